@@ -1,0 +1,27 @@
+/**
+ * The public settings each app fetches from `/config.json` at start, so that one build can be deployed
+ * anywhere. Holds nothing secret.
+ */
+export interface PublicConfig {
+  /** The embedded engine on the same origin, or a real Firebase project. */
+  firebase:
+    | { kind: 'embedded'; namespace: string; projectId: string; apiKey: string }
+    | { kind: 'hosted'; options: Record<string, string> };
+  /** Root of all synced data inside the database. */
+  databasePath: string;
+  /** Prefix of `/api`, `/php` and `/file`; empty for the same origin. */
+  apiBase: string;
+  /** Where each remote's code is and how to know that it is genuine. */
+  remotes: Record<string, RemoteEntry>;
+  /** Public settings as they were when this page was asked for, so that the home page shows at once. */
+  site?: unknown;
+}
+
+export interface RemoteEntry {
+  /** URL of the hashed remote entry script. */
+  entry: string;
+  /** Subresource integrity (sha384-…) of the entry; a remote without it is refused. */
+  integrity: string;
+  version: string;
+  contract: number;
+}
