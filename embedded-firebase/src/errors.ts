@@ -1,0 +1,41 @@
+/** A refusal by the account engine. `code` is Firebase's own word, e.g. `EMAIL_EXISTS`. */
+export class AccountError extends Error {
+  override readonly name = 'AccountError';
+  readonly code: string;
+  constructor(code: string, detail?: string) {
+    super(detail ? `${code} : ${detail}` : code);
+    this.code = code;
+  }
+}
+
+/** A refusal by the database. `code` is the protocol's word, e.g. `permission_denied`. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly code: string;
+  constructor(code: string, detail?: string) {
+    super(detail ?? code);
+    this.code = code;
+  }
+}
+
+/** A rule file that cannot be used. `rule` is the rule's path (`/a/$b/.read`), `position` the offset in its text. */
+export class RulesError extends Error {
+  override readonly name = 'RulesError';
+  readonly rule: string;
+  readonly position: number | undefined;
+  constructor(rule: string, reason: string, position?: number) {
+    super(position === undefined ? `${rule}: ${reason}` : `${rule}, position ${position}: ${reason}`);
+    this.rule = rule;
+    this.position = position;
+  }
+}
+
+/** A data directory that must not be used. The files were left as they are. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: 'CORRUPT' | 'NEWER' | 'LOCKED';
+  constructor(code: 'CORRUPT' | 'NEWER' | 'LOCKED', reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}

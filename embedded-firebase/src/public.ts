@@ -1,0 +1,204 @@
+/** Any JSON value. In the database `null` and `{}` mean "absent". */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** One durable change: the value (in export format, so with `.priority`) that a path has afterwards. */
+export type StoredWrite = readonly [path: string, value: Json];
+
+/** The writes of one atomic change. `data` is the Realtime Database, `auth` the accounts, codes and keys. */
+export interface LogRecord {
+  readonly space: Space;
+  readonly writes: readonly StoredWrite[];
+}
+
+export type Space = 'data' | 'auth';
+
+/** What a store held when it was opened: a snapshot's parts, then the records after it, oldest first. */
+export interface StoredState {
+  readonly parts: Iterable<LogRecord>;
+  readonly log: Iterable<LogRecord>;
+}
+
+/** Yields a whole state as records, each of moderate size; consistent however long the reader takes. */
+export type SnapshotSource = () => Iterable<LogRecord>;
+
+/** Where the engine's state survives. `commit` returns (or resolves) only when all records are durable, all or none. */
+export interface Store {
+  load(): StoredState | Promise<StoredState>;
+  commit(records: readonly LogRecord[], snapshot: SnapshotSource): void | Promise<void>;
+  close(): void | Promise<void>;
+}
+
+/** Slow, salted password hashing. The hash string carries its own parameters. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+/** A code asked for over the network, handed to `EngineOptions.sendCode`. */
+export interface CodeRequest {
+  readonly kind: CodeKind;
+  readonly uid: string;
+  readonly email: string;
+  readonly code: string;
+  readonly newEmail?: string;
+  readonly continueUrl?: string;
+}
+
+export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
+
+export interface EngineOptions {
+  projectId: string;
+  namespace: string;
+  store: Store;
+  /** `{ rules: {...} }`; without it everything is denied to clients. */
+  rules?: Json;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  randomBytes?: (length: number) => Uint8Array;
+  passwordHasher: PasswordHasher;
+  /** When set, Auth REST requests must carry it as `?key=`. */
+  apiKey?: string;
+  /** Checked before an account is created or a password set over the network. */
+  validatePassword?: (password: string) => boolean;
+  /** Called before self sign-up over the network; `false` answers OPERATION_NOT_ALLOWED. */
+  allowSignUp?: () => boolean;
+  /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
+  sendCode?: (request: CodeRequest) => Promise<void>;
+  /** `true` answers INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike. Default `false`. */
+  hideUnknownAccounts?: boolean;
+  /** Origins that may call Auth REST across origins (development servers). Same-origin calls need no answer here. */
+  allowedOrigins?: (origin: string) => boolean;
+  /** Receives what no caller can be told: failed commits, broken rules at run time. */
+  log?: (message: string, error?: unknown) => void;
+}
+
+export interface Engine {
+  readonly database: AdminDatabase;
+  readonly accounts: AdminAccounts;
+  /** Replaces the rules; throws `RulesError` and keeps the old ones when malformed. Open listens are checked again. */
+  setRules(rules: Json): void;
+  /** A client's socket: `send` and `close` are called by the engine, the returned object by the adapter. */
+  connect(
+    send: (frame: string) => void,
+    close: (code: number, reason: string) => void,
+    info: ConnectionInfo,
+  ): EngineConnection;
+  /** Auth REST and JWKS. `null` if the path is not Auth's. */
+  fetch(request: Request): Promise<Response | null>;
+  /** Disconnects everybody, flushes and releases the store. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionInfo {
+  /** The `Host` the client asked for: it reconnects there. */
+  host: string;
+}
+
+export interface EngineConnection {
+  receive(frame: string): void;
+  closed(): void;
+}
+
+export interface AdminQuery {
+  orderByChild?: string;
+  orderByKey?: true;
+  equalTo?: Json;
+  startAt?: Json;
+  endAt?: Json;
+  limitToFirst?: number;
+  limitToLast?: number;
+}
+
+/** The database without rules. Every write resolves when it is durable. */
+export interface AdminDatabase {
+  get(path: string): Promise<Json>;
+  query(path: string, q: AdminQuery): Promise<Record<string, Json>>;
+  set(path: string, value: Json): Promise<void>;
+  /** Keys may be deep paths; all are applied and seen at once; `null` removes. */
+  update(path: string, values: Record<string, Json>): Promise<void>;
+  /** `change` is called once with the current value; `undefined` aborts. */
+  transaction(
+    path: string,
+    change: (current: Json) => Json | undefined,
+  ): Promise<{ committed: boolean; value: Json }>;
+  pushKey(): string;
+  /** `added` is called for the existing children first. Returns the unsubscribe function. */
+  onChild(path: string, events: ChildEvents): () => void;
+  onValue(path: string, listener: (value: Json) => void): () => void;
+  /** Replaced by the engine's time, in milliseconds, when written. */
+  readonly serverTimestamp: Json;
+}
+
+export interface ChildEvents {
+  added?(key: string, value: Json): void;
+  changed?(key: string, value: Json): void;
+  removed?(key: string): void;
+}
+
+export interface Account {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  disabled: boolean;
+  displayName?: string;
+  claims: Record<string, Json>;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  lastSignInAt?: number;
+}
+
+export interface NewAccount {
+  uid?: string;
+  email: string;
+  password: string;
+  emailVerified?: boolean;
+  displayName?: string;
+  claims?: Record<string, Json>;
+}
+
+export interface ImportedAccount {
+  uid: string;
+  email: string;
+  passwordHash: string;
+  emailVerified?: boolean;
+  displayName?: string;
+  claims?: Record<string, Json>;
+}
+
+export interface AccountChange {
+  email?: string;
+  emailVerified?: boolean;
+  password?: string;
+  disabled?: boolean;
+  displayName?: string;
+}
+
+export interface VerifiedToken {
+  uid: string;
+  email?: string;
+  email_verified: boolean;
+  /** Seconds since the epoch, as in the token. */
+  auth_time: number;
+  iat: number;
+  [claim: string]: unknown;
+}
+
+/** Accounts for an administrator in the same process. Nothing of it is reachable over the network. Rejects with `AccountError`. */
+export interface AdminAccounts {
+  create(account: NewAccount): Promise<Account>;
+  /** All in one commit, or none. */
+  importAccounts(list: ImportedAccount[]): Promise<void>;
+  get(uid: string): Promise<Account | null>;
+  getByEmail(email: string): Promise<Account | null>;
+  list(page?: { after?: string; limit?: number }): Promise<{ accounts: Account[]; next?: string }>;
+  update(uid: string, change: AccountChange): Promise<Account>;
+  setClaims(uid: string, claims: Record<string, Json>): Promise<void>;
+  /** Refresh tokens become void and ID tokens issued before now are refused. */
+  revoke(uid: string): Promise<void>;
+  delete(uid: string): Promise<void>;
+  createCustomToken(uid: string, claims?: Record<string, Json>): Promise<string>;
+  /** Rejects with 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_DISABLED', 'USER_NOT_FOUND' or 'TOKEN_REVOKED'. */
+  verifyIdToken(token: string): Promise<VerifiedToken>;
+  /** A single-use, expiring code, stored hashed; the caller builds the link and sends the mail. */
+  createCode(uid: string, kind: CodeKind, newEmail?: string): Promise<string>;
+}
