@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
+import type { Locale } from '../models/locales.ts';
 import type { GuardName } from '../session/guards.ts';
-import type { Locale } from './locales.ts';
 
 /**
  * The version of the agreement between the shell and its remotes. Raise it when a remote built for the old

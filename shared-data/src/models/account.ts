@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { normalizeEmail } from './email-key.ts';
+
+/** At least one digit, one letter and six characters (specification, section 5). */
+export const passwordPattern = /^(?=.*[0-9])(?=.*[A-Za-z]).{6,}$/s;
+/** Longest accepted password, so that hashing stays bounded. */
+export const passwordMaxLength = 256;
+
+export function isAcceptablePassword(password: string): boolean {
+  return password.length <= passwordMaxLength && passwordPattern.test(password);
+}
+
+/** An address as people type it; control characters, spaces and non-ASCII local parts are refused. */
+const emailPattern = /^[\x21-\x3f\x41-\x7e]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
+
+export const emailSchema = z.pipe(
+  z
+    .string({ error: 'validation.required' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'validation.required'),
+      z.maxLength(254, 'validation.email'),
+      z.regex(emailPattern, 'validation.email'),
+    ),
+  z.transform(normalizeEmail),
+);
+
+export const passwordSchema = z
+  .string({ error: 'validation.required' })
+  .check(
+    z.minLength(1, 'validation.required'),
+    z.regex(passwordPattern, 'validation.password'),
+    z.maxLength(passwordMaxLength, 'validation.password'),
+  );
+
+/** Sign-up form: `passwordConfirm` is the re-typed password. */
+export const signUpSchema = z
+  .object({ email: emailSchema, password: passwordSchema, passwordConfirm: z.string() })
+  .check(
+    z.refine((form) => form.password === form.passwordConfirm, {
+      error: 'validation.passwordMismatch',
+      path: ['passwordConfirm'],
+    }),
+  );
+export type SignUpForm = z.input<typeof signUpSchema>;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** Staff rights of an account. They count only while both the token and `state/claims/{uid}` say so. */
+export const claimsSchema = z.strictObject({
+  admin: z.optional(z.boolean()),
+  editor: z.optional(z.boolean()),
+});
+export type Claims = { admin: boolean; editor: boolean };
+export const noClaims: Claims = { admin: false, editor: false };
+
+/** Claims that count: what the token and the claims node agree on. */
+export function effectiveClaims(
+  token: Partial<Claims> | null | undefined,
+  node: Partial<Claims> | null | undefined,
+): Claims {
+  return {
+    admin: token?.admin === true && node?.admin === true,
+    editor: token?.editor === true && node?.editor === true,
+  };
+}

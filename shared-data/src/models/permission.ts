@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { Claims } from './claims.ts';
+
+/** The permission flags of the specification, section 3, under `setting/permission`. */
+export const permissionFlags = [
+  'issue',
+  'like',
+  'page',
+  'video',
+  'anonymous',
+  'enterPresentation',
+  'showProgramList',
+  'withoutAbstract',
+  'sendMail',
+  'showAbstract',
+  'disableUpload',
+  'adminPrivilege',
+  'editorPrivilege',
+  'addProgram',
+  'modifyProgram',
+  'modifyAccount',
+  'showSessionBbs',
+] as const;
+/** Granular bans on file changes. */
+export const permissionBans = ['banPresentation', 'banOral', 'banPoster', 'banVideo'] as const;
+
+export type PermissionFlag = (typeof permissionFlags)[number];
+export type PermissionBan = (typeof permissionBans)[number];
+export type Permission = Record<PermissionFlag | PermissionBan, boolean>;
+
+const names = [...permissionFlags, ...permissionBans];
+
+/** Nothing is permitted until the database says so. */
+export const noPermission = Object.fromEntries(names.map((name) => [name, false])) as Permission;
+
+/** A change of some flags; unknown flags are refused. */
+export const permissionChangeSchema = z.strictObject(
+  Object.fromEntries(names.map((name) => [name, z.optional(z.boolean())])) as Record<
+    PermissionFlag | PermissionBan,
+    z.ZodMiniOptional<z.ZodMiniBoolean>
+  >,
+);
+
+/** Reads `setting/permission`; anything but `true` is false. */
+export function permissionOf(node: unknown): Permission {
+  const flags = (node ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, flags[name] === true])) as Permission;
+}
+
+/** PRIV of the design: admin with adminPrivilege, or editor with editorPrivilege. */
+export function isPrivileged(claims: Claims, permission: Permission): boolean {
+  return (claims.admin && permission.adminPrivilege) || (claims.editor && permission.editorPrivilege);
+}

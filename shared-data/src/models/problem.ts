@@ -1,0 +1,37 @@
+/**
+ * Stable codes of `application/problem+json` answers. Each has a message `error.<code>` in both languages.
+ */
+export const problemCodes = [
+  'invalid',
+  'unauthenticated',
+  'emailNotVerified',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'emailExists',
+  'closed',
+  'deadlinePassed',
+  'tooManyRequests',
+  'tooManyPrograms',
+  'fileTooLarge',
+  'fileType',
+  'fileRequired',
+  'uploadDisabled',
+  'mailOff',
+  'unregisteredAddress',
+  'unavailable',
+  'internal',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** RFC 9457 body. `errors` names fields with message keys, e.g. `{ "authors": "validation.authorRequired" }`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  errors?: Record<string, string>;
+  /** Also in the `x-request-id` header. */
+  requestId?: string;
+}

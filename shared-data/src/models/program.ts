@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+
+export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+/** At most this many related URLs on a presentation page. */
+export const maxRelatedUrls = 3;
+/** At most this many submissions of one person. */
+export const maxProgramsPerUser = 20;
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'));
+const requiredText = (max: number) =>
+  z
+    .string({ error: 'validation.required' })
+    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.tooLong'));
+
+export const authorSchema = z.strictObject({
+  givenName: requiredText(100),
+  middleName: z.optional(text(100)),
+  familyName: requiredText(100),
+  affiliation: requiredText(300),
+  presenter: z.boolean(),
+});
+export type Author = z.infer<typeof authorSchema>;
+
+/** What a submitter may ask for; the LOC decides. */
+export const requestedTypes = ['oral-in-person', 'oral-online', 'poster-in-person'] as const;
+export type RequestedType = (typeof requestedTypes)[number];
+
+/** The submission form of the specification, section 3, without the file. Shared by form and endpoint. */
+export const submissionSchema = z.strictObject({
+  title: requiredText(500),
+  presentationType: z.enum(requestedTypes, { error: 'validation.required' }),
+  /** The LOC may change oral to poster or back. */
+  typeChangeable: z.boolean(),
+  sessionChoice1: requiredText(32),
+  sessionChoice2: z.optional(text(32)),
+  authors: z
+    .array(authorSchema)
+    .check(z.minLength(1, 'validation.authorRequired'), z.maxLength(100, 'validation.tooLong')),
+  language: z.optional(z.enum(['en', 'ja'])),
+  note: z.optional(text(2000)),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+export type PresentationType = 'oral' | 'poster';
+
+/** `staticData/program/{id}`: what everyone who may see the programme sees. */
+export interface PublicProgram {
+  /** Text ending in digits. A temporary ID (T…) until the secretariat issues the final one. */
+  id: string;
+  title: string;
+  /** Empty until an editor assigns a session. */
+  sessionId: string;
+  presentationType: PresentationType;
+  online: boolean;
+  /** Language of the talk; `[J]` is printed for Japanese. */
+  language?: 'en' | 'ja';
+  authors: Author[];
+  ownerUid: string;
+  canceled?: boolean;
+}
+
+/** `otherData/program/{id}`: what only owner, co-editors, editors and administrators see. */
+export interface PrivateProgram {
+  id: string;
+  /** The owner's address, as normalised. */
+  email: string;
+  ownerUid: string;
+  requestedType: RequestedType;
+  typeChangeable: boolean;
+  sessionChoice1: string;
+  sessionChoice2?: string;
+  note?: string;
+  /** Epoch milliseconds, server time. */
+  submittedAt: number;
+  updatedAt: number;
+}
+
+/** The specification's Program: public part, and the private part for those who may see it. */
+export type Program = PublicProgram & { private?: PrivateProgram };
+
+/** What editors may change through `/api/program/update` besides the submission itself. */
+export const programAssignmentSchema = z.strictObject({
+  sessionId: z.optional(
+    z.union([z.literal(''), z.string().check(z.regex(/^[SIO][A-Za-z0-9-]{0,31}$/, 'validation.sessionId'))]),
+  ),
+  presentationType: z.optional(z.enum(['oral', 'poster'])),
+  online: z.optional(z.boolean()),
+  canceled: z.optional(z.boolean()),
+});
+export type ProgramAssignment = z.infer<typeof programAssignmentSchema>;
+
+/** Number at the end of an id, or Infinity when there is none. */
+export function trailingNumber(id: string): number {
+  const digits = /\d+$/.exec(id);
+  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
+}
+
+/** Oral presentations first, then by trailing number, then by id so that the order is total. */
+export function comparePrograms(
+  a: Pick<PublicProgram, 'id' | 'presentationType'>,
+  b: Pick<PublicProgram, 'id' | 'presentationType'>,
+): number {
+  const oral = Number(b.presentationType === 'oral') - Number(a.presentationType === 'oral');
+  if (oral !== 0) return oral;
+  const [x, y] = [trailingNumber(a.id), trailingNumber(b.id)];
+  if (x !== y) return x < y ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** `Given M. Family` as printed. */
+export function authorName(author: Pick<Author, 'givenName' | 'middleName' | 'familyName'>): string {
+  return [author.givenName, author.middleName, author.familyName].filter(Boolean).join(' ');
+}
+
+/** `*Presenter (Affiliation), Co-author (Affiliation)`: the author line of a programme. */
+export function authorLine(authors: readonly Author[]): string {
+  return authors.map((a) => `${a.presenter ? '*' : ''}${authorName(a)} (${a.affiliation})`).join(', ');
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** Session ids begin with S (special), I (interdisciplinary) or O (ordinary). */
+export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
+
+export const sessionSchema = z.strictObject({
+  id: z.string().check(z.regex(sessionIdPattern, 'validation.sessionId')),
+  /** Key into `otherData/sessionGroupIndex`. */
+  group: z.string().check(z.maxLength(64)),
+  title: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(300)),
+  titleJa: z.optional(z.string().check(z.maxLength(300))),
+  conveners: z.optional(z.array(z.string().check(z.maxLength(200)))),
+  /** Index into the eight session colours of the theme, 0 to 7. */
+  color: z.optional(z.int().check(z.minimum(0), z.maximum(7))),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+const leading = 'SIO';
+
+/** Sessions by leading letter S, then I, then O, then by the rest of the id. */
+export function compareSessions(a: { id: string }, b: { id: string }): number {
+  const rank = (id: string) => (leading.indexOf(id.charAt(0)) + leading.length + 1) % (leading.length + 1);
+  return rank(a.id) - rank(b.id) || compareText(a.id.slice(1), b.id.slice(1));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

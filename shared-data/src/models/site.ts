@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { LocalizedText } from './locales.ts';
+
+/** Default of the `systemTitle` setting. */
+export const defaultSystemTitle = 'Online Meeting System';
+/** Where the homepage link leads while no homepage is set. */
+export const defaultHomepage = 'https://www.nipr.ac.jp/';
+export const defaultTimeZone = 'Asia/Tokyo';
+
+/** `setting/base` as stored. Dates are `YYYY-MM-DD` at the venue, deadlines are epoch milliseconds. */
+export interface BaseInformation {
+  /** The site is open only while this is exactly `false`. */
+  closed?: boolean;
+  addAccount?: boolean;
+  addProgram?: boolean;
+  systemTitle?: string;
+  systemTitleJa?: string;
+  homepage?: string;
+  venue?: LocalizedText;
+  timeZone?: string;
+  begin?: string;
+  end?: string;
+  deadlines?: { registration?: number; submission?: number; upload?: number };
+  /** Message to show on a closed card, per next step. */
+  parties?: Record<string, { label: LocalizedText; date: string }>;
+  banquet?: { date: string };
+}
+
+/** `setting/information`: the wording of the top page. */
+export interface Information {
+  lead?: LocalizedText;
+  hint?: LocalizedText;
+  announcements?: Record<string, { text: LocalizedText; at: number }>;
+}
+
+/** What a change of `setting/base` may hold. */
+export const baseChangeSchema = z.strictObject({
+  closed: z.optional(z.boolean()),
+  addAccount: z.optional(z.boolean()),
+  addProgram: z.optional(z.boolean()),
+  systemTitle: z.optional(z.string().check(z.maxLength(200))),
+});
+
+/** A value that cannot be read, or is not exactly `false`, means closed. */
+export function isSiteClosed(base: BaseInformation | null | undefined): boolean {
+  return base?.closed !== false;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+
+/** Time of day at the venue, `HH:mm`. */
+export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+export type TimetableItemKind = 'oral' | 'poster' | 'break' | 'event';
+
+/** Place of a program inside an item. Oral talks have times of their own; posters share the item's. */
+export interface TimetableSlot {
+  order: number;
+  begin?: string;
+  end?: string;
+}
+
+/** `staticData/table/{name}/rooms/{room}/tables/{id}`: one block of the timetable, e.g. a session's morning. */
+export interface TimetableItem {
+  id: string;
+  kind: TimetableItemKind;
+  /** Empty for breaks and events. */
+  sessionId: string;
+  title?: string;
+  titleJa?: string;
+  begin: string;
+  end: string;
+  convener?: string;
+  /** Closed session: shown with a note, not enterable by participants. */
+  closed?: boolean;
+  /** Hidden to the public: shown to staff with a note. */
+  hidden?: boolean;
+  programs?: Record<string, TimetableSlot>;
+  /** Grows by one with each change; a write that names another version is refused, so that no edit is lost. */
+  version: number;
+}
+
+/** `staticData/table/{name}/rooms/{room}` */
+export interface TimetableRoom {
+  id: string;
+  name: string;
+  nameJa?: string;
+  order: number;
+  tables?: Record<string, TimetableItem>;
+}
+
+/** `staticData/table/{name}`: one day. */
+export interface Timetable {
+  name: string;
+  title: string;
+  titleJa?: string;
+  /** `YYYY-MM-DD` at the venue. */
+  date: string;
+  order: number;
+  rooms?: Record<string, TimetableRoom>;
+}
+
+/** Where a program stands in the timetable. */
+export interface TablePosition {
+  table: string;
+  date: string;
+  room: string;
+  item: string;
+  begin: string;
+  end: string;
+}
+
+/** The editor's form that gives a program its place. */
+export const slotFormSchema = z
+  .strictObject({
+    table: z.string().check(z.minLength(1, 'validation.required')),
+    room: z.string().check(z.minLength(1, 'validation.required')),
+    item: z.string().check(z.minLength(1, 'validation.required')),
+    begin: z.string().check(z.regex(timePattern, 'validation.time')),
+    end: z.string().check(z.regex(timePattern, 'validation.time')),
+  })
+  .check(z.refine((slot) => slot.begin < slot.end, { error: 'validation.timeOrder', path: ['end'] }));
+export type SlotForm = z.infer<typeof slotFormSchema>;
+
+/** Table positions of each program, earliest first. */
+export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePosition[]> {
+  const positions = new Map<string, TablePosition[]>();
+  for (const table of tables)
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {}))
+        for (const [programId, slot] of Object.entries(item.programs ?? {})) {
+          const list = positions.get(programId) ?? [];
+          list.push({
+            table: table.name,
+            date: table.date,
+            room: room.id,
+            item: item.id,
+            begin: slot.begin ?? item.begin,
+            end: slot.end ?? item.end,
+          });
+          positions.set(programId, list);
+        }
+  for (const list of positions.values())
+    list.sort((a, b) => `${a.date} ${a.begin}`.localeCompare(`${b.date} ${b.begin}`));
+  return positions;
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'));
+const requiredText = (max: number) =>
+  z
+    .string({ error: 'validation.required' })
+    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.tooLong'));
+
+export const titles = ['Prof.', 'Dr.', 'Mr.', 'Ms.', '-'] as const;
+export const positions = [
+  'professor',
+  'research-associate',
+  'postdoc',
+  'graduate',
+  'undergraduate',
+  'others',
+  '-',
+] as const;
+export const genders = ['male', 'female', 'no-answer'] as const;
+export const participations = ['oral', 'poster', 'chair', 'audience'] as const;
+export const attendances = ['in-person', 'online'] as const;
+
+/** The registration form of the specification, section 3. Shared by form and endpoint. */
+export const registrationSchema = z
+  .strictObject({
+    givenName: requiredText(100),
+    middleName: z.optional(text(100)),
+    familyName: requiredText(100),
+    /** Name in Japanese script. */
+    nameJa: z.optional(text(100)),
+    title: z.enum(titles, { error: 'validation.required' }),
+    position: z.enum(positions, { error: 'validation.required' }),
+    affiliation: requiredText(300),
+    affiliation2: z.optional(text(300)),
+    telephone: z.optional(text(50).check(z.regex(/^[+0-9() .-]*$/, 'validation.number'))),
+    address: z.optional(text(500)),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string({ error: 'validation.required' }).check(z.regex(/^[A-Z]{2}$/, 'validation.required')),
+    nationality: z.optional(
+      z.union([z.literal(''), z.string().check(z.regex(/^[A-Z]{2}$/, 'validation.required'))]),
+    ),
+    gender: z.enum(genders, { error: 'validation.required' }),
+    mainSession: requiredText(32),
+    additionalSessions: z.optional(z.array(text(32)).check(z.maxLength(50))),
+    /** The address given is the home, used as contact. */
+    homeContact: z.boolean(),
+    /** Takes part as oral presenter, poster presenter, chairperson or audience. */
+    participation: z.enum(participations, { error: 'validation.required' }),
+    /** Applies for travel funds; only for oral, poster and chair. */
+    travelSupport: z.boolean(),
+    /** Agrees to the terms of the travel funds. */
+    travelTerms: z.boolean(),
+    /** Statistical: foreign nationality. */
+    foreignNationality: z.boolean(),
+    /** Statistical: female researcher. */
+    femaleResearcher: z.boolean(),
+    banquet: z.boolean(),
+    attendance: z.enum(attendances, { error: 'validation.required' }),
+    /** Keys of `setting/base/parties`. */
+    parties: z.optional(z.array(text(32)).check(z.maxLength(20))),
+    note: z.optional(text(2000)),
+    privacyPolicy: z.boolean(),
+  })
+  .check(
+    z.refine((form) => form.privacyPolicy, { error: 'validation.privacyPolicy', path: ['privacyPolicy'] }),
+    z.refine((form) => !form.travelSupport || form.travelTerms, {
+      error: 'validation.travelTerms',
+      path: ['travelTerms'],
+    }),
+    z.refine((form) => !form.travelSupport || form.participation !== 'audience', {
+      error: 'validation.travelParticipation',
+      path: ['travelSupport'],
+    }),
+  );
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** `staticData/user/{emailKey}`: the registration record. Own key with verified e-mail, and administrators. */
+export interface User extends Registration {
+  /** The e-mail key. */
+  id: string;
+  email: string;
+  uid: string;
+  isRegistered: boolean;
+  /** Epoch milliseconds, server time. */
+  registeredAt: number;
+  updatedAt: number;
+}
+
+/** `otherData/user/{uid}`: what other registered participants may see of a person. */
+export interface PublicProfile {
+  uid: string;
+  name: string;
+  nameJa?: string;
+  affiliation: string;
+  country?: string;
+}
+
+/** The name as printed: given, middle and family name. */
+export function fullName(user: Pick<Registration, 'givenName' | 'middleName' | 'familyName'>): string {
+  return [user.givenName, user.middleName, user.familyName].filter(Boolean).join(' ');
+}
