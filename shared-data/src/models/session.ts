@@ -26,3 +26,11 @@ export function compareSessions(a: { id: string }, b: { id: string }): number {
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** `otherData/sessionGroupIndex/{id}`: a group of sessions and its place in lists. */
+export interface SessionGroup {
+  id: string;
+  title: string;
+  titleJa?: string;
+  order: number;
+}

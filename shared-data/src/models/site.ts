@@ -45,3 +45,11 @@ export const baseChangeSchema = z.strictObject({
 export function isSiteClosed(base: BaseInformation | null | undefined): boolean {
   return base?.closed !== false;
 }
+
+/** `staticData/sponsor/{id}` */
+export interface Sponsor {
+  id: string;
+  name: LocalizedText;
+  url?: string;
+  order: number;
+}

@@ -97,3 +97,11 @@ export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePo
     list.sort((a, b) => `${a.date} ${a.begin}`.localeCompare(`${b.date} ${b.begin}`));
   return positions;
 }
+
+/** `otherData/room/{room}/zoom`: readable by participants from `showAt` (epoch milliseconds) on. */
+export interface RoomZoom {
+  url: string;
+  meetingId: string;
+  passcode: string;
+  showAt: number;
+}
