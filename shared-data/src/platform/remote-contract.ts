@@ -50,6 +50,18 @@ export interface RemoteModule {
   messages: Record<Locale, Messages>;
 }
 
+/** One line of the registry of remotes: which paths a remote owns and who may enter them. */
+export interface RemoteArea {
+  id: string;
+  /** Each path with everything below it; `guard` is asked before the remote is contacted. */
+  paths: { path: string; guard: GuardName }[];
+  /** Port of the remote's development server. */
+  devPort: number;
+}
+
+/** Name of a remote's container in the page: a global variable, hence a word that no element's id would take. */
+export const containerName = (id: string) => `remote_${id}`;
+
 /** Why a module that arrived cannot be mounted, or null when it can. */
 export function contractProblem(module: unknown, id: string): string | null {
   const remote = module as Partial<RemoteModule> | null | undefined;

@@ -1,0 +1,3 @@
+import type { AreaMenuEntry } from 'shared-data/platform/remote-contract';
+
+export const menu: AreaMenuEntry[] = [];

@@ -1,0 +1,14 @@
+import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/platform/remote-contract';
+import { menu } from './menu.ts';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+import { routes } from './routes.ts';
+
+/** The only module this app exposes. */
+export const remote = {
+  contract: CONTRACT_VERSION,
+  id: 'editor',
+  routes,
+  menu,
+  messages: { en, ja },
+} satisfies RemoteModule;

@@ -1,0 +1,3 @@
+import { defineApp } from '../rspack.app.ts';
+
+export default defineApp({ id: 'participant', dir: import.meta.dirname });

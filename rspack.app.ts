@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { remotes, shellDevPort } from './remotes.ts';
+import { devServer } from './scripts/bundle/dev-server.ts';
+import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
+import { platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
+import { readPackage, staticClosure, workspacePackages } from './scripts/lib/imports.ts';
+import { CONTRACT_VERSION, containerName } from './shared-data/src/platform/remote-contract.ts';
+
+const root = import.meta.dirname;
+
+/**
+ * Modules that exist only in a compile; behind bare names, as federation matches the request as it is written. They lie
+ * where their own imports resolve.
+ */
+function virtualModules(dir: string) {
+  const router = dirname(createRequire(join(dir, 'package.json')).resolve('react-router-dom/package.json'));
+  return {
+    'router-facade': join(router, 'facade.js'),
+    'platform-shares': join(dir, 'src/federation/platform-shares.js'),
+    'remote-areas': join(dir, 'src/federation/remote-areas.js'),
+  };
+}
+
+/**
+ * The only bundler and federation configuration: the shell (`id: 'shell'`) or one of the remotes.
+ * Output in `<dir>/dist`: hashed files below `assets/`, `index.html`, `build.json`, and for a remote `remote.json`.
+ */
+export function defineApp({ id, dir }: { id: string; dir: string }): Configuration {
+  const production = process.env.NODE_ENV === 'production' || process.argv.includes('build');
+  const isShell = id === 'shell';
+  const area = remotes.find((remote) => remote.id === id);
+  if (!isShell && !area) throw new Error(`${id} is not in remotes.ts`);
+  const port = area?.devPort ?? shellDevPort;
+  const ownPage = join(dir, 'src/index.html');
+  const main = join(dir, 'src/main.tsx');
+  const virtual = virtualModules(dir);
+
+  return {
+    name: id,
+    context: dir,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    entry: { main },
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: join(dir, 'dist'),
+      // Files of earlier releases stay for pages that are still open; scripts/build.ts clears the older ones.
+      clean: false,
+      uniqueName: id,
+      publicPath: isShell ? '/' : 'auto',
+      crossOriginLoading: 'anonymous',
+      filename: production ? 'assets/[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:12].js' : '[name].js',
+      cssFilename: production ? 'assets/[name].[contenthash:12].css' : '[name].css',
+      cssChunkFilename: production ? 'assets/[name].[contenthash:12].css' : '[name].css',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      alias: Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
+    },
+    module: { rules: rules(production) },
+    optimization:
+      isShell && production
+        ? { splitChunks: { chunks: 'all', cacheGroups: shellChunks(main, virtual['router-facade']) } }
+        : {},
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new rspack.experiments.VirtualModulesPlugin({
+        [virtual['router-facade']]: routerFacadeSource(),
+        [virtual['platform-shares']]: platformSharesSource(root),
+        [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
+      }),
+      new rspack.HtmlRspackPlugin({
+        template: existsSync(ownPage) ? ownPage : join(root, 'scripts/bundle/page.html'),
+        publicPath: isShell || !production ? '/' : `/remotes/${id}/`,
+        scriptLoading: 'defer',
+        inject: 'head',
+        ...(isShell ? {} : { excludeChunks: [containerName(id)] }),
+      }),
+      new ModuleFederationPlugin({
+        name: containerName(id),
+        ...(isShell
+          ? {}
+          : {
+              filename: production ? 'assets/remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+              exposes: { './remote': join(dir, 'src/remote.ts') },
+            }),
+        shared: shares(root, dir, virtual['router-facade']),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { asyncStartup: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      ...(production ? [integrity(), release(id, dir, isShell)] : [new ReactRefreshRspackPlugin()]),
+    ],
+    lazyCompilation: false,
+    devServer: devServer({ id, port, root }),
+  };
+}
+
+function rules(production: boolean) {
+  const transform = {
+    react: { runtime: 'automatic' as const, development: !production, refresh: !production },
+  };
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      type: 'javascript/auto',
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform,
+          target: 'es2022',
+          externalHelpers: false,
+        },
+      },
+    },
+    { test: /\.module\.css$/, type: 'css/module' },
+    { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
+    { test: /\.(?:woff2?|png|svg|webp|avif|jpg)$/, type: 'asset/resource' },
+  ];
+}
+
+/**
+ * Chunks of the shell. `frame` is exactly what its main module reaches by static imports: one request for all of
+ * it. The rest of shared-data, firebase and antd's common core come as one file each when they are first needed.
+ */
+function shellChunks(main: string, facade: string) {
+  const first = staticClosure(main, workspacePackages(root));
+  const npm = new Set(
+    [...first.npm].map((request) =>
+      request
+        .split('/')
+        .slice(0, request.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  );
+  if (npm.has('react-dom')) npm.add('scheduler');
+  if (npm.has('react-router-dom'))
+    for (const name of ['react-router', 'cookie', 'set-cookie-parser']) npm.add(name);
+  const packageOf = (path: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+  const inFrame = (path: string) => {
+    const name = packageOf(path);
+    return name ? npm.has(name) : first.files.has(path) || path === facade;
+  };
+  const group = (name: string, priority: number, test: (path: string) => boolean) => ({
+    name,
+    priority,
+    enforce: true,
+    chunks: 'all' as const,
+    test: (module: { nameForCondition(): string | undefined }) => test(module.nameForCondition() ?? ''),
+  });
+  return {
+    frame: group('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
+    firebase: group('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
+    data: group('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
+  };
+}
+
+/** Child compiles do not load scripts across origins; the plugin must leave them alone. */
+function integrity() {
+  const plugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true });
+  return {
+    apply(compiler: Compiler) {
+      if (compiler.options.output.crossOriginLoading) plugin.apply(compiler);
+    },
+  };
+}
+
+function release(id: string, dir: string, isShell: boolean) {
+  const { version } = readPackage(dir);
+  return new ReleasePlugin({
+    id,
+    version,
+    contract: CONTRACT_VERSION,
+    remote: !isShell,
+    preload: isShell ? ['frame'] : [],
+  });
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { DevServer } from '@rspack/core';
+import { devServerOrigin, remotes } from '../../remotes.ts';
+import type { PublicConfig } from '../../shared-data/src/models/public-config.ts';
+import { CONTRACT_VERSION } from '../../shared-data/src/platform/remote-contract.ts';
+
+const serverPaths = [
+  '/api',
+  '/php',
+  '/file',
+  '/remotes',
+  '/outbox',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+];
+
+/**
+ * Development server of one app. The shell's sends what belongs to the server to it, and lets `/config.json` name
+ * the development servers of those remotes that are running. A remote's serves the pretend world's worker.
+ */
+export function devServer({ id, port, root }: { id: string; port: number; root: string }): DevServer {
+  const isShell = id === 'shell';
+  return {
+    port,
+    host: 'localhost',
+    hot: true,
+    liveReload: true,
+    allowedHosts: ['localhost'],
+    headers: { 'access-control-allow-origin': '*' },
+    historyApiFallback: true,
+    devMiddleware: { stats: 'errors-warnings' },
+    client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    proxy: isShell
+      ? [
+          { context: serverPaths, target: devServerOrigin },
+          { context: ['/.ws'], target: devServerOrigin.replace('http', 'ws'), ws: true },
+        ]
+      : [],
+    setupMiddlewares: (middlewares) => [
+      { name: 'service-worker', path: '/mockServiceWorker.js', middleware: serveWorker(root) },
+      ...(isShell ? [{ name: 'config', path: '/config.json', middleware: serveConfig }] : []),
+      ...middlewares,
+    ],
+  };
+}
+
+function serveWorker(root: string) {
+  const require = createRequire(join(root, 'api-mocks/package.json'));
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-type', 'text/javascript');
+    response.end(readFileSync(require.resolve('msw/mockServiceWorker.js')));
+  };
+}
+
+async function serveConfig(_request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('content-type', 'application/json');
+  try {
+    const config = (await (await fetch(`${devServerOrigin}/config.json`)).json()) as PublicConfig;
+    for (const { id, devPort } of remotes) {
+      const entry = `http://localhost:${devPort}/remoteEntry.js`;
+      const running = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(1000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (running)
+        config.remotes[id] = { entry, integrity: '', version: 'development', contract: CONTRACT_VERSION };
+    }
+    response.end(JSON.stringify(config));
+  } catch {
+    response.statusCode = 502;
+    response.end(JSON.stringify({ detail: `no server at ${devServerOrigin}: start it with pnpm dev` }));
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compiler } from '@rspack/core';
+
+/** `<app>/dist/build.json`: which files a build made, for the size budget and for clearing old releases. */
+export interface BuildRecord {
+  id: string;
+  /** All emitted files, relative to `dist`. */
+  files: string[];
+  /** Files of the named chunks; `main` is what index.html asks for. */
+  chunks: Record<string, string[]>;
+}
+
+const integrityOf = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/**
+ * After a production build: writes `build.json`, for a remote also `remote.json` (its RemoteEntry, with the entry
+ * relative to `dist`), and for the shell preload hints in index.html for the chunk that every first view needs.
+ */
+export class ReleasePlugin {
+  readonly options: { id: string; version: string; contract: number; remote: boolean; preload: string[] };
+
+  constructor(options: ReleasePlugin['options']) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap('ReleasePlugin', ({ compilation }) => {
+      if (compilation.errors.length > 0) return;
+      const dist = compiler.outputPath;
+      const stats = compilation
+        .getStats()
+        .toJson({ all: false, assets: true, chunks: true, cachedAssets: true });
+      const record: BuildRecord = {
+        id: this.options.id,
+        files: (stats.assets ?? []).map((asset) => asset.name).sort(),
+        chunks: Object.fromEntries(
+          (stats.chunks ?? []).flatMap((chunk) =>
+            (chunk.names ?? []).map((name) => [name, chunk.files ?? []]),
+          ),
+        ),
+      };
+      writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
+      if (this.options.remote) this.#writeRemoteEntry(dist, record);
+      this.#addPreloads(dist, record);
+    });
+  }
+
+  #writeRemoteEntry(dist: string, record: BuildRecord) {
+    const entry = record.files.find((file) => /remoteEntry\.[^/]*js$/.test(file));
+    if (!entry) throw new Error(`${this.options.id}: the build made no remote entry`);
+    const { version, contract } = this.options;
+    const remote = { entry, integrity: integrityOf(join(dist, entry)), version, contract };
+    writeFileSync(join(dist, 'remote.json'), `${JSON.stringify(remote, null, 1)}\n`);
+  }
+
+  #addPreloads(dist: string, record: BuildRecord) {
+    const file = join(dist, 'index.html');
+    const html = readFileSync(file, 'utf8');
+    const base = this.options.remote ? `/remotes/${this.options.id}/` : '/';
+    const hints = this.options.preload
+      .flatMap((name) => record.chunks[name] ?? [])
+      .filter((name) => name.endsWith('.js') && !html.includes(name))
+      .map(
+        (name) =>
+          `<link rel="preload" as="script" crossorigin="anonymous" href="${base}${name}" integrity="${integrityOf(join(dist, name))}">`,
+      );
+    if (hints.length) writeFileSync(file, html.replace('</head>', `${hints.join('')}</head>`));
+  }
+}

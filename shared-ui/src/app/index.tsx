@@ -1,0 +1,15 @@
+import type { RemoteModule } from 'shared-data/platform/remote-contract';
+
+export { createAppRouter } from './router.tsx';
+export { type Enter, toRouteObjects } from './routes.tsx';
+
+export interface MountOptions {
+  /** Starts the pretend world before the app; given only in development. */
+  pretendWorld?: () => Promise<{ startPretendWorld(): Promise<unknown> }>;
+}
+
+/** Runs one remote alone in a page of its own. What that takes is loaded only then, never inside the shell. */
+export async function mountApp(remote: RemoteModule, options: MountOptions = {}): Promise<void> {
+  const { mount } = await import('./mount.tsx');
+  await mount(remote, options);
+}

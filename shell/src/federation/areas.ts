@@ -1,0 +1,63 @@
+import {
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  replace,
+} from 'react-router-dom';
+import type { RemoteArea, RemoteModule } from 'shared-data/platform/remote-contract';
+import { type Enter, toRouteObjects } from 'shared-ui/app';
+
+export interface AreasOptions {
+  areas: RemoteArea[];
+  load: (id: string) => Promise<RemoteModule>;
+  enter: Enter;
+  /** Called once for each remote, before its routes can be seen: messages and menu are put in place here. */
+  arrived: (remote: RemoteModule) => void;
+}
+
+const routeId = (id: string) => `area-${id}`;
+
+/** The area and path that own a location, or null for a location of the shell's own. */
+export function ownerOf(areas: RemoteArea[], pathname: string) {
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  for (const area of areas)
+    for (const owned of area.paths)
+      if (path === owned.path || path.startsWith(`${owned.path}/`)) return { area, guard: owned.guard };
+  return null;
+}
+
+/**
+ * How the areas of the remotes hang in the shell's router. Each is a pathless layout without children; a first
+ * visit ends at the catch-all, the router asks to patch, and the remote's routes are grafted below its area. The same
+ * rule is asked before a remote is contacted and in the catch-all, which leads those who may not enter away.
+ */
+export function createAreas(options: AreasOptions) {
+  const { areas, load, enter, arrived } = options;
+  const grafted = new Set<string>();
+
+  const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+    const owner = ownerOf(areas, path);
+    if (!owner || grafted.has(owner.area.id)) return;
+    const { id } = owner.area;
+    if ((await enter(owner.guard, {})) !== null) return;
+    const remote = await load(id);
+    if (signal.aborted || grafted.has(id)) return;
+    grafted.add(id);
+    arrived(remote);
+    patch(routeId(id), toRouteObjects(remote.routes, enter));
+  };
+
+  /** Loader of the catch-all route. */
+  async function leadAway({ request }: LoaderFunctionArgs) {
+    const owner = ownerOf(areas, new URL(request.url).pathname);
+    const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}) : null;
+    if (away !== null) throw replace(away);
+    return null;
+  }
+
+  /** One layout route per area; `shape` gives it the component and the error boundary. */
+  const areaRoutes = (shape: (area: RemoteArea) => Partial<RouteObject>): RouteObject[] =>
+    areas.map((area) => ({ ...shape(area), id: routeId(area.id), children: [] }) as RouteObject);
+
+  return { areaRoutes, leadAway, patchRoutesOnNavigation };
+}

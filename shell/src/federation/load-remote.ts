@@ -1,0 +1,121 @@
+import { loadRemote as load, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteEntry } from 'shared-data/models/public-config';
+import { containerName, contractProblem, type RemoteModule } from 'shared-data/platform/remote-contract';
+
+/** Cap of one attempt to load a remote, in milliseconds. */
+const TIME_LIMIT = 120_000;
+
+/**
+ * - `unknown`: the configuration names no such remote.
+ * - `integrity`: the configuration holds no hash to know the remote by. (A wrong hash is `unreachable`: the browser
+ *   does not tell a refused script from a missing one.)
+ * - `contract`: the code arrived but was built for another shell.
+ * - `unreachable`: the code did not arrive in time or at all.
+ */
+export type RemoteFailure = 'unknown' | 'integrity' | 'contract' | 'unreachable';
+
+export class RemoteError extends Error {
+  readonly id: string;
+  readonly reason: RemoteFailure;
+
+  constructor(id: string, reason: RemoteFailure, detail: string, cause?: unknown) {
+    super(`remote ${id}: ${detail}`, { cause });
+    this.name = 'RemoteError';
+    this.id = id;
+    this.reason = reason;
+  }
+}
+
+/** The federation runtime as far as it is used here. */
+export interface Federation {
+  /** Makes the runtime fetch `entry` for this container, replacing an earlier one; scripts must match `integrity`. */
+  register(container: string, entry: string, integrity: string, timeLimit: number): void;
+  /** Loads the exposed module of a registered container. */
+  load(request: string): Promise<unknown>;
+}
+
+export interface LoaderOptions {
+  /** The remote's line of `/config.json`; `fresh` asks the server again instead of using what is known. */
+  entryOf: (id: string, fresh: boolean) => Promise<RemoteEntry | undefined>;
+  federation?: Federation;
+  timeLimit?: number;
+  /** Development servers have no hashes. */
+  requireIntegrity?: boolean;
+}
+
+/**
+ * Makes the function that brings a remote into the page. It resolves to a module that fits this shell, or throws a
+ * RemoteError. An attempt that fails is repeated once with fresh configuration, so that a remote that was replaced
+ * or came back is found. What was loaded is kept; a failure is not.
+ */
+export function createRemoteLoader(options: LoaderOptions): (id: string) => Promise<RemoteModule> {
+  const federation = options.federation ?? pageFederation();
+  const { timeLimit = TIME_LIMIT, requireIntegrity = process.env.NODE_ENV === 'production' } = options;
+  const loaded = new Map<string, Promise<RemoteModule>>();
+
+  async function attempt(id: string, fresh: boolean): Promise<RemoteModule> {
+    const remote = await options.entryOf(id, fresh);
+    if (!remote) throw new RemoteError(id, 'unknown', 'is not in the configuration');
+    if (requireIntegrity && !/^sha(?:256|384|512)-/.test(remote.integrity ?? ''))
+      throw new RemoteError(id, 'integrity', 'has no integrity hash');
+    federation.register(containerName(id), remote.entry, remote.integrity, timeLimit);
+    const module = (await federation.load(`${containerName(id)}/remote`)) as { remote?: unknown } | null;
+    const problem = contractProblem(module?.remote, id);
+    if (problem) throw new RemoteError(id, 'contract', problem);
+    return module?.remote as RemoteModule;
+  }
+
+  async function limited(id: string, fresh: boolean): Promise<RemoteModule> {
+    const { promise: expired, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new RemoteError(id, 'unreachable', 'took too long')), timeLimit);
+    try {
+      return await Promise.race([attempt(id, fresh), expired]);
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      throw new RemoteError(id, 'unreachable', 'could not be loaded', error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return (id) => {
+    const known = loaded.get(id);
+    if (known) return known;
+    const loading = limited(id, false).catch(() => limited(id, true));
+    loaded.set(id, loading);
+    loading.catch(() => loaded.delete(id));
+    return loading;
+  };
+}
+
+/** The page's own federation runtime, with scripts that carry their hash. */
+function pageFederation(): Federation {
+  const expected = new Map<string, { integrity: string; timeLimit: number }>();
+  const registered = new Map<string, string>();
+  registerPlugins([
+    {
+      name: 'integrity',
+      createScript({ url }) {
+        const known = expected.get(url);
+        if (!known) throw new Error(`refused script ${url}`);
+        const script = document.createElement('script');
+        script.src = url;
+        script.crossOrigin = 'anonymous';
+        if (known.integrity) script.integrity = known.integrity;
+        return { script, timeout: known.timeLimit };
+      },
+    },
+  ]);
+  return {
+    register(container, entry, integrity, timeLimit) {
+      const url = new URL(entry, window.location.origin).href;
+      expected.set(url, { integrity, timeLimit });
+      if (registered.get(container) === url) return;
+      registerRemotes([{ name: container, entry: url, type: 'global', entryGlobalName: container }], {
+        force: registered.has(container),
+      });
+      registered.set(container, url);
+    },
+    load: (request) => load(request),
+  };
+}

@@ -1,0 +1,8 @@
+declare module 'remote-areas' {
+  export const remoteAreas: import('shared-data/platform/remote-contract').RemoteArea[];
+}
+
+declare module 'platform-shares' {
+  /** One lazy import of each shared module of ours, by request. */
+  export const platformShares: Record<string, () => Promise<unknown>>;
+}
