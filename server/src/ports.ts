@@ -1,0 +1,158 @@
+import type { AdminQuery, ChildEvents, CodeKind, Json } from 'embedded-firebase';
+import type { Claims } from 'shared-data/models/claims';
+
+export type { Json };
+
+/** Everything the application needs from outside. Each port has an adapter for one machine, one in memory or in a page, and later one for a hosted project. */
+export interface Ports {
+  accounts: Accounts;
+  database: Database;
+  mailer: Mailer;
+  files: Files;
+  media: Media;
+  clock: Clock;
+}
+
+/** What a valid ID token says. */
+export interface Identity {
+  uid: string;
+  /** Normalised; empty for an account without an address. */
+  email: string;
+  emailVerified: boolean;
+  /** As in the token; they count only together with the claims node. */
+  claims: Partial<Claims>;
+}
+
+export interface AccountSummary {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  disabled: boolean;
+}
+
+export interface Accounts {
+  /** Who the bearer of this ID token is, or null when it is forged, expired, revoked or of a disabled account. */
+  verify(token: string): Promise<Identity | null>;
+  get(uid: string): Promise<AccountSummary | null>;
+  getByEmail(email: string): Promise<AccountSummary | null>;
+  /** Creates an account as an administrator does. Rejects with an error whose `code` is `EMAIL_EXISTS` for a known address. */
+  create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountSummary>;
+  /** Adds many accounts in one durable step. `passwordHash` comes from `hashPassword`. */
+  import(accounts: ImportedAccount[]): Promise<void>;
+  hashPassword(password: string): Promise<string>;
+  /** Sets the claims of the next tokens. The claims node is the caller's to write, afterwards. */
+  setClaims(uid: string, claims: Partial<Claims>): Promise<void>;
+  /** A single-use, expiring code for a link in a mail. */
+  createCode(uid: string, kind: Exclude<CodeKind, 'VERIFY_AND_CHANGE_EMAIL'>): Promise<string>;
+  /** Removes every account; only for a first start that was cut short. */
+  clear(): Promise<void>;
+}
+
+export interface ImportedAccount {
+  uid: string;
+  email: string;
+  passwordHash: string;
+  emailVerified: boolean;
+  claims?: Partial<Claims>;
+}
+
+/** The database without rules. Paths are relative to the database path, e.g. `setting/base`. Writes resolve when durable. */
+export interface Database {
+  /** null when absent. */
+  get(path: string): Promise<Json>;
+  query(path: string, query: AdminQuery): Promise<Record<string, Json>>;
+  /** Many paths in one atomic change; null removes. */
+  update(values: Record<string, Json>): Promise<void>;
+  /** Replaces what is at a path; an empty path is everything. */
+  set(path: string, value: Json): Promise<void>;
+  /** `change` returns undefined to leave everything as it is. */
+  transaction(
+    path: string,
+    change: (current: Json) => Json | undefined,
+  ): Promise<{ committed: boolean; value: Json }>;
+  /** A new key; later keys sort later. */
+  pushKey(): string;
+  /** Calls `added` for the existing children first. Returns the unsubscribe function. */
+  onChild(path: string, events: ChildEvents): () => void;
+  /** Calls with the present value first. Returns the unsubscribe function. */
+  onValue(path: string, listener: (value: Json) => void): () => void;
+}
+
+/** A mail ready to be sent; nothing in it needs escaping any more. */
+export interface OutgoingMail {
+  /** The outbox id. The same mail always has the same one. */
+  id: string;
+  /** `<id@host>`, so that a second delivery can be recognised. */
+  messageId: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Epoch milliseconds. */
+  date: number;
+}
+
+export interface Mailer {
+  /** Resolves when the next station has taken the mail over. Rejects with `MailRefused` when trying again is useless. */
+  deliver(mail: OutgoingMail): Promise<void>;
+}
+
+/** The mail can never be delivered, e.g. the server answered 550. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** Files by relative path; segments are `[A-Za-z0-9_.-]`, never starting with a dot. */
+export interface Files {
+  /** The file is there whole and durable, or not at all. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** null when there is none. */
+  open(path: string): Promise<{ size: number; stream: ReadableStream<Uint8Array<ArrayBuffer>> } | null>;
+  /** Names of files and folders directly below a folder; empty when it does not exist. */
+  list(folder: string): Promise<string[]>;
+  /** Removes a file or a folder with all below it; nothing happens when there is none. */
+  remove(path: string): Promise<void>;
+}
+
+export interface PageImage {
+  /** From 1. */
+  number: number;
+  total: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  png: Uint8Array;
+}
+
+export interface Media {
+  /** Renders a PDF's pages in order; waits for `onPage` before going on. Rejects with `MediaError` when the file cannot be used. */
+  renderPdf(
+    pdf: Uint8Array,
+    onPage: (page: PageImage) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void>;
+}
+
+/** Why a file cannot be converted. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly code: 'corrupt' | 'encrypted' | 'empty' | 'tooManyPages' | 'tooSlow' | 'tooBig' | 'crashed';
+  constructor(code: MediaError['code'], detail?: string) {
+    super(detail ?? code);
+    this.code = code;
+  }
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Diagnostics for the operator; never shown to users. */
+export interface Log {
+  info(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details?: Record<string, unknown>): void;
+}
+
+export const silentLog: Log = { info() {}, warn() {}, error() {} };
