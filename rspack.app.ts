@@ -64,7 +64,16 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       alias: Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
     },
-    module: { rules: rules(production) },
+    module: {
+      rules: rules(production),
+      parser: { 'css/module': { namedExports: false } },
+      generator: {
+        'css/module': {
+          exportsOnly: false,
+          localIdentName: production ? '[uniqueName]-[hash:8]-[local]' : '[uniqueName]-[name]-[local]',
+        },
+      },
+    },
     optimization:
       isShell && production
         ? { splitChunks: { chunks: 'all', cacheGroups: shellChunks(main, virtual['router-facade']) } }
