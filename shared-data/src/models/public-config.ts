@@ -1,3 +1,5 @@
+import type { BaseInformation, Information } from './site.ts';
+
 /**
  * The public settings each app fetches from `/config.json` at start, so that one build can be deployed
  * anywhere. Holds nothing secret.
@@ -14,7 +16,15 @@ export interface PublicConfig {
   /** Where each remote's code is and how to know that it is genuine. */
   remotes: Record<string, RemoteEntry>;
   /** Public settings as they were when this page was asked for, so that the home page shows at once. */
-  site?: unknown;
+  site?: SiteSnapshot;
+  /** The mails sent can be read at `/outbox`. */
+  outbox?: boolean;
+}
+
+/** What `setting/base` and `setting/information` held when the settings were asked for. */
+export interface SiteSnapshot {
+  base?: BaseInformation | null;
+  information?: Information | null;
 }
 
 export interface RemoteEntry {

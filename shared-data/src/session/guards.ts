@@ -1,9 +1,13 @@
 import type { Claims } from '../models/claims.ts';
-import type { Permission } from '../models/permission.ts';
+import { isPrivileged, type Permission } from '../models/permission.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
-import type { BaseInformation } from '../models/site.ts';
+import { type BaseInformation, isSiteClosed } from '../models/site.ts';
 
-/** The rules a route can name. Each is one pure function of the specification's section 6. */
+/**
+ * The rules a route can name. Each is one pure function of the specification's section 6.
+ * `home` and `account` (sign-in, sign-up, password reset) stay open on a closed site, `public` does not.
+ * `meeting` is `registered`, and also the role anonymous: visitors of an open site with the flag permitAnonymous.
+ */
 export type GuardName =
   | 'home'
   | 'account'
@@ -11,6 +15,7 @@ export type GuardName =
   | 'admin'
   | 'editor'
   | 'registered'
+  | 'meeting'
   | 'presentation'
   | 'sessionBbs'
   | 'submission'
@@ -38,4 +43,78 @@ export type GuardResult = 'ok' | 'closed' | 'denied';
 /** What a guard about one program needs to know; null when the program does not exist. */
 export interface GuardSubject {
   program?: (PublicProgram & { private?: PrivateProgram; coeditor?: boolean }) | null;
+}
+
+type Rule = (view: SessionView, subject: GuardSubject) => boolean;
+
+const rules: Record<GuardName, Rule> = {
+  home: () => true,
+  account: () => true,
+  public: () => true,
+  admin: (view) => view.claims.admin,
+  editor: isStaff,
+  registered: isRegistered,
+  meeting: (view) => isRegistered(view) || isAnonymous(view),
+  presentation: (view, { program }) => isRegistered(view) && program != null && mayEnterProgram(view, program),
+  sessionBbs: (view) => isRegistered(view) && view.permission.showSessionBbs,
+  submission: (view) => isRegistered(view) && maySubmit(view),
+  modifySubmission: (view, { program }) =>
+    isRegistered(view) && view.permission.modifyProgram && program != null && mayEnterProgram(view, program),
+  registration: (view) =>
+    hasPrivilegeView(view) || (view.emailVerified && (view.permission.modifyAccount || !view.registered)),
+};
+
+/** What the specification leaves open on a closed site to people without privilege view. */
+const onClosedSite: Partial<Record<GuardName, Rule>> = {
+  home: rules.home,
+  account: rules.account,
+  admin: rules.admin,
+  editor: rules.editor,
+};
+
+/** May this session enter a page with this rule? The real boundary is in the server and the database rules. */
+export function mayEnter(guard: GuardName, view: SessionView, subject: GuardSubject = {}): GuardResult {
+  if (isSiteClosed(view.base) && !hasPrivilegeView(view) && onClosedSite[guard]?.(view, subject) !== true)
+    return 'closed';
+  return rules[guard](view, subject) ? 'ok' : 'denied';
+}
+
+/** On only if the toggle is on and the user is admin with adminPrivilege, or editor with editorPrivilege. */
+export function hasPrivilegeView(view: SessionView): boolean {
+  return view.privilegeOn && isPrivileged(view.claims, view.permission);
+}
+
+/** Editor or administrator. */
+export function isStaff(view: SessionView): boolean {
+  return view.claims.admin || view.claims.editor;
+}
+
+/** Signed in with a confirmed address and a completed registration. */
+export function isRegistered(view: SessionView): boolean {
+  return view.uid !== null && view.emailVerified && view.registered;
+}
+
+/** The role anonymous: anyone, while the site is open and permitAnonymous is set. */
+export function isAnonymous(view: SessionView): boolean {
+  return !isSiteClosed(view.base) && view.permission.anonymous;
+}
+
+/** New programs are accepted, or the reader has privilege view. */
+export function maySubmit(view: SessionView): boolean {
+  return hasPrivilegeView(view) || (view.permission.addProgram && view.base?.addProgram !== false);
+}
+
+/** The program is the reader's own: its e-mail is theirs; where the address is not visible, its owner's uid is. */
+export function isOwner(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
+  if (view.uid === null) return false;
+  return program.private ? program.private.email === view.email : program.ownerUid === view.uid;
+}
+
+function mayEnterProgram(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
+  return (
+    hasPrivilegeView(view) ||
+    view.permission.enterPresentation ||
+    isOwner(view, program) ||
+    program.coeditor === true
+  );
 }

@@ -1,0 +1,99 @@
+import { type Problem, type ProblemCode, problemCodes } from '../models/problem.ts';
+
+/** A refused or failed request to one of the endpoints. `errors` names form fields with message keys. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ProblemCode;
+  /** HTTP status; 0 when the server could not be reached. */
+  readonly status: number;
+  readonly errors: Record<string, string>;
+  readonly requestId: string | undefined;
+
+  constructor(code: ProblemCode, status: number, problem: Partial<Problem> = {}) {
+    super(problem.title ?? code);
+    this.code = code;
+    this.status = status;
+    this.errors = problem.errors ?? {};
+    this.requestId = problem.requestId;
+  }
+}
+
+/** A refused account action. `messageKey` is the specification's message (section 8). */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: string;
+  readonly messageKey: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+    this.messageKey = authMessageKey(code);
+  }
+}
+
+/** Someone else changed the same thing first; nothing was written. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+}
+
+/** The database refused a write. `code` is the protocol's word in lower case, e.g. `permission_denied`. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError';
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Message key for each error code of the Auth SDK. Projects that hide unknown accounts answer
+ * `auth/invalid-credential` for an unknown address and for a wrong password alike: the password is then named.
+ */
+const authMessages: Record<string, string> = {
+  'auth/invalid-email': 'auth.invalidEmail',
+  'auth/user-not-found': 'auth.invalidEmail',
+  'auth/missing-email': 'auth.invalidEmail',
+  'auth/wrong-password': 'auth.wrongPassword',
+  'auth/missing-password': 'auth.wrongPassword',
+  'auth/invalid-credential': 'auth.wrongPassword',
+  'auth/invalid-login-credentials': 'auth.wrongPassword',
+  'auth/too-many-requests': 'auth.tooManyRequests',
+  'auth/email-already-in-use': 'auth.emailExists',
+  'auth/weak-password': 'auth.weakPassword',
+  'auth/password-does-not-meet-requirements': 'auth.weakPassword',
+  'auth/operation-not-allowed': 'auth.signUpClosed',
+  'auth/admin-restricted-operation': 'auth.signUpClosed',
+  'auth/user-disabled': 'auth.userDisabled',
+  'auth/invalid-action-code': 'auth.invalidCode',
+  'auth/expired-action-code': 'auth.invalidCode',
+  'auth/network-request-failed': 'auth.unavailable',
+  'auth/timeout': 'auth.unavailable',
+};
+
+/** Message key of an Auth SDK error code. */
+export function authMessageKey(code: string): string {
+  return authMessages[code] ?? 'auth.unknown';
+}
+
+/** Message key of whatever was thrown: by an endpoint, by the Auth SDK, by a database write. */
+export function errorMessageKey(error: unknown): string {
+  if (error instanceof AuthError) return error.messageKey;
+  if (error instanceof ConflictError) return 'error.conflict';
+  const code = codeOf(error);
+  if (code === undefined) return 'error.internal';
+  if (code.startsWith('auth/')) return authMessageKey(code);
+  if (code === 'permission_denied') return 'error.forbidden';
+  if (code === 'too_big') return 'validation.tooLong';
+  if (code === 'disconnected' || code === 'network_error') return 'error.unavailable';
+  return (problemCodes as readonly string[]).includes(code) ? `error.${code}` : 'error.internal';
+}
+
+/** Messages for form fields, by field name; empty when the error is not about fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.errors : {};
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code.toLowerCase().replace(/^database\//, '').replaceAll('-', '_').replace(/^auth\/.*/, (c) => c.replaceAll('_', '-')) : undefined;
+}

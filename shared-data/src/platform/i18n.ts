@@ -1,0 +1,95 @@
+import { createInstance, type i18n } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { defaultLocale, type Locale, locales } from '../models/locales.ts';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+import type { Messages } from './remote-contract.ts';
+
+/** A message by its key. `values` fill placeholders `{{name}}`; `count` chooses `_one` or `_other`. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+const storageKey = 'locale';
+const listeners = new Set<() => void>();
+let snapshot: { t: Translate; locale: Locale };
+
+/** The one i18next of the page. */
+const instance: i18n = createInstance();
+void instance.init({
+  lng: storedLocale() ?? browserLocale(),
+  fallbackLng: defaultLocale,
+  supportedLngs: [...locales],
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: { en: { translation: en }, ja: { translation: ja } },
+});
+publish();
+instance.on('languageChanged', publish);
+
+/** Chooses the language at start: the given one, else the remembered one, else the browser's. */
+export function initI18n(locale?: Locale): void {
+  if (locale && locale !== currentLocale()) void instance.changeLanguage(locale);
+}
+
+/** Adds an app's messages. Later messages replace earlier ones of the same key. */
+export function addMessages(messages: Record<Locale, Messages>): void {
+  for (const locale of locales)
+    instance.addResourceBundle(locale, 'translation', messages[locale], true, true);
+  publish();
+}
+
+/** Changes the language and remembers it on this device. */
+export function setLocale(locale: Locale): void {
+  try {
+    globalThis.localStorage?.setItem(storageKey, locale);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  void instance.changeLanguage(locale);
+}
+
+export function currentLocale(): Locale {
+  return snapshot.locale;
+}
+
+/** A message outside of components, e.g. for a notice after a refused navigation. */
+export const translate: Translate = (key, values) => snapshot.t(key, values);
+
+/** `{ t, locale }`; the component renders again when the language changes or messages arrive. */
+export function useT(): { t: Translate; locale: Locale } {
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read() {
+  return snapshot;
+}
+
+function publish(): void {
+  const locale = asLocale(instance.resolvedLanguage ?? instance.language) ?? defaultLocale;
+  const fixed = instance.getFixedT(locale);
+  snapshot = { locale, t: (key, values) => fixed(key, values ?? {}) as string };
+  if (globalThis.document) document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+}
+
+function asLocale(language: string | null | undefined): Locale | undefined {
+  return locales.find((locale) => language?.toLowerCase().startsWith(locale));
+}
+
+function storedLocale(): Locale | undefined {
+  try {
+    return asLocale(globalThis.localStorage?.getItem(storageKey));
+  } catch {
+    return undefined;
+  }
+}
+
+function browserLocale(): Locale {
+  return asLocale(globalThis.navigator?.language) ?? defaultLocale;
+}
