@@ -1,0 +1,46 @@
+import { afterEach } from 'vitest';
+
+/** What jsdom lacks and the components ask for. Everything is said to be wide, light and still. */
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList;
+
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+} as unknown as typeof IntersectionObserver;
+
+Element.prototype.scrollIntoView ??= () => {};
+window.scrollTo = () => {};
+
+// jsdom warns about every call for a pseudo element; the answer without one is good enough.
+const computed = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element: Element) => computed(element);
+
+// The testing library cleans up by itself only where test functions are global.
+afterEach(async () => {
+  const { cleanup } = await import('@testing-library/react');
+  cleanup();
+});

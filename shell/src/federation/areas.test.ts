@@ -1,0 +1,150 @@
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { CONTRACT_VERSION, type RemoteArea, type RemoteModule } from 'shared-data/platform/remote-contract';
+import { expect, test, vi } from 'vitest';
+import { createAreas, ownerOf } from './areas.ts';
+
+const areas: RemoteArea[] = [
+  { id: 'editor', devPort: 1, paths: [{ path: '/editor', guard: 'editor' }] },
+  {
+    id: 'participant',
+    devPort: 2,
+    paths: [
+      { path: '/myroom', guard: 'registered' },
+      { path: '/meeting', guard: 'registered' },
+    ],
+  },
+];
+const page = async () => ({ Component: () => null });
+const remotes: Record<string, RemoteModule['routes']> = {
+  editor: [
+    { path: '/editor', guard: 'editor', page },
+    { path: '/editor/session', guard: 'editor', page },
+    { path: '/editor/*', guard: 'editor', redirect: '/editor' },
+  ],
+  participant: [
+    { path: '/myroom', guard: 'registered', page },
+    { path: '/meeting/program/:id', guard: 'presentation', page },
+    { path: '/meeting/table/:name/:room', guard: 'registered', redirect: '/meeting/table/:name' },
+    { path: '/meeting/table/:name', guard: 'registered', page },
+  ],
+};
+
+function setUp(path: string, allowed: (guard: string) => boolean = () => true) {
+  const dead = new Set<string>();
+  const load = vi.fn(async (id: string): Promise<RemoteModule> => {
+    if (dead.has(id)) throw new Error('dead');
+    const routes = remotes[id] ?? [];
+    return { contract: CONTRACT_VERSION, id, routes, menu: [], messages: { en: {}, ja: {} } };
+  });
+  const enter = vi.fn(async (guard: string) => (allowed(guard) ? null : '/'));
+  const arrived = vi.fn();
+  const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({ areas, load, enter, arrived });
+  const routes: RouteObject[] = [
+    {
+      id: 'frame',
+      children: [
+        { index: true, id: 'home', Component: () => null },
+        ...areaRoutes(() => ({ ErrorBoundary: () => null })),
+        { id: 'lost', path: '*', loader: leadAway, ErrorBoundary: () => null, Component: () => null },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation });
+  const settled = () =>
+    vi.waitFor(() => {
+      if (!router.state.initialized || router.state.navigation.state !== 'idle') throw new Error('busy');
+    });
+  const shown = () => router.state.matches.at(-1)?.route;
+  return { router, load, enter, arrived, dead, settled, shown };
+}
+
+test('a location belongs to the area whose path it is or lies below', () => {
+  expect(ownerOf(areas, '/editor')?.area.id).toBe('editor');
+  expect(ownerOf(areas, '/Editor/Session/')?.area.id).toBe('editor');
+  expect(ownerOf(areas, '/editorial')).toBeNull();
+  expect(ownerOf(areas, '/')).toBeNull();
+});
+
+test('a cold deep link brings its remote and shows its page', async () => {
+  const { router, settled, shown, arrived } = setUp('/meeting/program/S1');
+  await settled();
+  expect(shown()?.path).toBe('/meeting/program/:id');
+  expect(router.state.matches.at(-1)?.params).toEqual({ id: 'S1' });
+  expect(arrived).toHaveBeenCalledOnce();
+  router.dispose();
+});
+
+test('a remote is loaded on the first visit to its area and not before', async () => {
+  const { router, settled, shown, load } = setUp('/');
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+  await router.navigate('/editor/session');
+  expect(shown()?.path).toBe('/editor/session');
+  await router.navigate('/editor');
+  await router.navigate('/editor/nowhere');
+  expect(router.state.location.pathname).toBe('/editor');
+  expect(load).toHaveBeenCalledExactlyOnceWith('editor');
+  router.dispose();
+});
+
+test('the second path of a remote needs no second load', async () => {
+  const { router, settled, shown, load } = setUp('/myroom');
+  await settled();
+  await router.navigate('/meeting/table/poster');
+  expect(shown()?.path).toBe('/meeting/table/:name');
+  expect(load).toHaveBeenCalledOnce();
+  router.dispose();
+});
+
+test('a redirect of a remote fills in the params of its path', async () => {
+  const { router, settled } = setUp('/meeting/table/oral/A');
+  await settled();
+  expect(router.state.location.pathname).toBe('/meeting/table/oral');
+  router.dispose();
+});
+
+test('who may not enter goes home and the remote is not contacted', async () => {
+  const { router, settled, load, shown } = setUp('/editor/session', (guard) => guard !== 'editor');
+  await settled();
+  expect(shown()?.id).toBe('home');
+  expect(load).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('the rule of a page is asked on every navigation to it', async () => {
+  let open = true;
+  const { router, settled, shown } = setUp('/editor', () => open);
+  await settled();
+  open = false;
+  await router.navigate('/editor/session');
+  expect(shown()?.id).toBe('home');
+  router.dispose();
+});
+
+test('a path that nobody owns, or that its remote does not know, is not found', async () => {
+  const { router, settled, shown, load } = setUp('/nowhere');
+  await settled();
+  expect(shown()?.id).toBe('lost');
+  expect(load).not.toHaveBeenCalled();
+  await router.navigate('/meeting/nowhere');
+  expect(shown()?.id).toBe('lost');
+  router.dispose();
+});
+
+test('a dead remote leaves the rest usable, and a later try finds it alive', async () => {
+  const { router, settled, shown, dead } = setUp('/');
+  await settled();
+  dead.add('editor');
+  await router.navigate('/editor');
+  expect(Object.values(router.state.errors ?? {})).toHaveLength(1);
+  expect(router.state.matches[0]?.route.id).toBe('frame');
+  expect(Object.keys(router.state.errors ?? {})).not.toContain('frame');
+  await router.navigate('/myroom');
+  expect(router.state.errors).toBeNull();
+  expect(shown()?.path).toBe('/myroom');
+  dead.clear();
+  await router.navigate('/editor', { replace: true });
+  expect(router.state.errors).toBeNull();
+  expect(shown()?.path).toBe('/editor');
+  router.dispose();
+});

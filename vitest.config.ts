@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { remotes } from './remotes.ts';
+
+/** Modules that the bundler makes up; see rspack.app.ts. */
+const virtual: Record<string, string> = {
+  'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
+  'platform-shares': 'export const platformShares = {};',
+};
+
+const virtualModules: Plugin = {
+  name: 'virtual-modules',
+  enforce: 'pre',
+  resolveId: (id) => (id in virtual ? `\0${id}` : null),
+  load: (id) => virtual[id.slice(1)] ?? null,
+};
+
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
+const common = {
+  exclude,
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  restoreMocks: true,
+};
+
+/** `*.test.ts` runs in Node, `*.test.tsx` in jsdom. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [virtualModules],
+        test: { ...common, name: 'node', environment: 'node', include: ['**/*.test.ts'] },
+      },
+      {
+        plugins: [virtualModules],
+        test: {
+          ...common,
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['**/*.test.tsx'],
+          setupFiles: ['scripts/test/dom-setup.ts'],
+        },
+      },
+    ],
+  },
+});
