@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+
+/** Sign-up, sign-in and the pages around them. */
+export class AccountPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async openSignUp(): Promise<void> {
+    await this.page.goto(paths.signUp());
+  }
+
+  async fillSignUp(email: string, password: string, retyped = password): Promise<void> {
+    await this.page.locator('[name=email]').fill(email);
+    await this.page.locator('[name=password]').fill(password);
+    await this.page.locator('[name=passwordConfirm]').fill(retyped);
+  }
+
+  async submitSignUp(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.page.goto(paths.signIn());
+    await this.page.locator('[name=email]').fill(email);
+    await this.page.locator('[name=password]').fill(password);
+    await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: /user menu/i }).waitFor();
+  }
+}
