@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { programLine, spanText } from './program-line.ts';
+
+const authors = [
+  { givenName: 'Aino', middleName: 'K.', familyName: 'Laine', affiliation: 'Oulu', presenter: true },
+  { givenName: 'Kenji', familyName: 'Mori', affiliation: 'Tachikawa', presenter: false },
+];
+
+test('a line holds time, language, title and authors, with a star at the presenter', () => {
+  expect(programLine({ title: 'Firn air', language: 'ja', authors }, { begin: '16:00', end: '16:20' })).toBe(
+    '16:00 - 16:20 [J] Firn air *Aino K. Laine (Oulu), Kenji Mori (Tachikawa)',
+  );
+});
+
+test('a talk in English without a place has neither time nor mark', () => {
+  expect(programLine({ title: 'Firn air', language: 'en', authors: [] })).toBe('Firn air');
+});
+
+test('a span is written with spaces around the hyphen', () => {
+  expect(spanText({ begin: '09:05', end: '10:00' })).toBe('09:05 - 10:00');
+});

@@ -1,0 +1,67 @@
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { expect, test } from 'vitest';
+import { nowAndNext } from './now-and-next.ts';
+
+const item = (
+  id: string,
+  begin: string,
+  end: string,
+  kind: TimetableItem['kind'] = 'oral',
+): TimetableItem => ({
+  id,
+  kind,
+  sessionId: 'OA',
+  begin,
+  end,
+  version: 1,
+});
+
+const day = (date: string, rooms: TimetableItem[][]): Timetable => ({
+  name: date,
+  title: date,
+  date,
+  order: 1,
+  rooms: Object.fromEntries(
+    rooms.map((items, index) => [
+      `R${index}`,
+      {
+        id: `R${index}`,
+        name: `R${index}`,
+        order: index,
+        tables: Object.fromEntries(items.map((i) => [i.id, i])),
+      },
+    ]),
+  ),
+});
+
+const tables = [
+  day('2026-12-02', [[item('tomorrow', '09:00', '10:00')]]),
+  day('2026-12-01', [
+    [item('a', '09:00', '10:00'), item('pause', '10:00', '10:30', 'break'), item('c', '10:30', '12:00')],
+    [item('b', '09:00', '10:15'), item('d', '10:30', '12:00')],
+  ]),
+];
+const ids = (at: { date: string; minutes: number }, show?: (item: TimetableItem) => boolean) => {
+  const result = nowAndNext(tables, at, show);
+  return [result.now.map((p) => p.item.id), result.next.map((p) => p.item.id)];
+};
+
+test('what is under way and what comes next are told by room', () => {
+  expect(ids({ date: '2026-12-01', minutes: 550 })).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('a break is neither now nor next', () => {
+  expect(ids({ date: '2026-12-01', minutes: 620 })).toEqual([[], ['c', 'd']]);
+});
+
+test('after the last item of a day the next day comes next, and after the last day nothing', () => {
+  expect(ids({ date: '2026-12-01', minutes: 720 })).toEqual([[], ['tomorrow']]);
+  expect(ids({ date: '2026-12-02', minutes: 600 })).toEqual([[], []]);
+});
+
+test('what may not be shown is skipped', () => {
+  expect(ids({ date: '2026-12-01', minutes: 500 }, (one) => one.id !== 'a')).toEqual([[], ['b']]);
+});

@@ -1,0 +1,87 @@
+import { comparePrograms, type PresentationType, type PublicProgram } from 'shared-data/models/program';
+import { compareSessions, type Session } from 'shared-data/models/session';
+import type { TablePosition } from 'shared-data/models/timetable';
+
+/** What the reader looks for; kept in the page's address. */
+export interface ProgramFilter {
+  text: string;
+  session: string;
+  type: '' | PresentationType;
+}
+
+/** A row of the programme list: the head of a session, or one program with its first place in the timetable. */
+export type ProgramRow =
+  | { kind: 'session'; key: string; session: Session | null; count: number }
+  | { kind: 'program'; key: string; program: PublicProgram; position: TablePosition | undefined };
+
+/** Folds width, case and accents, so that `Bjørn`, `ＩＣＥ` and `cafe` are found as people type them. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .normalize('NFC');
+}
+
+const haystacks = new WeakMap<PublicProgram, string>();
+
+function haystack(program: PublicProgram): string {
+  let text = haystacks.get(program);
+  if (text === undefined) {
+    const people = program.authors.map(
+      (a) => `${a.givenName} ${a.middleName ?? ''} ${a.familyName} ${a.affiliation}`,
+    );
+    text = fold([program.id, program.title, program.sessionId, ...people].join('\n').replace(/ +/g, ' '));
+    haystacks.set(program, text);
+  }
+  return text;
+}
+
+/** Whether every word is found somewhere in id, title, session or authors. */
+export function matches(program: PublicProgram, filter: ProgramFilter): boolean {
+  if (filter.session && program.sessionId !== filter.session) return false;
+  if (filter.type && program.presentationType !== filter.type) return false;
+  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const text = words.length > 0 ? haystack(program) : '';
+  return words.every((word) => text.includes(word));
+}
+
+/**
+ * The programs that match, below the heads of their sessions; those without a session come last.
+ * Within a session: oral presentations first, then by trailing number.
+ */
+export function programRows(
+  programs: Iterable<PublicProgram>,
+  sessions: Iterable<Session>,
+  positions: { get(id: string): TablePosition[] | undefined },
+  filter: ProgramFilter,
+): ProgramRow[] {
+  const known = new Map([...sessions].map((session) => [session.id, session]));
+  const groups = new Map<string, PublicProgram[]>();
+  for (const program of programs) {
+    if (!matches(program, filter)) continue;
+    const id = known.has(program.sessionId) ? program.sessionId : '';
+    const group = groups.get(id);
+    if (group) group.push(program);
+    else groups.set(id, [program]);
+  }
+  const order = [...groups.keys()].sort(
+    (a, b) => Number(!a) - Number(!b) || compareSessions({ id: a }, { id: b }),
+  );
+  return order.flatMap((id): ProgramRow[] => {
+    const group = groups.get(id) ?? [];
+    return [
+      { kind: 'session', key: `session ${id}`, session: known.get(id) ?? null, count: group.length },
+      ...group.sort(comparePrograms).map((program) => ({
+        kind: 'program' as const,
+        key: program.id,
+        program,
+        position: positions.get(program.id)?.[0],
+      })),
+    ];
+  });
+}

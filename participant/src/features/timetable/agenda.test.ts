@@ -1,0 +1,66 @@
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { expect, test } from 'vitest';
+import { agendaOf } from './agenda.ts';
+
+const item = (id: string, begin: string, end: string, more: Partial<TimetableItem> = {}): TimetableItem => ({
+  id,
+  kind: 'oral',
+  sessionId: 'OA',
+  begin,
+  end,
+  version: 1,
+  ...more,
+});
+
+const pause = { kind: 'break', sessionId: '', title: 'Coffee' } as const;
+
+const table: Timetable = {
+  name: 'day1',
+  title: 'Day 1',
+  date: '2026-12-01',
+  order: 1,
+  rooms: {
+    B: {
+      id: 'B',
+      name: 'B',
+      order: 2,
+      tables: {
+        late: item('late', '11:00', '12:00'),
+        b: item('b', '09:00', '10:00'),
+        pb: item('pb', '10:00', '10:30', pause),
+      },
+    },
+    A: {
+      id: 'A',
+      name: 'A',
+      order: 1,
+      tables: { a: item('a', '09:00', '10:00'), pa: item('pa', '10:00', '10:30', pause) },
+    },
+  },
+};
+
+const ids = (groups: ReturnType<typeof agendaOf>) =>
+  groups.map((group) => [group.begin, ...group.entries.map((entry) => entry.item.id)]);
+
+test('items stand by time of beginning, then by room; a break of all rooms stands once', () => {
+  expect(ids(agendaOf(table, null))).toEqual([
+    ['09:00', 'a', 'b'],
+    ['10:00', 'pa'],
+    ['11:00', 'late'],
+  ]);
+});
+
+test('each entry knows whether it is over, under way or to come', () => {
+  const phases = agendaOf(table, { date: '2026-12-01', minutes: 610 }).map(
+    (group) => group.entries[0]?.phase,
+  );
+  expect(phases).toEqual(['past', 'now', 'later']);
+});
+
+test('one room can be looked at alone', () => {
+  expect(ids(agendaOf(table, null, (_, room) => room.id === 'B'))).toEqual([
+    ['09:00', 'b'],
+    ['10:00', 'pb'],
+    ['11:00', 'late'],
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import type { VenueMoment } from '../../common/venue-time.ts';
+import { type Phase, phaseOf } from '../../common/venue-time.ts';
+import { sortedRooms } from './grid.ts';
+
+export interface AgendaEntry {
+  room: TimetableRoom;
+  item: TimetableItem;
+  phase: Phase;
+}
+
+/** What begins at one time of the day. */
+export interface AgendaGroup {
+  begin: string;
+  entries: AgendaEntry[];
+}
+
+/** One day as a list: by time of beginning, then by room. A break held in several rooms at once is one entry. */
+export function agendaOf(
+  table: Timetable,
+  now: VenueMoment | null,
+  show: (item: TimetableItem, room: TimetableRoom) => boolean = () => true,
+): AgendaGroup[] {
+  const groups = new Map<string, AgendaEntry[]>();
+  const breaks = new Set<string>();
+  for (const room of sortedRooms(table))
+    for (const item of Object.values(room.tables ?? {})) {
+      if (!show(item, room)) continue;
+      if (item.kind === 'break') {
+        const key = `${item.begin} ${item.end} ${item.title ?? ''}`;
+        if (breaks.has(key)) continue;
+        breaks.add(key);
+      }
+      const entries = groups.get(item.begin) ?? [];
+      entries.push({ room, item, phase: phaseOf(table.date, item.begin, item.end, now) });
+      groups.set(item.begin, entries);
+    }
+  return [...groups]
+    .map(([begin, entries]) => ({ begin, entries }))
+    .sort((a, b) => (a.begin < b.begin ? -1 : 1));
+}

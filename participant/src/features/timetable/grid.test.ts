@@ -1,0 +1,102 @@
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { expect, test } from 'vitest';
+import { nowPosition, timetableGrid } from './grid.ts';
+
+const item = (id: string, begin: string, end: string): TimetableItem => ({
+  id,
+  kind: 'oral',
+  sessionId: 'OA',
+  begin,
+  end,
+  version: 1,
+});
+
+const day = (rooms: Record<string, TimetableItem[]>): Timetable => ({
+  name: 'day1',
+  title: 'Day 1',
+  date: '2026-12-01',
+  order: 1,
+  rooms: Object.fromEntries(
+    Object.entries(rooms).map(([id, items], index, all) => [
+      id,
+      {
+        id,
+        name: id,
+        order: all.length - index,
+        tables: Object.fromEntries(items.map((one) => [one.id, one])),
+      },
+    ]),
+  ),
+});
+
+const placeOf = (table: Timetable, id: string) => {
+  const block = timetableGrid(table).blocks.find((one) => one.item.id === id);
+  return (
+    block && {
+      column: block.column,
+      rows: [block.rowStart, block.rowEnd],
+      lane: block.lane,
+      lanes: block.lanes,
+    }
+  );
+};
+
+test('the grid spans whole hours around its items, with five minutes a row', () => {
+  const grid = timetableGrid(day({ A: [item('x', '09:20', '10:35')] }));
+  expect([grid.begin, grid.end, grid.rows]).toEqual([540, 660, 24]);
+  expect(grid.hours).toEqual([540, 600, 660]);
+  expect(placeOf(day({ A: [item('x', '09:20', '10:35')] }), 'x')).toEqual({
+    column: 0,
+    rows: [4, 19],
+    lane: 0,
+    lanes: 1,
+  });
+});
+
+test('rooms stand in the order of the staff, empty ones too', () => {
+  const grid = timetableGrid(day({ last: [item('x', '09:00', '10:00')], empty: [], first: [] }));
+  expect(grid.rooms.map((room) => room.id)).toEqual(['first', 'empty', 'last']);
+  expect(grid.blocks[0]?.column).toBe(2);
+});
+
+test('items that overlap in one room stand side by side, and only those', () => {
+  const table = day({
+    A: [item('x', '09:00', '10:30'), item('y', '10:00', '11:00'), item('z', '11:00', '12:00')],
+  });
+  expect(placeOf(table, 'x')).toMatchObject({ lane: 0, lanes: 2 });
+  expect(placeOf(table, 'y')).toMatchObject({ lane: 1, lanes: 2 });
+  expect(placeOf(table, 'z')).toMatchObject({ lane: 0, lanes: 1 });
+});
+
+test('a lane is used again within a chain of overlaps', () => {
+  const table = day({
+    A: [item('x', '09:00', '10:00'), item('y', '09:30', '11:00'), item('z', '10:00', '11:00')],
+  });
+  expect(placeOf(table, 'z')).toMatchObject({ lane: 0, lanes: 2 });
+});
+
+test('items in different rooms do not push each other', () => {
+  const table = day({ A: [item('x', '09:00', '10:00')], B: [item('y', '09:00', '10:00')] });
+  expect(placeOf(table, 'y')).toMatchObject({ lane: 0, lanes: 1 });
+});
+
+test('an item that ends before it begins is left out, and a day without items is an empty grid', () => {
+  expect(timetableGrid(day({ A: [item('x', '10:00', '09:00')] }))).toMatchObject({ rows: 0, blocks: [] });
+});
+
+test('what may not be shown is not placed', () => {
+  const grid = timetableGrid(
+    day({ A: [item('x', '09:00', '10:00'), item('y', '12:00', '13:00')] }),
+    (one) => one.id === 'x',
+  );
+  expect(grid.blocks.map((block) => block.item.id)).toEqual(['x']);
+  expect(grid.end).toBe(600);
+});
+
+test('the now-line is within the grid or absent', () => {
+  const grid = { begin: 540, end: 660 };
+  expect(nowPosition(grid, 600)).toBe(0.5);
+  expect(nowPosition(grid, 539)).toBeNull();
+  expect(nowPosition(grid, 661)).toBeNull();
+  expect(nowPosition({ begin: 0, end: 0 }, 0)).toBeNull();
+});
