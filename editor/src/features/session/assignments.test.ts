@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { createAssignments, shownSession } from './assignments.ts';
+
+/** Saves that are answered by hand. */
+function manualSave() {
+  const calls: { id: string; sessionId: string; answer: () => void; refuse: (error: Error) => void }[] = [];
+  const save = (id: string, sessionId: string) =>
+    new Promise<void>((resolve, reject) => {
+      calls.push({ id, sessionId, answer: resolve, refuse: reject });
+    });
+  return { calls, save };
+}
+const program = (id: string, sessionId = '') => ({ id, sessionId });
+
+test('a chosen session shows at once and stays until the synced program has changed', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments(save);
+  const p = program('T0001');
+  assignments.assign([{ program: p, sessionId: 'OA' }]);
+  const now = () => assignments.store.getState().byProgram.T0001;
+  expect(shownSession(p, now())).toBe('OA');
+  calls[0]?.answer();
+  await vi.waitFor(() => expect(now()?.state).toBe('saved'));
+  expect(shownSession(p, now())).toBe('OA');
+  expect(shownSession(program('T0001', 'OA'), now())).toBe('OA');
+  expect(shownSession(program('T0001', 'OB'), now())).toBe('OB');
+});
+
+test('a refused session is taken back and the reason kept', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments(save);
+  const p = program('T0001', 'OB');
+  assignments.assign([{ program: p, sessionId: 'OA' }]);
+  calls[0]?.refuse(new Error('no'));
+  const now = () => assignments.store.getState().byProgram.T0001;
+  await vi.waitFor(() => expect(now()).toMatchObject({ state: 'failed', sessionId: 'OA' }));
+  expect(shownSession(p, now())).toBe('OB');
+  expect(assignments.store.getState().progress).toEqual({ total: 1, done: 1, failed: 1 });
+  assignments.dismiss('T0001');
+  expect(now()).toBeUndefined();
+});
+
+test('many programs are sent four at a time, and one failure does not stop the others', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments(save);
+  assignments.assign(Array.from({ length: 9 }, (_, n) => ({ program: program(`p${n}`), sessionId: 'OA' })));
+  expect(calls).toHaveLength(4);
+  calls[0]?.refuse(new Error('no'));
+  for (let next = 1; next < 9; next += 1) {
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(next));
+    calls[next]?.answer();
+  }
+  await vi.waitFor(() =>
+    expect(assignments.store.getState().progress).toEqual({ total: 9, done: 9, failed: 1 }),
+  );
+});
+
+test('a second choice for a program waits for the first request and is the one that stays', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments(save);
+  const p = program('T0001');
+  for (const sessionId of ['OA', 'OB', 'OM']) assignments.assign([{ program: p, sessionId }]);
+  expect(calls.map((call) => call.sessionId)).toEqual(['OA']);
+  calls[0]?.refuse(new Error('late'));
+  await vi.waitFor(() => expect(calls.map((call) => call.sessionId)).toEqual(['OA', 'OM']));
+  expect(assignments.store.getState().byProgram.T0001).toMatchObject({ sessionId: 'OM', state: 'saving' });
+  calls[1]?.answer();
+  await vi.waitFor(() =>
+    expect(assignments.store.getState().byProgram.T0001).toMatchObject({ sessionId: 'OM', state: 'saved' }),
+  );
+});
+
+test('once the synced program has answered, changes by others are seen', async () => {
+  const assignments = createAssignments(async () => {});
+  const p = program('T0001');
+  assignments.assign([{ program: p, sessionId: 'OA' }]);
+  await vi.waitFor(() => expect(assignments.store.getState().byProgram.T0001?.state).toBe('saved'));
+  assignments.settle(() => p);
+  expect(assignments.store.getState().byProgram.T0001).toBeDefined();
+  assignments.settle(() => program('T0001', 'OA'));
+  expect(shownSession(p, assignments.store.getState().byProgram.T0001)).toBe('');
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { clashesOfPlacing, engagementsOf, findClashes, personKey } from './clashes.ts';
+import { day, item, talk } from './fixtures.ts';
+
+const at = (begin: string, end: string) => ({ order: 1, begin, end });
+const find = (tables: Parameters<typeof findClashes>[0], ...programs: ReturnType<typeof talk>[]) =>
+  findClashes(tables, (id) => programs.find((program) => program.id === id));
+
+test('a presenter in two rooms at once is a clash', () => {
+  const tables = [
+    day({
+      A: [item('a', { t1: at('09:00', '09:20') })],
+      B: [item('b', { t2: at('09:15', '09:30') })],
+    }),
+  ];
+  const [clash, ...rest] = find(tables, talk('t1'), talk('t2'));
+  expect(rest).toEqual([]);
+  expect(clash).toMatchObject({
+    kind: 'person',
+    name: 'Aino Virta',
+    first: { programId: 't1', room: 'A' },
+    second: { programId: 't2', room: 'B' },
+  });
+});
+
+test('one after the other, another day or another person is no clash', () => {
+  const rooms = {
+    A: [item('a', { t1: at('09:00', '09:20') })],
+    B: [item('b', { t2: at('09:20', '09:40') })],
+  };
+  expect(find([day(rooms)], talk('t1'), talk('t2'))).toEqual([]);
+  const same = { A: [item('a', { t1: at('09:00', '09:20') })] };
+  const other = { B: [item('b', { t2: at('09:00', '09:20') })] };
+  expect(find([day(same), day(other, 'day2', '2026-11-21')], talk('t1'), talk('t2'))).toEqual([]);
+  expect(find([day({ ...same, ...other })], talk('t1'), talk('t2', 'Ben Okafor'))).toEqual([]);
+});
+
+test('a co-author who does not present clashes with nothing', () => {
+  const second = talk('t2', 'Ben Okafor');
+  second.authors.push({ givenName: 'Aino', familyName: 'Virta', affiliation: 'Institute', presenter: false });
+  const rooms = {
+    A: [item('a', { t1: at('09:00', '09:20') })],
+    B: [item('b', { t2: at('09:00', '09:20') })],
+  };
+  expect(find([day(rooms)], talk('t1'), second)).toEqual([]);
+});
+
+test('a withdrawn talk ties nobody', () => {
+  const rooms = {
+    A: [item('a', { t1: at('09:00', '09:20') })],
+    B: [item('b', { t2: at('09:00', '09:20') })],
+  };
+  expect(find([day(rooms)], talk('t1'), talk('t2', 'Aino Virta', { canceled: true }))).toEqual([]);
+});
+
+test('two posters of one person do not clash, a poster and a talk do', () => {
+  const posters = { kind: 'poster' as const };
+  const both = {
+    A: [item('a', { t1: { order: 1 } }, posters)],
+    B: [item('b', { t2: { order: 1 } }, posters)],
+  };
+  expect(find([day(both)], talk('t1'), talk('t2'))).toEqual([]);
+  const mixed = {
+    A: [item('a', { t1: { order: 1 } }, posters)],
+    B: [item('b', { t2: at('09:00', '09:20') })],
+  };
+  expect(find([day(mixed)], talk('t1'), talk('t2'))).toMatchObject([{ kind: 'person' }]);
+});
+
+test('a convener who talks elsewhere at that time is a clash, in the own item not', () => {
+  const convened = item('a', { t1: at('09:00', '09:20') }, { convener: 'Aino Virta, Ben Okafor' });
+  expect(find([day({ A: [convened] })], talk('t1'))).toEqual([]);
+  const elsewhere = [day({ A: [convened], B: [item('b', { t2: at('10:00', '10:20') })] })];
+  expect(find(elsewhere, talk('t1', 'Carl Dahl'), talk('t2'))).toMatchObject([
+    { kind: 'person', first: { role: 'convener' }, second: { role: 'presenter', programId: 't2' } },
+  ]);
+});
+
+test('two talks in one room at one time are a clash', () => {
+  const tables = [day({ A: [item('a', { t1: at('09:00', '09:20'), t2: at('09:10', '09:30') })] })];
+  expect(find(tables, talk('t1'), talk('t2', 'Ben Okafor'))).toMatchObject([
+    { kind: 'room', first: { programId: 't1' }, second: { programId: 't2' } },
+  ]);
+});
+
+test('a talk that leaves its item is told', () => {
+  const tables = [day({ A: [item('a', { t1: at('10:20', '10:40') })] })];
+  expect(find(tables, talk('t1'))).toMatchObject([{ kind: 'outside', place: { programId: 't1' } }]);
+});
+
+test('names are compared without case, width and dots', () => {
+  expect(personKey('Aino  K. VIRTA')).toBe(personKey('aino k virta'));
+  expect(personKey('ＡＢ')).toBe(personKey('ab'));
+});
+
+test('placing a talk tells where its presenter is taken, but not by its own old place', () => {
+  const tables = [
+    day({ A: [item('a', { t1: at('09:00', '09:20') })], B: [item('b', { t2: at('09:00', '09:20') })] }),
+  ];
+  const programs = [talk('t1'), talk('t2'), talk('t3')];
+  const engagements = engagementsOf(tables, (id) => programs.find((program) => program.id === id));
+  const place = {
+    table: 'day1',
+    date: '2026-11-20',
+    room: 'C',
+    item: 'c',
+    kind: 'oral' as const,
+    begin: '09:10',
+    end: '09:30',
+  };
+  expect(clashesOfPlacing(talk('t3'), place, engagements).map((one) => one.programId)).toEqual(['t1', 't2']);
+  expect(clashesOfPlacing(talk('t1'), place, engagements).map((one) => one.programId)).toEqual(['t2']);
+  expect(clashesOfPlacing(talk('t3'), { ...place, begin: '09:20' }, engagements)).toEqual([]);
+});

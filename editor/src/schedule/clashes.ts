@@ -1,0 +1,194 @@
+import { type Author, authorName, type PublicProgram } from 'shared-data/models/program';
+import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import { overlaps, type Span } from './minutes.ts';
+import { slotsOf } from './slots.ts';
+
+/** A person who has to be somewhere. */
+export interface Engagement extends Span {
+  /** Same for the same person; see `personKey`. */
+  person: string;
+  name: string;
+  role: 'presenter' | 'convener';
+  kind: TimetableItem['kind'];
+  table: string;
+  date: string;
+  room: string;
+  item: string;
+  /** Empty for conveners. */
+  programId: string;
+}
+
+export interface PersonClash {
+  kind: 'person';
+  name: string;
+  first: Engagement;
+  second: Engagement;
+}
+
+/** Two talks in one room at one time. */
+export interface RoomClash {
+  kind: 'room';
+  first: Place;
+  second: Place;
+}
+
+/** A talk that begins before its item or ends after it. */
+export interface OutsideClash {
+  kind: 'outside';
+  place: Place;
+  item: TimetableItem;
+}
+
+export interface Place extends Span {
+  programId: string;
+  table: string;
+  date: string;
+  room: string;
+  item: string;
+}
+
+export type Clash = PersonClash | RoomClash | OutsideClash;
+
+/** Names are all the timetable knows of people: equal but for case, width, dots and spaces. */
+export function personKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim();
+}
+
+/** Who presents: the marked authors, or the first one where nobody is marked. */
+export function presentersOf(program: Pick<PublicProgram, 'authors'>): Author[] {
+  const marked = program.authors.filter((author) => author.presenter);
+  return marked.length ? marked : program.authors.slice(0, 1);
+}
+
+/** Everything that ties people to a place and a time. Withdrawn talks tie nobody. */
+export function engagementsOf(
+  tables: Iterable<Timetable>,
+  programOf: (id: string) => PublicProgram | undefined,
+): Engagement[] {
+  const found: Engagement[] = [];
+  for (const { table, room, item } of items(tables)) {
+    const at = { kind: item.kind, table: table.name, date: table.date, room: room.id, item: item.id };
+    for (const name of convenersOf(item))
+      found.push({
+        ...at,
+        person: personKey(name),
+        name,
+        role: 'convener',
+        programId: '',
+        begin: item.begin,
+        end: item.end,
+      });
+    for (const { programId, begin, end } of slotsOf(item)) {
+      const program = programOf(programId);
+      if (!program || program.canceled) continue;
+      for (const author of presentersOf(program)) {
+        const name = authorName(author);
+        found.push({ ...at, person: personKey(name), name, role: 'presenter', programId, begin, end });
+      }
+    }
+  }
+  return found;
+}
+
+/** Both at once cannot be done: other items at one time, unless both are posters. */
+export function engagementsClash(a: Engagement, b: Engagement): boolean {
+  if (a.person !== b.person || a.date !== b.date || !overlaps(a, b)) return false;
+  const sameItem = a.table === b.table && a.room === b.room && a.item === b.item;
+  return !sameItem && !(a.kind === 'poster' && b.kind === 'poster');
+}
+
+/** Everything in the timetable that cannot happen as it stands, in order of time. */
+export function findClashes(
+  tables: readonly Timetable[],
+  programOf: (id: string) => PublicProgram | undefined,
+): Clash[] {
+  const clashes: { at: string; clash: Clash }[] = [];
+  const note = (at: { date: string; begin: string }, clash: Clash) =>
+    clashes.push({ at: `${at.date} ${at.begin}`, clash });
+  for (const [first, second] of personPairs(engagementsOf(tables, programOf)))
+    note(second, { kind: 'person', name: first.name, first, second });
+  for (const places of talksByRoom(tables, programOf).values()) {
+    places.sort((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0));
+    for (const [index, first] of places.entries())
+      for (const second of places.slice(index + 1)) {
+        if (second.begin >= first.end) break;
+        note(second, { kind: 'room', first, second });
+      }
+  }
+  for (const { table, room, item } of items(tables))
+    for (const place of talks(table, room, item, programOf))
+      if (place.begin < item.begin || place.end > item.end) note(place, { kind: 'outside', place, item });
+  return clashes.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ clash }) => clash);
+}
+
+/** What would clash if the program stood there: where its presenters, or the room, are taken. Its present place does not count. */
+export function clashesOfPlacing(
+  program: PublicProgram,
+  place: Omit<Place, 'programId'> & { kind: TimetableItem['kind'] },
+  engagements: readonly Engagement[],
+): Engagement[] {
+  const people = new Set(presentersOf(program).map((author) => personKey(authorName(author))));
+  return engagements.filter(
+    (other) =>
+      people.has(other.person) &&
+      other.programId !== program.id &&
+      engagementsClash({ ...other, ...place, person: other.person }, other),
+  );
+}
+
+function* items(tables: Iterable<Timetable>) {
+  for (const table of tables)
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {})) yield { table, room, item };
+}
+
+function convenersOf(item: TimetableItem): string[] {
+  return (item.convener ?? '')
+    .split(/[,;、，・/]|\band\b/)
+    .map((name) => name.replace(/\(.*?\)/g, '').trim())
+    .filter(Boolean);
+}
+
+function personPairs(engagements: Engagement[]): [Engagement, Engagement][] {
+  const days = Map.groupBy(engagements, (one) => `${one.date} ${one.person}`);
+  const pairs: [Engagement, Engagement][] = [];
+  for (const list of days.values()) {
+    list.sort((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0));
+    for (const [index, first] of list.entries())
+      for (const second of list.slice(index + 1))
+        if (engagementsClash(first, second)) pairs.push([first, second]);
+  }
+  return pairs;
+}
+
+function talks(
+  table: Timetable,
+  room: TimetableRoom,
+  item: TimetableItem,
+  programOf: (id: string) => PublicProgram | undefined,
+): Place[] {
+  return slotsOf(item)
+    .filter((slot) => slot.timed && !programOf(slot.programId)?.canceled)
+    .map(({ programId, begin, end }) => ({
+      programId,
+      begin,
+      end,
+      table: table.name,
+      date: table.date,
+      room: room.id,
+      item: item.id,
+    }));
+}
+
+function talksByRoom(tables: Iterable<Timetable>, programOf: (id: string) => PublicProgram | undefined) {
+  const rooms = new Map<string, Place[]>();
+  for (const { table, room, item } of items(tables)) {
+    const key = `${table.date} ${room.id}`;
+    rooms.set(key, [...(rooms.get(key) ?? []), ...talks(table, room, item, programOf)]);
+  }
+  return rooms;
+}

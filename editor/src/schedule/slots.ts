@@ -1,0 +1,94 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import type { TimetableItem } from 'shared-data/models/timetable';
+import { isSpan, overlaps, type Span, spanMinutes, toMinutes, toTime } from './minutes.ts';
+
+/** A program's place in an item, with the times it is shown at. */
+export interface PlacedSlot extends Span {
+  programId: string;
+  order: number;
+  /** Has times of its own; posters share the item's. */
+  timed: boolean;
+}
+
+/** Length of a talk where nothing else tells it. */
+export const usualMinutes = 15;
+/** Lengths the form proposes. */
+export const proposedMinutes = [15, 20] as const;
+
+/** The slots of an item, earliest first, then by their order. */
+export function slotsOf(item: TimetableItem): PlacedSlot[] {
+  return Object.entries(item.programs ?? {})
+    .map(([programId, slot]) => ({
+      programId,
+      order: slot.order,
+      timed: slot.begin !== undefined,
+      begin: slot.begin ?? item.begin,
+      end: slot.end ?? item.end,
+    }))
+    .sort((a, b) => (a.begin === b.begin ? a.order - b.order : a.begin < b.begin ? -1 : 1));
+}
+
+/**
+ * Stretches of an item that no talk takes. Slots of `without` (withdrawn talks, or the talk that is being moved)
+ * count as free. An item of posters is one stretch: its programs share it.
+ */
+export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new Set()): Span[] {
+  const gaps: Span[] = [];
+  let from = item.begin;
+  for (const slot of slotsOf(item)) {
+    if (!slot.timed || without.has(slot.programId)) continue;
+    if (slot.begin >= item.end) break;
+    if (slot.begin > from) gaps.push({ begin: from, end: slot.begin });
+    if (slot.end > from) from = slot.end;
+  }
+  if (from < item.end) gaps.push({ begin: from, end: item.end });
+  return gaps.filter(isSpan);
+}
+
+/** The earliest free stretch of that many minutes, or null when the item is full. */
+export function nextSlot(
+  item: TimetableItem,
+  minutes: number,
+  without: ReadonlySet<string> = new Set(),
+): Span | null {
+  if (item.kind === 'poster') return { begin: item.begin, end: item.end };
+  const gap = freeGaps(item, without).find((span) => spanMinutes(span) >= minutes);
+  return gap ? { begin: gap.begin, end: toTime(toMinutes(gap.begin) + minutes) } : null;
+}
+
+/** The length most talks of the item have; the shorter of two that are equally frequent. */
+export function usualLength(item: TimetableItem): number {
+  const counts = new Map<number, number>();
+  for (const slot of slotsOf(item))
+    if (slot.timed) counts.set(spanMinutes(slot), (counts.get(spanMinutes(slot)) ?? 0) + 1);
+  const [first] = [...counts].sort(([a, x], [b, y]) => y - x || a - b);
+  return first && first[0] > 0 ? first[0] : usualMinutes;
+}
+
+/** How many more talks of the item's usual length it can take. */
+export function freeTalks(item: TimetableItem, without: ReadonlySet<string> = new Set()): number {
+  if (item.kind !== 'oral') return 0;
+  const minutes = usualLength(item);
+  return freeGaps(item, without).reduce((sum, gap) => sum + Math.floor(spanMinutes(gap) / minutes), 0);
+}
+
+/** The talks of the item that take time of `span`, the program itself and withdrawn ones left out. */
+export function takenBy(
+  item: TimetableItem,
+  span: Span,
+  without: ReadonlySet<string> = new Set(),
+): PlacedSlot[] {
+  return slotsOf(item).filter((slot) => slot.timed && !without.has(slot.programId) && overlaps(slot, span));
+}
+
+/** Order for one more program in the item. */
+export function nextOrder(item: TimetableItem): number {
+  return Math.max(0, ...Object.values(item.programs ?? {}).map((slot) => slot.order)) + 1;
+}
+
+/** Ids of withdrawn talks, which occupy no room. */
+export function canceledIds(programs: Iterable<Pick<PublicProgram, 'id' | 'canceled'>>): Set<string> {
+  const ids = new Set<string>();
+  for (const program of programs) if (program.canceled) ids.add(program.id);
+  return ids;
+}

@@ -1,0 +1,46 @@
+import { comparePrograms, type PublicProgram } from 'shared-data/models/program';
+import type { TablePosition, Timetable } from 'shared-data/models/timetable';
+import { type Clash, findClashes } from './clashes.ts';
+
+/** What the programme still lacks. Withdrawn programs lack nothing. */
+export interface WorkList {
+  withoutSession: PublicProgram[];
+  /** Have a session, but no place in the timetable. */
+  withoutTime: PublicProgram[];
+  /** Stand in the timetable more than once. */
+  twice: PublicProgram[];
+  /** Stand in an item of another session than their own. */
+  elsewhere: PublicProgram[];
+  clashes: Clash[];
+}
+
+export interface Programme {
+  programs: readonly PublicProgram[];
+  tables: readonly Timetable[];
+  positions: ReadonlyMap<string, readonly TablePosition[]>;
+}
+
+/** A program without a place in the timetable. */
+export function lacksTime(program: PublicProgram, positions: Programme['positions']): boolean {
+  return !program.canceled && !positions.get(program.id)?.length;
+}
+
+/** Collects what needs work, each list in the order of the programme. */
+export function workList({ programs, tables, positions }: Programme): WorkList {
+  const byId = new Map(programs.map((program) => [program.id, program]));
+  const active = programs.filter((program) => !program.canceled).sort(comparePrograms);
+  const sessionAt = ({ table, room, item }: TablePosition) =>
+    tables.find((one) => one.name === table)?.rooms?.[room]?.tables?.[item]?.sessionId ?? '';
+  return {
+    withoutSession: active.filter((program) => !program.sessionId),
+    withoutTime: active.filter((program) => program.sessionId && lacksTime(program, positions)),
+    twice: active.filter((program) => (positions.get(program.id)?.length ?? 0) > 1),
+    elsewhere: active.filter((program) =>
+      positions.get(program.id)?.some((position) => {
+        const session = sessionAt(position);
+        return session !== '' && session !== program.sessionId;
+      }),
+    ),
+    clashes: findClashes(tables, (id) => byId.get(id)),
+  };
+}
