@@ -11,7 +11,7 @@ export const remotes: RemoteArea[] = [
     paths: [
       { path: '/registration', guard: 'registration' },
       { path: '/myroom', guard: 'registered' },
-      { path: '/meeting', guard: 'registered' },
+      { path: '/meeting', guard: 'meeting' },
     ],
   },
   { id: 'editor', devPort: 3012, paths: [{ path: '/editor', guard: 'editor' }] },

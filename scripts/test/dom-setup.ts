@@ -39,8 +39,5 @@ window.scrollTo = () => {};
 const computed = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computed(element);
 
-// The testing library cleans up by itself only where test functions are global.
-afterEach(async () => {
-  const { cleanup } = await import('@testing-library/react');
-  cleanup();
-});
+// The testing library cleans up after each test only where it finds this function among the globals.
+Object.assign(globalThis, { afterEach });

@@ -1,17 +1,15 @@
 import { Link, Outlet } from 'react-router-dom';
 import { remoteAreas } from 'remote-areas';
-import type { PublicConfig } from 'shared-data/models/public-config';
+import { loadConfig, reloadConfig } from 'shared-data/platform/config';
 import { createAppRouter } from 'shared-ui/app';
 import { createAreas } from './federation/areas.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
 import './federation/warm.ts';
 
-const config = async () =>
-  (await (await fetch('/config.json', { cache: 'no-store' })).json()) as PublicConfig;
 const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
   areas: remoteAreas,
-  load: createRemoteLoader({ entryOf: async (id) => (await config()).remotes[id] }),
+  load: createRemoteLoader({ entryOf: async (id, fresh) => (await (fresh ? reloadConfig() : loadConfig())).remotes[id] }),
   enter: async () => null,
   arrived: () => {},
 });

@@ -13,6 +13,13 @@ export function loadConfig(): Promise<PublicConfig> {
   return loading;
 }
 
+/** Asks the server again, e.g. for a remote that was replaced while the page was open. */
+export async function reloadConfig(): Promise<PublicConfig> {
+  current = undefined;
+  loading = undefined;
+  return loadConfig();
+}
+
 /** Replaces the settings: the pretend world and tests say here what the page runs against. */
 export function setConfig(config: PublicConfig): void {
   current = config;

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, workspacePackages } from '../lib/imports.ts';
+import {
+  checkBoundaries,
+  findTwins,
+  findUndeclared,
+  findViolations,
+  readSources,
+  routerList,
+  withoutComments,
+} from './boundaries.ts';
+import { rules } from './rules.ts';
+
+const root = join(import.meta.dirname, '../..');
+const fixtures = join(import.meta.dirname, 'fixtures');
+const all = [...rules, routerList].map((rule) => rule.name);
+const folderOf = (rule: string) => join(fixtures, rule.replaceAll(' ', '-'));
+
+test('every rule has its wrong fixture and every fixture its rule', () => {
+  const folders = readdirSync(fixtures).filter((name) => !['messages', 'trees'].includes(name));
+  expect(folders.sort()).toEqual(
+    [...all, 'one place per utility', 'declared dependencies']
+      .map((name) => name.replaceAll(' ', '-'))
+      .sort(),
+  );
+});
+
+test.each(all)('%s: the wrong fixture is caught', (name) => {
+  const found = findViolations(readSources(folderOf(name))).map((violation) => violation.rule);
+  expect(found).toContain(name);
+});
+
+test('each forbidden import of a model is caught by itself', () => {
+  const found = findViolations(readSources(folderOf('models are pure'))).filter(
+    (one) => one.rule === 'models are pure',
+  );
+  expect(found.map((one) => one.what).sort()).toEqual([
+    '../platform/i18n.ts',
+    'firebase/database',
+    'node:fs',
+    'react',
+  ]);
+  expect(found.map((one) => one.line).sort()).toEqual([1, 2, 3, 4]);
+});
+
+test('a utility in two places is caught', () => {
+  expect(findTwins(readSources(folderOf('one place per utility')))).toHaveLength(1);
+});
+
+test('an import that package.json does not declare is caught', () => {
+  const home = folderOf('declared dependencies');
+  const found = findUndeclared(readSources(home), workspacePackages(home));
+  expect(found.map((one) => `${one.file} ${one.what}`)).toEqual([
+    'participant/src/page.tsx lodash',
+    'participant/src/page.tsx @testing-library/react',
+  ]);
+});
+
+test('the whole house is read', () => {
+  expect(checkBoundaries(root).read).toBeGreaterThan(100);
+});
+
+test('nothing to read is a failure', () => {
+  expect(() => checkBoundaries(mkdtempSync(join(tmpdir(), 'empty-')))).toThrow('no source files read');
+});
+
+test('every way of writing an import is seen', () => {
+  const source = `import a from 'a';
+import { b,
+  c } from "b";
+import 'c';
+import type { D } from 'd';
+export * from 'e';
+export { f } from 'f';
+const g = await import('g');
+type H = typeof import('h');
+  const i = import(/* webpackChunkName: "i" */ 'i');
+// import('commented')
+const text = "from 'text'";
+`;
+  const seen = importsOf(source).map(
+    (one) => `${one.request}${one.type ? ' type' : ''}${one.dynamic ? ' dynamic' : ''}`,
+  );
+  expect(seen.sort()).toEqual(['a', 'b', 'c', 'd type', 'e', 'f', 'g dynamic', 'h type', 'i dynamic']);
+});
+
+test('comments are no code, and lines keep their numbers', () => {
+  const code = withoutComments("/* process.env\n */\nconst a = 'http://x'; // fetch(\nb();\n");
+  expect(code).not.toMatch(/process|fetch/);
+  expect(code).toContain("'http://x'");
+  expect(code.split('\n')).toHaveLength(5);
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, posix } from 'node:path';
+import { routerExports } from '../bundle/shared.ts';
+import { filesBelow, fromRoot, importsOf, type WorkspacePackage, workspacePackages } from '../lib/imports.ts';
+import { apps, type Rule, rules, type SourceFile } from './rules.ts';
+
+export interface Violation {
+  rule: string;
+  file: string;
+  line: number;
+  what: string;
+  says: string;
+}
+
+const sources = /^(?!.*\.d\.).*\.(?:ts|tsx|mjs)$/;
+const packages = [
+  ...apps,
+  'shared-ui',
+  'shared-data',
+  'api-mocks',
+  'server',
+  'embedded-firebase',
+  'e2e',
+  'scripts',
+];
+
+/** All source files of ours below a root, which may also be that of a fixture. */
+export function readSources(root: string): SourceFile[] {
+  const own = filesBelow(root, sources).map((file) => fromRoot(root, file));
+  return own.map((path) => {
+    const source = readFileSync(join(root, path), 'utf8');
+    const first = path.split('/')[0] ?? '';
+    const code = withoutComments(source);
+    return {
+      path,
+      package: path.includes('/') && packages.includes(first) && first !== 'scripts' ? first : 'root',
+      test: /\.(?:test|bench|spec)\.\w+$/.test(path),
+      source,
+      code,
+      imports: importsOf(code).map((one) => ({
+        ...one,
+        target: one.request.startsWith('.') ? posix.join(posix.dirname(path), one.request) : null,
+      })),
+    };
+  });
+}
+
+/** Comments become blanks of the same height, so that lines keep their numbers. */
+export function withoutComments(source: string): string {
+  return source
+    .replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, (text) => text.replace(/[^\n]/g, ' '))
+    .replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
+}
+
+/** What the files do that a rule forbids. */
+export function findViolations(files: SourceFile[], among: Rule[] = [...rules, routerList]): Violation[] {
+  return files.flatMap((file) =>
+    among.flatMap((rule) =>
+      rule
+        .find(file)
+        .map(({ what, line }) => ({ rule: rule.name, file: file.path, line, what, says: rule.says })),
+    ),
+  );
+}
+
+/** The router is shared as a list of names; see scripts/bundle/shared.ts. */
+export const routerList: Rule = {
+  name: 'router list',
+  says: 'add the name to routerExports in scripts/bundle/shared.ts: the shared router holds only those',
+  find: (file) =>
+    ['root', 'server', 'api-mocks', 'e2e', 'embedded-firebase'].includes(file.package)
+      ? []
+      : [...file.code.matchAll(/^import\s+\{([^}]*)\}\s+from\s+'react-router-dom'/gm)].flatMap((match) =>
+          (match[1] ?? '')
+            .split(',')
+            .map((name) => name.trim().split(/\s+as\s+/)[0] ?? '')
+            .filter((name) => name && !name.startsWith('type ') && name !== 'RouterProvider')
+            .filter((name) => !routerExports.includes(name))
+            .map((what) => ({ what, line: file.code.slice(0, match.index).split('\n').length })),
+        ),
+};
+
+/**
+ * A package.json is the permission to import: npm packages must be declared by the package that uses them, in
+ * `dependencies` when they run in the product. Test tools come from the root.
+ */
+export function findUndeclared(files: SourceFile[], manifests: Map<string, WorkspacePackage>): Violation[] {
+  const tools = /^(?:vitest|vite|node:.*)$/;
+  return files.flatMap((file) => {
+    const manifest = manifests.get(file.package);
+    if (!manifest) return [];
+    const product = new Set([manifest.name, ...Object.keys(manifest.dependencies), ...builtinModules]);
+    const aside = new Set(Object.keys(manifest.devDependencies));
+    const lenient =
+      file.test || /\/src\/(?:main\.tsx|test\/)|^e2e\/|\.config\.ts$|\.fixture\.ts$/.test(file.path);
+    return file.imports
+      .map((one) => ({
+        ...one,
+        name: one.request
+          .split('/')
+          .slice(0, one.request.startsWith('@') ? 2 : 1)
+          .join('/'),
+      }))
+      .filter(
+        ({ request, name }) =>
+          !request.startsWith('.') && !virtualNames.has(request) && !tools.test(name) && !product.has(name),
+      )
+      .filter(({ name, type }) => !((lenient || type) && aside.has(name)))
+      .map(({ request, line, name }) => ({
+        rule: 'declared dependencies',
+        file: file.path,
+        line,
+        what: request,
+        says: `declare ${name} in ${file.package}/package.json`,
+      }));
+  });
+}
+
+/** Made up by the bundler; see rspack.app.ts. */
+const virtualNames = new Set(['remote-areas', 'platform-shares']);
+
+/** Functions exported under one name by two files of the browser's code: one of them should be the other. */
+export function findTwins(files: SourceFile[]): Violation[] {
+  const homes = new Map<string, SourceFile[]>();
+  const shared = (file: SourceFile) =>
+    [...apps, 'shared-ui', 'shared-data'].includes(file.package) && !file.test;
+  for (const file of files.filter(shared))
+    for (const match of file.code.matchAll(/^export (?:async )?function ([a-z]\w+)/gm)) {
+      const name = match[1] ?? '';
+      if (!['loader', 'action', 'mount'].includes(name)) homes.set(name, [...(homes.get(name) ?? []), file]);
+    }
+  return [...homes].flatMap(([name, where]) =>
+    where.slice(1).map((file) => ({
+      rule: 'one place per utility',
+      file: file.path,
+      line: 1,
+      what: `${name} is also in ${where[0]?.path}`,
+      says: 'keep one and import it, or give them names that tell them apart',
+    })),
+  );
+}
+
+/** Checks the whole house. Throws when it finds nothing to look at. */
+export function checkBoundaries(root: string): { read: number; violations: Violation[] } {
+  const files = readSources(root);
+  const seen = new Set(files.map((file) => file.package));
+  const unseen = packages.filter((name) => name !== 'scripts' && !seen.has(name));
+  if (files.length === 0 || unseen.length)
+    throw new Error(`no source files read in: ${unseen.join(', ') || root}`);
+  const manifests = workspacePackages(root);
+  const violations = [...findViolations(files), ...findTwins(files), ...findUndeclared(files, manifests)];
+  return { read: files.length, violations };
+}

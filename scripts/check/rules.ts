@@ -1,0 +1,218 @@
+import type { ImportStatement } from '../lib/imports.ts';
+import { arrows, rootArrows } from './arrows.ts';
+
+/** One source file as the rules see it. Paths are relative to the root, with `/`. */
+export interface SourceFile {
+  path: string;
+  /** Name of the package the file is in, or `root`. */
+  package: string;
+  test: boolean;
+  source: string;
+  /** The source without comments. */
+  code: string;
+  imports: (ImportStatement & { target: string | null })[];
+}
+
+export interface Rule {
+  name: string;
+  /** What to do instead; shown with every violation. */
+  says: string;
+  /** The offending words, none when the file is in order. */
+  find(file: SourceFile): { what: string; line: number }[];
+}
+
+export const apps = ['shell', 'participant', 'editor', 'admin'];
+const remotes = apps.slice(1);
+const workspace = [...apps, 'shared-ui', 'shared-data', 'api-mocks', 'server', 'embedded-firebase', 'e2e'];
+const browser = (file: SourceFile) => [...apps, 'shared-ui', 'shared-data'].includes(file.package);
+const packageOf = (request: string) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+/** The package of ours that an import leads into, by name or by path. */
+const ours = (one: SourceFile['imports'][number]) =>
+  workspace.find((name) => packageOf(one.request) === name || one.target?.startsWith(`${name}/`));
+
+type Imported = SourceFile['imports'][number];
+
+function byImport(
+  name: string,
+  says: string,
+  applies: (file: SourceFile) => boolean,
+  bad: (one: Imported, file: SourceFile) => boolean,
+): Rule {
+  return {
+    name,
+    says,
+    find: (file) =>
+      applies(file)
+        ? file.imports.filter((one) => bad(one, file)).map((one) => ({ what: one.request, line: one.line }))
+        : [],
+  };
+}
+
+function byText(name: string, says: string, applies: (file: SourceFile) => boolean, pattern: RegExp): Rule {
+  return {
+    name,
+    says,
+    find: (file) =>
+      applies(file)
+        ? [...file.code.matchAll(pattern)].map((match) => ({
+            what: match[0].trim(),
+            line: file.code.slice(0, match.index).split('\n').length,
+          }))
+        : [],
+  };
+}
+
+const arrowRules = arrows.map(({ from, to, tests = [] }) =>
+  byImport(
+    `arrows of ${from}`,
+    to.length ? `${from} may import ${to.join(' ')}` : `${from} imports nothing of ours`,
+    (file) => file.package === from,
+    (one, file) => {
+      const target = ours(one);
+      if (!target || target === from) return false;
+      const allowed = file.test ? [...to, ...tests] : to;
+      return !allowed.some((pattern) => pattern.test(one.request));
+    },
+  ),
+);
+
+/** Every boundary of the house. Each has a deliberately wrong fixture in `fixtures/<name>/`. */
+export const rules: Rule[] = [
+  ...arrowRules,
+  byImport(
+    'only start knows server and pretend world',
+    'the root reaches packages only from start.ts (build files use relative paths to types and constants)',
+    (file) => file.package === 'root',
+    (one, file) =>
+      workspace.includes(packageOf(one.request)) &&
+      !rootArrows.some(({ file: from, to }) => from.test(file.path) && to.test(one.request)),
+  ),
+  byImport(
+    'packages by name',
+    'another package is imported by its name, never by a path',
+    (file) => file.package !== 'root' && !file.path.endsWith('rspack.config.ts'),
+    (one, file) => one.request.startsWith('.') && !one.target?.startsWith(`${file.package}/`),
+  ),
+  byImport(
+    'remote not remote',
+    'remotes do not know each other',
+    (file) => remotes.includes(file.package),
+    (one, file) => remotes.some((name) => name !== file.package && ours(one) === name),
+  ),
+  byImport(
+    'remote not shell',
+    'a remote does not know the shell',
+    (file) => file.package !== 'shell',
+    (one) => ours(one) === 'shell',
+  ),
+  byImport(
+    'shell not remote',
+    'the shell loads remotes at run time through federation/load-remote.ts',
+    (file) => file.package === 'shell',
+    (one) => remotes.includes(ours(one) ?? ''),
+  ),
+  byText(
+    'one remote loader',
+    'only federation/load-remote.ts talks to the federation runtime',
+    (file) => file.path.startsWith('shell/src/') && file.path !== 'shell/src/federation/load-remote.ts',
+    /@module-federation\/[\w/-]+/g,
+  ),
+  byImport(
+    'features apart',
+    'a feature does not import another feature; what both need goes one level up',
+    (file) => /^\w+\/src\/features\//.test(file.path),
+    (one, file) => {
+      const own = /^(\w+\/src\/features\/[^/]+\/)/.exec(file.path)?.[1] ?? '';
+      return /^\w+\/src\/features\//.test(one.target ?? '') && !one.target?.startsWith(own);
+    },
+  ),
+  byImport(
+    'pretend world only on the side',
+    'apps import api-mocks in tests, and in main.tsx only dynamically',
+    (file) => apps.includes(file.package) && !file.test,
+    (one, file) => ours(one) === 'api-mocks' && !(one.dynamic && file.path.endsWith('/src/main.tsx')),
+  ),
+  byImport(
+    'antd in one room',
+    'antd is imported only by shared-ui; apps use its rooms',
+    (file) => file.package !== 'shared-ui',
+    (one) =>
+      /^(?:antd|@ant-design\/.+|@rc-component\/.+|rc-.+|dayjs|@tanstack\/react-table)(?:\/|$)/.test(
+        one.request,
+      ),
+  ),
+  byImport(
+    'shared-ui data only in app',
+    'within shared-ui only src/app knows shared-data',
+    (file) => file.package === 'shared-ui' && !file.path.startsWith('shared-ui/src/app/'),
+    (one) => ours(one) === 'shared-data',
+  ),
+  byImport(
+    'models are pure',
+    'models import each other and zod, nothing else',
+    (file) => file.path.startsWith('shared-data/src/models/') && !file.test,
+    (one) => !one.target?.startsWith('shared-data/src/models/') && !/^zod(?:\/|$)/.test(one.request),
+  ),
+  byImport(
+    'one router name',
+    'import from react-router-dom',
+    () => true,
+    (one) => packageOf(one.request) === 'react-router',
+  ),
+  byText(
+    'one router',
+    'routers are made only in shared-ui/src/app/router.tsx',
+    (file) => browser(file) && !file.test && file.path !== 'shared-ui/src/app/router.tsx',
+    /\b(?:create(?:Browser|Hash|Memory|Static)Router|(?:Browser|Hash|Memory)Router)\b/g,
+  ),
+  byImport(
+    'one i18n',
+    'i18next is used only in shared-data/src/platform; take useT or translate from there',
+    (file) => browser(file) && !file.path.startsWith('shared-data/src/platform/'),
+    (one) => !one.type && /^(?:react-)?i18next(?:\/|$)/.test(one.request),
+  ),
+  byImport(
+    'one firebase',
+    'firebase is used only in shared-data, outside models',
+    (file) => !file.test && !/^shared-data\/src\/(?:platform|collections|session)\//.test(file.path),
+    (one) => !one.type && /^@?firebase(?:\/|$)/.test(one.request),
+  ),
+  byText(
+    'one firebase app',
+    'the firebase app is made only in shared-data/src/platform',
+    (file) => browser(file) && !file.test && !file.path.startsWith('shared-data/src/platform/'),
+    /\binitializeApp\b/g,
+  ),
+  byImport(
+    'stores in shared-data',
+    'stores are made in shared-data; apps use their hooks and selectors',
+    (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
+    (one) => !one.type && /^zustand\/(?:vanilla|middleware|traditional)/.test(one.request),
+  ),
+  byText(
+    'network in one place',
+    'apps and shared-ui reach the network only through shared-data/platform',
+    (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
+    /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\(/g,
+  ),
+  byText(
+    'environment in one place',
+    'the environment is read only in server/src/env.ts and in build and test configuration',
+    (file) =>
+      !file.test &&
+      !/^(?:server\/src\/env\.ts|scripts\/.*|[\w.]+\.config\.ts|rspack\.app\.ts|e2e\/.*|.*\.fixture\.ts)$/.test(
+        file.path,
+      ),
+    /\bprocess\.env(?!\.NODE_ENV\b)|\bimport\.meta\.env\b/g,
+  ),
+  byImport(
+    'browser code without node',
+    'what runs in a page does not import node modules',
+    (file) => browser(file) && !file.test && !file.path.endsWith('rspack.config.ts'),
+    (one) => one.request.startsWith('node:'),
+  ),
+];
