@@ -1,0 +1,138 @@
+import { noPermission, type Permission } from 'shared-data/models/permission';
+import type { BaseInformation, Information, Sponsor } from 'shared-data/models/site';
+import type { RoomZoom } from 'shared-data/models/timetable';
+import { rooms } from '../factories/table.ts';
+import { day, hour, venueDate, venueTime } from '../factories/time.ts';
+
+/** Dates of the four days; the day of `now` is the second. */
+export function symposiumDates(now: number): [string, string, string, string] {
+  return [venueDate(now, -1), venueDate(now), venueDate(now, 1), venueDate(now, 2)];
+}
+
+/** `setting/base` of a symposium that is on now. */
+export function baseSetting(now: number): BaseInformation {
+  const [first, second, third, fourth] = symposiumDates(now);
+  const party = (session: string, date: string) => ({
+    label: { en: `${session} ${monthAndDay(date)}`, ja: `${session} ${monthAndDay(date)}` },
+    date,
+  });
+  return {
+    closed: false,
+    addAccount: true,
+    addProgram: true,
+    systemTitle: 'The 31st Boreas Symposium on Polar Science',
+    systemTitleJa: '第31回ボレアス極域科学シンポジウム',
+    homepage: 'https://symposium.example.org/',
+    venue: { en: 'Tsukishima Campus, Aomine, and online', ja: '青峰 月島キャンパスおよびオンライン' },
+    timeZone: 'Asia/Tokyo',
+    begin: first,
+    end: fourth,
+    deadlines: {
+      registration: venueTime(fourth, '12:00'),
+      submission: venueTime(fourth, '12:00'),
+      upload: venueTime(venueDate(now, 9), '12:00'),
+    },
+    parties: {
+      OB: party('OB', second),
+      OG: party('OG', second),
+      OM: party('OM', fourth),
+      OS: party('OS', fourth),
+    },
+    banquet: { date: third },
+  };
+}
+
+/** `12/2` */
+function monthAndDay(date: string): string {
+  const [, month, dayOfMonth] = date.split('-').map(Number);
+  return `${month}/${dayOfMonth}`;
+}
+
+/** `setting/permission` while presentations are being given. */
+export const runningPermission: Permission = {
+  ...noPermission,
+  issue: true,
+  like: true,
+  page: true,
+  video: true,
+  anonymous: true,
+  enterPresentation: true,
+  showProgramList: true,
+  sendMail: true,
+  showAbstract: true,
+  adminPrivilege: true,
+  editorPrivilege: true,
+  addProgram: true,
+  modifyProgram: true,
+  modifyAccount: true,
+  showSessionBbs: true,
+};
+
+/** `setting/information`: the words of the top page. */
+export function informationSetting(now: number): Information {
+  return {
+    lead: {
+      en: 'Four days of talks, posters and conversation about the Arctic and the Antarctic: on campus and online, from the deep ice to the upper atmosphere.',
+      ja: '北極と南極をめぐる四日間。深い氷から超高層大気まで、会場とオンラインで講演・ポスター・議論をお届けします。',
+    },
+    hint: {
+      en: 'Here for the first time? Sign up, confirm your e-mail address and complete your registration. After that you can submit abstracts and enter the meeting system.',
+      ja: '初めての方へ:アカウントを作成し、メールアドレスを確認のうえ、参加登録をお済ませください。その後、要旨の投稿と会議システムへの入室ができます。',
+    },
+    announcements: {
+      welcome: {
+        text: {
+          en: 'The symposium is on. All poster rooms stay open until the last day.',
+          ja: 'シンポジウムを開催中です。ポスター会場は最終日まで開いています。',
+        },
+        at: now - day,
+      },
+      extension: {
+        text: {
+          en: 'The submission deadline has been extended to the last day, 12:00 JST (03:00 UT).',
+          ja: '投稿の締切を最終日の日本時間12時(世界時3時)まで延長しました。',
+        },
+        at: now - 6 * day,
+      },
+    },
+  };
+}
+
+/** `otherData/room/{room}/zoom`, shown from the evening before the first day. */
+export function roomMeetings(now: number): Record<string, { zoom: RoomZoom }> {
+  const [first] = symposiumDates(now);
+  return Object.fromEntries(
+    rooms.map(({ id, order }) => [
+      id,
+      {
+        zoom: {
+          url: `https://meeting.example.org/j/90000000${order}`,
+          meetingId: `900 0000 000${order}`,
+          passcode: `polar-${order}${order}`,
+          showAt: venueTime(first, '00:00') - 6 * hour,
+        },
+      },
+    ]),
+  );
+}
+
+export const sponsors: Record<string, Sponsor> = {
+  icecraft: {
+    id: 'icecraft',
+    name: { en: 'Icecraft Instruments', ja: 'アイスクラフト計測' },
+    url: 'https://icecraft.example.com/',
+    order: 1,
+  },
+  northwind: {
+    id: 'northwind',
+    name: { en: 'Northwind Expedition Supplies', ja: 'ノースウインド遠征用品' },
+    url: 'https://northwind.example.com/',
+    order: 2,
+  },
+  aurorapress: {
+    id: 'aurorapress',
+    name: { en: 'Aurora Press', ja: 'オーロラ出版' },
+    url: 'https://aurora-press.example.com/',
+    order: 3,
+  },
+};

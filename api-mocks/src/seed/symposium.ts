@@ -1,0 +1,186 @@
+import type { Json } from 'embedded-firebase';
+import type { Session } from 'shared-data/models/session';
+import type { Timetable } from 'shared-data/models/timetable';
+import { fullName, type User } from 'shared-data/models/user';
+import { mailTemplates } from '../factories/mail.ts';
+import { profileOf } from '../factories/person.ts';
+import type { MadeProgram } from '../factories/program.ts';
+import { createRandom, type Random } from '../factories/random.ts';
+import { session, sessionGroups, sessions } from '../factories/session.ts';
+import { plan, tables } from '../factories/table.ts';
+import { hour } from '../factories/time.ts';
+import { boards, comments, likes, mails } from './activity.ts';
+import { demoAccounts, demoUid, type People, people } from './people.ts';
+import { ownPrograms, plantedTwice, type Programs, programs } from './programs.ts';
+import {
+  baseSetting,
+  informationSetting,
+  roomMeetings,
+  runningPermission,
+  sponsors,
+  symposiumDates,
+} from './settings.ts';
+
+export interface SymposiumOptions {
+  /** Same seed and same `now`: same symposium. */
+  seed?: string;
+  /** Epoch milliseconds of the first start; its day at the venue is the second of four. */
+  now: number;
+}
+
+export interface DemoAccountRecord {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  claims?: { admin?: boolean; editor?: boolean };
+}
+
+export interface Symposium {
+  /** Everything below the database path. */
+  database: Record<string, Json>;
+  /** Accounts of all registered people and the two that are not; password `demoPassword`. */
+  accounts: DemoAccountRecord[];
+  /** Programs whose owners have sent an abstract, in the order in which they should be converted. */
+  abstracts: MadeProgram[];
+  people: People;
+}
+
+/** The demo symposium as plain data. Pure: touches nothing, takes a few dozen milliseconds. */
+export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Symposium {
+  const random = createRandom(seed);
+  const crowd = people(random.fork('people'), { registered: 480, presenters: 200, now });
+  const submitted = programs(random.fork('programs'), crowd, now);
+  const conveners = convenersOf(random.fork('conveners'), crowd);
+  return {
+    database: {
+      setting: toJson({
+        base: baseSetting(now),
+        information: informationSetting(now),
+        permission: runningPermission,
+        mailTemplate: mailTemplates(),
+      }),
+      staticData: toJson(staticData(submitted, crowd, conveners, now)),
+      otherData: toJson({
+        program: byId(submitted.all.map((made) => made.private)),
+        user: Object.fromEntries(crowd.all.map((user) => [user.uid, profileOf(user)])),
+        room: roomMeetings(now),
+        sessionGroupIndex: byId(sessionGroups),
+      }),
+      state: toJson(state(random, submitted, crowd, now)),
+      server: { counters: { program: submitted.counter } },
+    },
+    accounts: accountsOf(crowd),
+    abstracts: withAbstract(random.fork('abstracts'), submitted.all),
+    people: crowd,
+  };
+}
+
+function staticData(submitted: Programs, crowd: People, conveners: Record<string, string[]>, now: number) {
+  return {
+    program: byId(submitted.all.map((made) => made.public)),
+    session: byId(sessions.map(({ id }): Session => session(id, conveners[id]))),
+    table: timetable(submitted, conveners, now),
+    user: Object.fromEntries(crowd.all.map((user) => [user.id, user])),
+    sponsor: sponsors,
+  };
+}
+
+function timetable(
+  submitted: Programs,
+  conveners: Record<string, string[]>,
+  now: number,
+): Record<string, Timetable> {
+  const idsOf = (type: 'oral' | 'poster') => {
+    const lists: Record<string, string[]> = {};
+    for (const { public: entry } of submitted.all)
+      if (entry.presentationType === type && entry.sessionId !== '')
+        lists[entry.sessionId] = [...(lists[entry.sessionId] ?? []), entry.id];
+    return lists;
+  };
+  const days = tables(plan, {
+    dates: symposiumDates(now),
+    talksOf: idsOf('oral'),
+    postersOf: idsOf('poster'),
+    convenersOf: conveners,
+  });
+  plantTwice(days);
+  return days;
+}
+
+function plantTwice(days: Record<string, Timetable>): void {
+  const item = days[plantedTwice.day]?.rooms?.[plantedTwice.room]?.tables?.[plantedTwice.item];
+  if (!item?.programs) throw new Error('the place of the planted double booking is gone');
+  item.programs[plantedTwice.program] = {
+    order: Object.keys(item.programs).length + 1,
+    begin: plantedTwice.begin,
+    end: plantedTwice.end,
+  };
+  item.end = plantedTwice.end;
+}
+
+function state(random: Random, submitted: Programs, crowd: People, now: number) {
+  const issue = comments(random.fork('comments'), submitted.all, crowd, now);
+  const like = likes(random.fork('likes'), submitted.all, crowd);
+  const { bbs, participants } = boards(random.fork('boards'), crowd, now);
+  const systemTitle = baseSetting(now).systemTitle ?? '';
+  const coeditors = random.fork('coeditors').sample(submitted.all, 12);
+  return {
+    issue,
+    like,
+    bbs,
+    sessionParticipants: participants,
+    mail: mails(random.fork('mails'), submitted.all, crowd, { systemTitle, now }),
+    url: {
+      [ownPrograms.talk]: {
+        0: 'https://data.example.org/records/penguin-video',
+        1: 'https://example.com/field-diary',
+      },
+    },
+    coeditor: {
+      ...Object.fromEntries(
+        coeditors.map(({ public: entry, people: [, second] }) => [entry.id, second ? { [second.uid]: true } : {}]),
+      ),
+      [ownPrograms.talk]: { [crowd.coeditor.uid]: true },
+    },
+    claims: {
+      [crowd.admin.uid]: { admin: true, at: now - 100 * hour },
+      [crowd.editor.uid]: { editor: true, at: now - 100 * hour },
+    },
+  };
+}
+
+function convenersOf(random: Random, crowd: People): Record<string, string[]> {
+  return Object.fromEntries(
+    sessions.map(({ id }) => [id, random.sample(crowd.audience, 2).map((user: User) => fullName(user))]),
+  );
+}
+
+function accountsOf(crowd: People): DemoAccountRecord[] {
+  return [
+    ...crowd.all.map(({ uid, email }) => ({
+      uid,
+      email,
+      emailVerified: true,
+      ...(uid === crowd.admin.uid ? { claims: { admin: true } } : {}),
+      ...(uid === crowd.editor.uid ? { claims: { editor: true } } : {}),
+    })),
+    { uid: demoUid('newcomer'), email: demoAccounts.newcomer, emailVerified: true },
+    { uid: demoUid('unverified'), email: demoAccounts.unverified, emailVerified: false },
+  ];
+}
+
+/** About sixty programs; the presenter's own come first, so that they are ready first. */
+function withAbstract(random: Random, list: readonly MadeProgram[]): MadeProgram[] {
+  const own = new Set<string>(Object.values(ownPrograms));
+  const mine = list.filter(({ public: entry }) => own.has(entry.id));
+  const others = list.filter(({ public: entry }) => !own.has(entry.id) && entry.sessionId !== '');
+  return [...mine, ...random.sample(others, 60 - mine.length)];
+}
+
+function byId<T extends { id: string }>(list: readonly T[]): Record<string, T> {
+  return Object.fromEntries(list.map((entry) => [entry.id, entry]));
+}
+
+function toJson(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}
