@@ -1,9 +1,90 @@
-import type { Engine, EngineOptions } from './public.ts';
+import { createAuthRest } from './auth/rest.ts';
+import { AuthService } from './auth/service.ts';
+import { createAdminDatabase } from './database/admin.ts';
+import { Database } from './database/database.ts';
+import { parsePath } from './database/keys.ts';
+import { pushKeys } from './database/push-keys.ts';
+import { Session } from './database/session.ts';
+import { setAt } from './database/tree.ts';
+import { storedNode } from './database/values.ts';
+import { Kernel, type State } from './kernel.ts';
+import type { Engine, EngineOptions, Json, Store } from './public.ts';
+import { compileRules } from './rules/index.ts';
 
 export { AccountError, DatabaseError, RulesError, StoreError } from './errors.ts';
 export type * from './public.ts';
 
+/** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
+const TICK = 250;
+
 /** Opens the store and returns the running engine. Rejects with `StoreError` or `RulesError`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  throw new Error(`not available yet: ${options.projectId}`);
+  const clock = options.clock ?? Date.now;
+  const randomBytes = options.randomBytes ?? systemRandom;
+  const access = options.rules === undefined ? undefined : compileRules(options.rules);
+  const state = await restore(options.store);
+  const kernel = new Kernel(state, options.store, options.log ?? (() => {}));
+  const database = new Database(kernel, clock);
+  if (access !== undefined) database.access = access;
+  const auth = await AuthService.open({ ...options, kernel, clock, randomBytes });
+  const sessions = new Set<Session>();
+  const sessionKey = pushKeys(clock, randomBytes);
+
+  kernel.onUndone = () => database.hub.reset(database.root);
+  auth.onRevoked = (uid) => {
+    for (const session of sessions)
+      if (session.auth?.uid === uid) session.revokeAuth('invalid_token', 'Auth token was revoked.');
+  };
+  const timer = setInterval(() => {
+    const now = clock();
+    for (const session of sessions) session.tick(now);
+    database.recheck();
+  }, TICK);
+  if (typeof timer === 'object') timer.unref?.();
+
+  return {
+    database: createAdminDatabase(database, kernel, pushKeys(clock, randomBytes)),
+    accounts: auth,
+    setRules(rules: Json) {
+      database.access = compileRules(rules);
+      for (const session of sessions) session.checkListens();
+    },
+    connect(send, close, info) {
+      const session = new Session(database, kernel, {
+        send,
+        close,
+        verify: (credential) => auth.verifyForDatabase(credential),
+      });
+      sessions.add(session);
+      session.start(info, sessionKey());
+      return {
+        receive: (frame) => session.receive(frame),
+        closed() {
+          sessions.delete(session);
+          session.closed();
+        },
+      };
+    },
+    fetch: createAuthRest(auth, { ...options, clock }),
+    async close() {
+      clearInterval(timer);
+      for (const session of sessions) session.stop(1001, 'going away');
+      sessions.clear();
+      await kernel.close();
+    },
+  };
+}
+
+async function restore(store: Store): Promise<State> {
+  const { parts, log } = await store.load();
+  let state: State = { data: null, auth: null };
+  for (const records of [parts, log])
+    for (const { space, writes } of records)
+      for (const [path, json] of writes)
+        state = { ...state, [space]: setAt(state[space], parsePath(path, true), storedNode(json)) };
+  return state;
+}
+
+function systemRandom(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
 }

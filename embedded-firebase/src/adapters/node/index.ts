@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Engine } from '../../public.ts';
+
+export { nodePasswordHasher } from './password-hasher.ts';
+
+export interface AttachOptions {
+  /** Whether a page of this origin may open a socket. `undefined`: no browser. */
+  allowedOrigins: (origin: string | undefined) => boolean;
+  /** The namespace clients name in `?ns=`; others are refused. Unset: any. */
+  namespace?: string;
+}
+
+const MAX_FRAME = 16 * 1024 * 1024;
+/** A client that lets more than this wait unread is cut off. Bytes. */
+const MAX_UNREAD = 32 * 1024 * 1024;
+const ALIVE_INTERVAL = 30_000;
+
+/** Serves the database socket at `/.ws` of an HTTP server; other upgrades are left alone. Returns the detach function. */
+export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://engine');
+    if (url.pathname !== '/.ws') return;
+    const refused = refusal(request, url, options);
+    if (refused !== null) {
+      socket.end(`HTTP/1.1 ${refused}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) =>
+      serve(client, engine, request.headers.host ?? ''),
+    );
+  };
+  server.on('upgrade', onUpgrade);
+  const timer = setInterval(() => dropSilent(sockets), ALIVE_INTERVAL);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    server.off('upgrade', onUpgrade);
+    for (const client of sockets.clients) client.terminate();
+    sockets.close();
+  };
+}
+
+function refusal(request: IncomingMessage, url: URL, options: AttachOptions): string | null {
+  if (!options.allowedOrigins(request.headers.origin)) return '403 Forbidden';
+  if (url.searchParams.get('v') !== '5') return '400 Bad Request';
+  if (options.namespace !== undefined && url.searchParams.get('ns') !== options.namespace)
+    return '404 Not Found';
+  return null;
+}
+
+const heard = new WeakSet<WebSocket>();
+
+function serve(client: WebSocket, engine: Engine, host: string): void {
+  heard.add(client);
+  client.on('error', () => client.terminate());
+  const connection = engine.connect(
+    (frame) => {
+      if (client.readyState !== client.OPEN) return;
+      if (client.bufferedAmount > MAX_UNREAD) client.terminate();
+      else client.send(frame);
+    },
+    (code, reason) => client.close(code, reason),
+    { host },
+  );
+  client.on('message', (data, isBinary) => {
+    heard.add(client);
+    if (isBinary) client.close(1003, 'text only');
+    else connection.receive(data.toString());
+  });
+  client.on('pong', () => heard.add(client));
+  client.on('close', () => connection.closed());
+}
+
+/** Half-open sockets never close by themselves: whoever was silent since the last ping is gone. */
+function dropSilent(sockets: WebSocketServer): void {
+  for (const client of sockets.clients) {
+    if (!heard.delete(client)) client.terminate();
+    else client.ping();
+  }
+}

@@ -1,0 +1,243 @@
+import { compareKeys } from '../database/keys.ts';
+import type { Node } from '../database/tree.ts';
+import { AccountError } from '../errors.ts';
+import type { Account, AccountChange, CodeKind, Json } from '../public.ts';
+import {
+  type AccountRecord,
+  type AuthWrite,
+  accountPath,
+  accountsPath,
+  type CodeRecord,
+  canonicalEmail,
+  codePath,
+  codesPath,
+  emailPath,
+  isEmail,
+  keyFor,
+  read,
+  readAll,
+  readText,
+  refreshPath,
+  write,
+  writeText,
+} from './records.ts';
+
+/** The rules of accounts as pure functions: from the tree of accounts to the writes that a change needs. */
+
+const RESERVED_CLAIMS =
+  'acr amr at_hash aud auth_time azp cnf c_hash email email_verified exp firebase iat iss jti name nbf nonce sub uid user_id'.split(
+    ' ',
+  );
+const MAX_CLAIMS = 1000;
+
+/** Milliseconds that a code lives. */
+const CODE_LIFE: Record<CodeKind, number> = {
+  VERIFY_EMAIL: 3 * 24 * 3600_000,
+  PASSWORD_RESET: 3600_000,
+  VERIFY_AND_CHANGE_EMAIL: 24 * 3600_000,
+};
+
+export function findAccount(tree: Node, uid: string): AccountRecord | null {
+  return read<AccountRecord>(tree, accountPath(uid));
+}
+
+/** Rejects with USER_NOT_FOUND. */
+export function needAccount(tree: Node, uid: string): AccountRecord {
+  const account = findAccount(tree, uid);
+  if (account === null) throw new AccountError('USER_NOT_FOUND');
+  return account;
+}
+
+export function findByEmail(tree: Node, email: string): AccountRecord | null {
+  const uid = readText(tree, emailPath(canonicalEmail(email)));
+  return uid === null ? null : findAccount(tree, uid);
+}
+
+export function present(record: AccountRecord): Account {
+  const { uid, email, emailVerified, disabled, displayName, claims, createdAt, lastSignInAt } = record;
+  return {
+    uid,
+    email,
+    emailVerified,
+    disabled,
+    claims: { ...claims },
+    createdAt,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
+  };
+}
+
+export type Draft = Pick<AccountRecord, 'uid' | 'email'> &
+  Partial<Pick<AccountRecord, 'emailVerified' | 'displayName' | 'claims' | 'passwordHash'>>;
+
+export function createAccount(tree: Node, draft: Draft, now: number): AuthWrite[] {
+  const email = canonicalEmail(draft.email);
+  if (!/^.{1,128}$/u.test(draft.uid)) throw new AccountError('INVALID_UID');
+  if (findAccount(tree, draft.uid) !== null) throw new AccountError('DUPLICATE_LOCAL_ID');
+  if (email !== '') assertFreeEmail(tree, email);
+  assertClaims(draft.claims ?? {});
+  const record: AccountRecord = {
+    uid: draft.uid,
+    email,
+    emailVerified: draft.emailVerified ?? false,
+    disabled: false,
+    claims: draft.claims ?? {},
+    createdAt: now,
+    generation: 0,
+    validSince: now,
+    ...(draft.displayName === undefined ? {} : { displayName: draft.displayName }),
+    ...(draft.passwordHash === undefined ? {} : { passwordHash: draft.passwordHash }),
+  };
+  const writes = [write(accountPath(draft.uid), record)];
+  if (email !== '') writes.push(writeText(emailPath(email), draft.uid));
+  return writes;
+}
+
+/** A new password or address makes all tokens void, and a new address voids the codes sent to the old one. */
+export function changeAccount(
+  tree: Node,
+  uid: string,
+  change: Omit<AccountChange, 'password'> & { passwordHash?: string },
+  now: number,
+): AuthWrite[] {
+  const before = needAccount(tree, uid);
+  const email = change.email === undefined ? before.email : canonicalEmail(change.email);
+  const moved = email !== before.email;
+  if (moved) assertFreeEmail(tree, email);
+  const secret = moved || change.passwordHash !== undefined || change.disabled === true;
+  const after: AccountRecord = {
+    ...before,
+    ...definedOnly(change),
+    email,
+    emailVerified: change.emailVerified ?? (moved ? false : before.emailVerified),
+    ...(secret ? { generation: before.generation + 1, validSince: now } : {}),
+  };
+  const writes = [write(accountPath(uid), after)];
+  if (moved) {
+    if (before.email !== '') writes.push(writeText(emailPath(before.email), null));
+    writes.push(writeText(emailPath(email), uid));
+  }
+  if (secret) writes.push(write(refreshPath(uid), null), ...dropCodes(tree, uid));
+  return writes;
+}
+
+export function claimAccount(tree: Node, uid: string, claims: { [claim: string]: Json }): AuthWrite[] {
+  assertClaims(claims);
+  return [write(accountPath(uid), { ...needAccount(tree, uid), claims })];
+}
+
+export function revokeAccount(tree: Node, uid: string, now: number): AuthWrite[] {
+  const before = needAccount(tree, uid);
+  const after: AccountRecord = { ...before, generation: before.generation + 1, validSince: now };
+  return [write(accountPath(uid), after), write(refreshPath(uid), null)];
+}
+
+export function deleteAccount(tree: Node, uid: string): AuthWrite[] {
+  const { email } = needAccount(tree, uid);
+  const writes = [write(accountPath(uid), null), write(refreshPath(uid), null), ...dropCodes(tree, uid)];
+  if (email !== '') writes.push(writeText(emailPath(email), null));
+  return writes;
+}
+
+export function noteSignIn(tree: Node, uid: string, now: number): AuthWrite[] {
+  return [write(accountPath(uid), { ...needAccount(tree, uid), lastSignInAt: now })];
+}
+
+/** Keeps a code by its hash. Older codes of the kind become void, and expired ones are swept. */
+export function createCode(
+  tree: Node,
+  hash: string,
+  request: { uid: string; kind: CodeKind; newEmail?: string },
+  now: number,
+): AuthWrite[] {
+  const { email } = needAccount(tree, request.uid);
+  const newEmail = request.newEmail === undefined ? undefined : canonicalEmail(request.newEmail);
+  if (newEmail !== undefined) assertFreeEmail(tree, newEmail);
+  if (request.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail === undefined)
+    throw new AccountError('MISSING_NEW_EMAIL');
+  const code: CodeRecord = {
+    uid: request.uid,
+    kind: request.kind,
+    email,
+    expiresAt: now + CODE_LIFE[request.kind],
+    ...(newEmail === undefined ? {} : { newEmail }),
+  };
+  const sweep: AuthWrite[] = [];
+  for (const [key, old] of readAll<CodeRecord>(tree, codesPath))
+    if (old.expiresAt < now - 24 * 3600_000 || (old.uid === request.uid && old.kind === request.kind))
+      sweep.push(write(codePath(key), null));
+  return [...sweep, write(codePath(hash), code)];
+}
+
+/** Rejects with INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED or USER_NOT_FOUND. */
+export function readCode(tree: Node, hash: string, kinds: readonly CodeKind[], now: number): CodeRecord {
+  const code = read<CodeRecord>(tree, codePath(hash));
+  if (code === null || !kinds.includes(code.kind)) throw new AccountError('INVALID_OOB_CODE');
+  if (code.expiresAt <= now) throw new AccountError('EXPIRED_OOB_CODE');
+  const account = needAccount(tree, code.uid);
+  if (account.disabled) throw new AccountError('USER_DISABLED');
+  if (account.email !== code.email) throw new AccountError('INVALID_OOB_CODE');
+  return code;
+}
+
+/** What a verification code does, once. */
+export function applyCode(tree: Node, hash: string, code: CodeRecord, now: number): AuthWrite[] {
+  const change =
+    code.kind === 'VERIFY_AND_CHANGE_EMAIL' && code.newEmail !== undefined
+      ? { email: code.newEmail, emailVerified: true }
+      : { emailVerified: true };
+  return once(codePath(hash), changeAccount(tree, code.uid, change, now));
+}
+
+/** A new password by code. The address is proven by it, too. */
+export function applyReset(
+  tree: Node,
+  hash: string,
+  code: CodeRecord,
+  passwordHash: string,
+  now: number,
+): AuthWrite[] {
+  return once(codePath(hash), changeAccount(tree, code.uid, { passwordHash, emailVerified: true }, now));
+}
+
+export function listAccounts(
+  tree: Node,
+  after: string | undefined,
+  limit: number,
+): { accounts: Account[]; next?: string } {
+  const accounts: Account[] = [];
+  for (const [key, record] of readAll<AccountRecord>(tree, accountsPath)) {
+    if (after !== undefined && compareKeys(key, keyFor(after)) <= 0) continue;
+    const last = accounts.at(-1);
+    if (accounts.length === limit && last !== undefined) return { accounts, next: last.uid };
+    accounts.push(present(record));
+  }
+  return { accounts };
+}
+
+function once(spent: AuthWrite[0], writes: AuthWrite[]): AuthWrite[] {
+  const text = spent.join('/');
+  return [...writes.filter(([path]) => path.join('/') !== text), [spent, null]];
+}
+
+function dropCodes(tree: Node, uid: string): AuthWrite[] {
+  const writes: AuthWrite[] = [];
+  for (const [key, code] of readAll<CodeRecord>(tree, codesPath))
+    if (code.uid === uid) writes.push(write(codePath(key), null));
+  return writes;
+}
+
+function assertFreeEmail(tree: Node, email: string): void {
+  if (!isEmail(email)) throw new AccountError('INVALID_EMAIL');
+  if (findByEmail(tree, email) !== null) throw new AccountError('EMAIL_EXISTS');
+}
+
+function assertClaims(claims: { readonly [claim: string]: Json }): void {
+  const reserved = Object.keys(claims).find((claim) => RESERVED_CLAIMS.includes(claim));
+  if (reserved !== undefined) throw new AccountError('FORBIDDEN_CLAIM', reserved);
+  if (JSON.stringify(claims).length > MAX_CLAIMS) throw new AccountError('CLAIMS_TOO_LARGE');
+}
+
+function definedOnly<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

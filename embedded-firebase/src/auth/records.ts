@@ -1,0 +1,97 @@
+import { type Path, parsePath } from '../database/keys.ts';
+import { childrenOf, type Node, nodeAt, toJson } from '../database/tree.ts';
+import { storedNode } from '../database/values.ts';
+import type { CodeKind, Json } from '../public.ts';
+
+/** Places in the tree of accounts, and the records there. */
+
+export interface AccountRecord {
+  readonly uid: string;
+  /** Empty for accounts that only ever signed in with custom tokens. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly disabled: boolean;
+  readonly displayName?: string;
+  readonly passwordHash?: string;
+  readonly claims: { readonly [claim: string]: Json };
+  readonly createdAt: number;
+  readonly lastSignInAt?: number;
+  /** Tokens of an older generation are void. */
+  readonly generation: number;
+  readonly validSince: number;
+}
+
+/** One signed-in device. Kept under the hash of its refresh token. */
+export interface RefreshRecord {
+  readonly authTime: number;
+  readonly provider: string;
+  /** Claims that a custom token brought along. */
+  readonly claims: { readonly [claim: string]: Json };
+}
+
+export interface CodeRecord {
+  readonly uid: string;
+  readonly kind: CodeKind;
+  readonly email: string;
+  readonly newEmail?: string;
+  readonly expiresAt: number;
+}
+
+export type AuthWrite = readonly [path: Path, node: Node];
+
+export const accountPath = (uid: string): Path => ['accounts', keyFor(uid)];
+export const emailPath = (email: string): Path => ['emails', keyFor(email)];
+export const refreshPath = (uid: string, hash?: string): Path =>
+  hash === undefined ? ['refresh', keyFor(uid)] : ['refresh', keyFor(uid), hash];
+export const codePath = (hash: string): Path => ['codes', hash];
+export const codesPath: Path = parsePath('codes');
+export const accountsPath: Path = parsePath('accounts');
+export const signingKeyPath: Path = parsePath('signingKey');
+
+/** Trimmed, NFC, lower case: the form in which addresses are compared and stored. */
+export function canonicalEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+export function isEmail(email: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
+  return (
+    email.length <= 254 &&
+    /^[^\s@\u0000-\u001f\u007f]{1,64}@[^\s@\u0000-\u001f\u007f]+\.[^\s@.]+$/.test(email)
+  );
+}
+
+/** Claims may hold anything, so records are stored as text. */
+export function write(path: Path, record: object | null): AuthWrite {
+  return [path, record === null ? null : storedNode(JSON.stringify(record))];
+}
+
+export function writeText(path: Path, text: string | null): AuthWrite {
+  return [path, text === null ? null : storedNode(text)];
+}
+
+export function read<T>(tree: Node, path: Path): T | null {
+  const text = toJson(nodeAt(tree, path), 'export');
+  return typeof text === 'string' ? (JSON.parse(text) as T) : null;
+}
+
+export function readText(tree: Node, path: Path): string | null {
+  const text = toJson(nodeAt(tree, path), 'export');
+  return typeof text === 'string' ? text : null;
+}
+
+export function* readAll<T>(tree: Node, path: Path): Generator<readonly [key: string, record: T]> {
+  for (const [key] of childrenOf(nodeAt(tree, path))) {
+    const record = read<T>(tree, [...path, key]);
+    if (record !== null) yield [key, record];
+  }
+}
+
+/** A path key for any text; distinct texts give distinct keys. */
+export function keyFor(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters cannot be in keys
+  return text.replace(
+    /[%.#$[\]/\u0000-\u001f\u007f]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}

@@ -1,0 +1,121 @@
+import { DatabaseError } from '../errors.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Json } from '../public.ts';
+import { type Access, type Auth, denyAll } from './access.ts';
+import { hashOf } from './hash.ts';
+import { Hub } from './hub.ts';
+import { type Path, parsePath, pathText } from './keys.ts';
+import { PathTrie } from './path-trie.ts';
+import { type Node, nodeAt, setAt } from './tree.ts';
+import { nodeFrom } from './values.ts';
+
+/** A write before it is resolved: JSON at paths, all or nothing. */
+export type Writes = readonly (readonly [path: Path, value: Json])[];
+
+/** Something whose permission rests on data and must be asked for again when that data changes. */
+export interface Permission {
+  check(): void;
+}
+
+/** The one database: the tree, who reads it and who may. Synchronous and pure but for the kernel it writes to. */
+export class Database {
+  readonly hub = new Hub();
+  access: Access = denyAll;
+  readonly #kernel: Kernel;
+  readonly #clock: () => number;
+  readonly #resting = new PathTrie<Permission>();
+  readonly #doubtful = new Set<Permission>();
+
+  constructor(kernel: Kernel, clock: () => number) {
+    this.#kernel = kernel;
+    this.#clock = clock;
+  }
+
+  get root(): Node {
+    return this.#kernel.state.data;
+  }
+
+  get now(): number {
+    return this.#clock();
+  }
+
+  /** Applies a write for a client (rules hold) or, with `auth` undefined, for the administrator. */
+  write(writes: Writes, auth: Auth | null | undefined, expectedHash?: string): void {
+    const before = this.root;
+    const nodes = resolve(writes, before, this.#clock());
+    let after = before;
+    for (const [path, node] of nodes) after = setAt(after, path, node);
+    const paths = nodes.map(([path]) => path);
+    if (auth !== undefined) this.#authorise(auth, before, after, paths);
+    if (expectedHash !== undefined) this.#compare(expectedHash, paths);
+    if (after === before) return;
+    this.#kernel.apply({ space: 'data', writes: nodes });
+    for (const path of paths) for (const item of this.#resting.concerned(path)) this.#doubtful.add(item);
+    this.hub.publish(before, after, paths);
+  }
+
+  /** Throws `permission_denied` unless the write would be allowed now. */
+  rehearse(writes: Writes, auth: Auth | null): void {
+    const before = this.root;
+    let after = before;
+    const nodes = resolve(writes, before, this.#clock());
+    for (const [path, node] of nodes) after = setAt(after, path, node);
+    this.#authorise(
+      auth,
+      before,
+      after,
+      nodes.map(([path]) => path),
+    );
+  }
+
+  /** Remembers that `permission` rests on the data at `paths`. */
+  rest(permission: Permission, paths: readonly Path[]): void {
+    for (const path of paths) this.#resting.add(path, permission);
+  }
+
+  unrest(permission: Permission, paths: readonly Path[]): void {
+    for (const path of paths) this.#resting.delete(path, permission);
+    this.#doubtful.delete(permission);
+  }
+
+  /** Checks again every permission whose grounds have changed since the last call. */
+  recheck(): void {
+    const doubtful = [...this.#doubtful];
+    this.#doubtful.clear();
+    for (const permission of doubtful) permission.check();
+  }
+
+  #authorise(auth: Auth | null, before: Node, after: Node, paths: readonly Path[]): void {
+    const allowed = this.access.mayWrite({ auth, now: this.#clock(), before, after, paths });
+    if (!allowed) throw new DatabaseError('permission_denied', 'Permission denied');
+  }
+
+  #compare(expected: string, paths: readonly Path[]): void {
+    const [path] = paths;
+    if (path !== undefined && hashOf(nodeAt(this.root, path)) !== expected)
+      throw new DatabaseError('datastale', 'Transaction hash does not match');
+  }
+}
+
+/** The parts of an update as absolute writes. Throws if one part lies above another. */
+export function updateWrites(base: Path, values: { [key: string]: Json }): Writes {
+  const writes = Object.entries(values).map(([key, value]) => {
+    const path = [...base, ...parsePath(key, true)];
+    parsePath(pathText(path), true);
+    return [path, value] as const;
+  });
+  const texts = writes.map(([path]) => `${pathText(path)}/`).sort();
+  texts.forEach((text, i) => {
+    const next = texts[i + 1];
+    if (next?.startsWith(text))
+      throw new DatabaseError('invalid_data', 'one path of the update is above another');
+  });
+  return writes;
+}
+
+function resolve(writes: Writes, before: Node, now: number): [Path, Node][] {
+  return writes.map(([path, json]) => [
+    path,
+    nodeFrom(json, nodeAt(before, path), { now }, path.at(-1) === '.priority' ? 0 : path.length),
+  ]);
+}

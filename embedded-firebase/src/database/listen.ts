@@ -1,0 +1,83 @@
+import type { Json } from '../public.ts';
+import type { Database, Permission } from './database.ts';
+import type { Push, Reader } from './hub.ts';
+import { type Path, pathText } from './keys.ts';
+import { pushFrame } from './protocol.ts';
+import { parseQuery, type Query } from './query.ts';
+import type { Session } from './session.ts';
+import type { Node } from './tree.ts';
+
+/** One listen of one client: allowed by the rules when it begins and whenever its grounds change. */
+export class Listen implements Reader, Permission {
+  readonly path: Path;
+  readonly query: Query | null;
+  readonly wireQuery: { [key: string]: Json } | null;
+  readonly id: string;
+  readonly #session: Session;
+  readonly #database: Database;
+  readonly #tag: number | undefined;
+  #grounds: Path[] = [];
+  #active = false;
+
+  constructor(
+    session: Session,
+    database: Database,
+    path: Path,
+    wireQuery: { [key: string]: Json } | null,
+    tag: number | undefined,
+  ) {
+    this.#session = session;
+    this.#database = database;
+    this.path = path;
+    this.wireQuery = wireQuery;
+    this.query = wireQuery === null ? null : parseQuery(wireQuery);
+    this.#tag = tag;
+    this.id = Listen.idOf(path, wireQuery);
+  }
+
+  static idOf(path: Path, wireQuery: { [key: string]: Json } | null): string {
+    if (wireQuery === null) return pathText(path);
+    const sorted = Object.entries(wireQuery).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `${pathText(path)} ${JSON.stringify(sorted)}`;
+  }
+
+  isAllowed(): boolean {
+    const grounds: Path[] = [];
+    const { root, now, access } = this.#database;
+    const allowed = access.mayRead({
+      auth: this.#session.auth,
+      now,
+      root,
+      path: this.path,
+      query: this.wireQuery,
+      touch: (path) => grounds.push(path),
+    });
+    if (this.#active) this.#database.unrest(this, this.#grounds);
+    this.#grounds = grounds;
+    if (this.#active) this.#database.rest(this, grounds);
+    return allowed;
+  }
+
+  begin(): { node: Node; text: () => string } {
+    this.#active = true;
+    this.#database.rest(this, this.#grounds);
+    return this.#database.hub.join(this.#database.root, this.path, this.query, this);
+  }
+
+  check(): void {
+    if (!this.#active || this.isAllowed()) return;
+    this.end();
+    this.#session.revoke(this);
+  }
+
+  end(): void {
+    if (!this.#active) return;
+    this.#active = false;
+    this.#database.unrest(this, this.#grounds);
+    this.#database.hub.leave(this.path, this.query, this);
+  }
+
+  push(push: Push): void {
+    this.#session.send(pushFrame(push, this.#tag));
+  }
+}

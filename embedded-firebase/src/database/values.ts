@@ -1,0 +1,94 @@
+import { DatabaseError } from '../errors.ts';
+import type { Json } from '../public.ts';
+import { assertDepth, assertKey, compareKeys } from './keys.ts';
+import { fromSorted } from './sorted-map.ts';
+import {
+  Branch,
+  type Child,
+  childOf,
+  Leaf,
+  type Node,
+  type Priority,
+  type Scalar,
+  withPriority,
+} from './tree.ts';
+
+const MAX_STRING_BYTES = 10 * 1024 * 1024;
+
+/** What server values are replaced with: one time for a whole write, and what is there now. */
+export interface Moment {
+  readonly now: number;
+}
+
+/**
+ * Builds a node from JSON as clients send it: `.value`/`.priority` wrappers, arrays, server values resolved against
+ * `existing`. Throws `DatabaseError('invalid_data')` for what the database cannot hold.
+ */
+export function nodeFrom(json: Json, existing: Node, moment: Moment, depth = 0): Node {
+  assertDepth(depth);
+  if (json === null) return null;
+  if (typeof json !== 'object') return new Leaf(checkScalar(json));
+  if (Array.isArray(json)) return branchFrom(Object.entries(json), existing, moment, depth);
+  if (Object.hasOwn(json, '.sv')) return new Leaf(serverValue(json['.sv'] ?? null, existing, moment));
+  const priority = priorityFrom(json['.priority'] ?? null, existing, moment);
+  if (Object.hasOwn(json, '.value'))
+    return withPriority(nodeFrom(json['.value'] ?? null, existing, moment, depth), priority);
+  return withPriority(branchFrom(Object.entries(json), existing, moment, depth), priority);
+}
+
+/** Builds a node from stored JSON, which holds no server values. */
+export function storedNode(json: Json): Node {
+  return nodeFrom(json, null, { now: 0 });
+}
+
+function branchFrom(entries: [string, Json][], existing: Node, moment: Moment, depth: number): Node {
+  const children: [string, Child][] = [];
+  for (const [key, json] of entries) {
+    if (key === '.priority') continue;
+    assertKey(key);
+    const child = nodeFrom(json, childOf(existing, key), moment, depth + 1);
+    if (child !== null) children.push([key, child]);
+  }
+  if (children.length === 0) return null;
+  children.sort((a, b) => compareKeys(a[0], b[0]));
+  return new Branch(fromSorted(children));
+}
+
+function priorityFrom(json: Json, existing: Node, moment: Moment): Priority {
+  if (json === null || typeof json === 'string') return json;
+  if (typeof json === 'number') return json;
+  if (typeof json === 'object' && !Array.isArray(json) && Object.hasOwn(json, '.sv')) {
+    const current = existing?.priority ?? null;
+    const value = serverValue(json['.sv'] ?? null, current === null ? null : new Leaf(current), moment);
+    if (typeof value !== 'boolean') return value;
+  }
+  throw new DatabaseError('invalid_data', 'a priority is a number or a string');
+}
+
+function serverValue(kind: Json, existing: Node, moment: Moment): Scalar {
+  if (kind === 'timestamp') return moment.now;
+  if (kind !== null && typeof kind === 'object' && !Array.isArray(kind)) {
+    const delta = kind.increment;
+    if (typeof delta === 'number') {
+      const current = existing instanceof Leaf && typeof existing.value === 'number' ? existing.value : 0;
+      return checkScalar(current + delta);
+    }
+  }
+  throw new DatabaseError('invalid_data', 'unknown server value');
+}
+
+function checkScalar(value: Scalar): Scalar {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new DatabaseError('invalid_data', 'a number must be finite');
+  if (
+    typeof value === 'string' &&
+    value.length > MAX_STRING_BYTES / 3 &&
+    utf8Length(value) > MAX_STRING_BYTES
+  )
+    throw new DatabaseError('too_big', 'a string is longer than 10 MB');
+  return value;
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,170 @@
+import type { Path } from './database/keys.ts';
+import { pathText } from './database/keys.ts';
+import { childrenOf, type Node, setAt, toJson } from './database/tree.ts';
+import type { LogRecord, Space, Store } from './public.ts';
+
+/** Both trees of the engine. Immutable: keeping it is keeping everything. */
+export type State = Readonly<Record<Space, Node>>;
+
+/** Called in order, once all that was changed before is durable, or has been undone. */
+export interface Effect {
+  done(): void;
+  failed?(error: unknown): void;
+}
+
+/** A change to one tree: new nodes at distinct paths, none above another. */
+export interface Change {
+  readonly space: Space;
+  readonly writes: readonly (readonly [path: Path, node: Node])[];
+}
+
+/**
+ * The state and its durability. Changes apply at once; their effects (acknowledgements, pushes) are held back until
+ * the store has committed them, many changes in one commit. If a commit fails, the state returns to the last durable
+ * one and every held effect fails.
+ */
+export class Kernel {
+  #state: State;
+  #durable: State;
+  #records: LogRecord[] = [];
+  #effects: Effect[] = [];
+  #scheduled = false;
+  #running: Promise<void> = Promise.resolve();
+  readonly #store: Store;
+  readonly #log: (message: string, error: unknown) => void;
+  /** Called after changes were undone, before their effects fail. */
+  onUndone: () => void = () => {};
+
+  constructor(state: State, store: Store, log: (message: string, error: unknown) => void) {
+    this.#state = state;
+    this.#durable = state;
+    this.#store = store;
+    this.#log = log;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  apply(change: Change): void {
+    let node = this.#state[change.space];
+    for (const [path, value] of change.writes) node = setAt(node, path, value);
+    if (node === this.#state[change.space]) return;
+    this.#state = { ...this.#state, [change.space]: node };
+    this.#records.push({
+      space: change.space,
+      writes: change.writes.map(([path, value]) => [pathText(path), toJson(value, 'export')]),
+    });
+    this.#schedule();
+  }
+
+  /** Runs the effect in its turn: now, if nothing is waiting to become durable. */
+  after(effect: Effect): void {
+    if (!this.#scheduled) this.#run(() => effect.done());
+    else this.#effects.push(effect);
+  }
+
+  /** Resolves when all changes so far are durable; rejects if they were undone. */
+  settled(): Promise<void> {
+    return new Promise((resolve, reject) => this.after({ done: resolve, failed: reject }));
+  }
+
+  async close(): Promise<void> {
+    while (this.#scheduled) await this.#running;
+    await this.#store.close();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#running = endOfTurn().then(() => this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#records.length > 0 || this.#effects.length > 0) {
+      const records = this.#records;
+      const effects = this.#effects;
+      const reached = this.#state;
+      this.#records = [];
+      this.#effects = [];
+      try {
+        const pending = records.length > 0 && this.#store.commit(records, () => snapshotOf(reached));
+        if (pending) await pending;
+        this.#durable = reached;
+      } catch (error) {
+        this.#undo([...effects, ...this.#effects], error);
+        continue;
+      }
+      for (const effect of effects) this.#run(() => effect.done());
+    }
+    this.#scheduled = false;
+  }
+
+  #run(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#log('an effect failed', error);
+    }
+  }
+
+  #undo(effects: Effect[], error: unknown): void {
+    this.#records = [];
+    this.#effects = [];
+    this.#state = this.#durable;
+    this.#log('a commit failed, its changes are undone', error);
+    this.#run(() => this.onUndone());
+    for (const effect of effects) this.#run(() => effect.failed?.(error));
+  }
+}
+
+const PART_SIZE = 2000;
+
+/** The whole state in records of moderate size: big nodes are split into their children. */
+function* snapshotOf(state: State): Generator<LogRecord> {
+  for (const space of ['data', 'auth'] as const) {
+    let writes: [string, LogRecord['writes'][number][1]][] = [];
+    let size = 0;
+    for (const [path, node] of pieces([], state[space])) {
+      writes.push([pathText(path), toJson(node, 'export')]);
+      size += weigh(node, PART_SIZE);
+      if (size < PART_SIZE) continue;
+      yield { space, writes };
+      writes = [];
+      size = 0;
+    }
+    if (writes.length > 0) yield { space, writes };
+  }
+}
+
+function* pieces(path: Path, node: Node): Generator<[Path, Node]> {
+  if (node === null) return;
+  if (node.priority !== null || weigh(node, PART_SIZE) < PART_SIZE) yield [path, node];
+  else for (const [key, child] of childrenOf(node)) yield* pieces([...path, key], child);
+}
+
+/** Roughly the number of values, counted no further than `enough`. */
+function weigh(node: Node, enough: number): number {
+  let weight = 1;
+  for (const [, child] of childrenOf(node)) {
+    if (weight >= enough) break;
+    weight += weigh(child, enough - weight);
+  }
+  return weight;
+}
+
+/** After all input that is already waiting: what arrives together is committed together. */
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === 'function') {
+      setImmediate(() => resolve());
+      return;
+    }
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(null);
+  });
+}

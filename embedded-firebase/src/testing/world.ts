@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
+import { type Database, forceWebSockets, getDatabase } from 'firebase/database';
+import { attachToServer, nodePasswordHasher } from '../adapters/node/index.ts';
+import { createEngine } from '../engine.ts';
+import type { Engine, EngineOptions } from '../public.ts';
+import { memoryStore } from '../stores/memory.ts';
+
+forceWebSockets();
+
+export interface World {
+  readonly engine: Engine;
+  readonly origin: string;
+  readonly server: Server;
+  /** An unmodified SDK with an app of its own. */
+  client(): Client;
+  /** Cuts every open socket, as a lost network does. */
+  cutSockets(): void;
+  close(): Promise<void>;
+}
+
+export interface Client {
+  readonly app: FirebaseApp;
+  readonly auth: Auth;
+  readonly db: Database;
+}
+
+export const openRules = { rules: { '.read': true, '.write': true } };
+export const quickHasher = nodePasswordHasher({ memory: 64, passes: 1 });
+
+/** An engine behind a real HTTP server on a free port. */
+export async function startWorld(options: Partial<EngineOptions> = {}): Promise<World> {
+  const engine = await createEngine({
+    projectId: 'symposium',
+    namespace: 'symposium',
+    store: memoryStore(),
+    passwordHasher: quickHasher,
+    ...options,
+  });
+  const sockets = new Set<Duplex>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      const url = `http://${request.headers.host}${request.url}`;
+      const answer = await engine.fetch(new Request(url, { method: request.method ?? 'GET', headers, body }));
+      response.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
+      response.end(await answer?.text());
+    });
+  });
+  server.on('upgrade', (_, socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  attachToServer(server, engine, { allowedOrigins: () => true, namespace: 'symposium' });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const apps: FirebaseApp[] = [];
+  let count = 0;
+  return {
+    engine,
+    origin,
+    server,
+    client() {
+      const app = initializeApp(
+        { apiKey: 'any', projectId: 'symposium', databaseURL: `${origin}/?ns=symposium` },
+        `${origin}-${count++}`,
+      );
+      apps.push(app);
+      const auth = getAuth(app);
+      connectAuthEmulator(auth, origin, { disableWarnings: true });
+      return { app, auth, db: getDatabase(app) };
+    },
+    cutSockets() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      await Promise.all(apps.map((app) => deleteApp(app)));
+      await engine.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Resolves with the first truthy result; looks again after each turn until the time is over. */
+export async function until<T>(look: () => T | Promise<T>, milliseconds = 5000): Promise<NonNullable<T>> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > end) throw new Error('the awaited condition did not come about');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
