@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import css from './card.module.css';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** Heading level of the title; 2 unless said otherwise. */
+  level?: 2 | 3 | 4;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
+  /** No inner margin: for tables and lists that bring their own. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet that holds one thing. */
+export function Card({ title, level = 2, actions, flush, children }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={flush ? `${css.card} ${css.flush}` : css.card}>
+      {(title || actions) && (
+        <header className={css.head}>
+          {title && <Heading className={css.title}>{title}</Heading>}
+          {actions && <div className={css.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Cards side by side, as many as fit at `min` rem each. */
+export function CardGrid({ children, min = 18 }: { children: ReactNode; min?: 12 | 18 | 24 }) {
+  return <div className={`${css.grid} ${css[`min${min}`]}`}>{children}</div>;
+}
+
+/** Names and values, e.g. of an account or a presentation. */
+export function Facts({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className={css.facts}>
+      {items.map((item, index) => (
+        <div key={index}>
+          <dt>{item.term}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use } from 'react';
+import en from '../messages/en.json' with { type: 'json' };
+
+/** Translates a message key; `values` fill its `{{placeholders}}`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** What went wrong, in message keys. `fields` names fields, e.g. `{ "authors": "validation.authorRequired" }`. */
+export interface Failure {
+  message: string;
+  fields?: Record<string, string>;
+}
+
+/** What the components need from the application around them. The `app` room fills it in. */
+export interface UiContext {
+  t: Translate;
+  locale: string;
+  /** Ends every document title. */
+  systemTitle: string;
+  /** Puts a thrown thing into words. */
+  describeError: (error: unknown) => Failure;
+}
+
+const messages: Record<string, string> = en;
+
+/** English alone, for components shown without an application around them. */
+const plain: UiContext = {
+  t: (key, values = {}) =>
+    (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+  locale: 'en',
+  systemTitle: '',
+  describeError: () => ({ message: 'ui.unknownError' }),
+};
+
+const Context = createContext<UiContext>(plain);
+
+export function UiProvider({ value, children }: { value: UiContext; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useUi(): UiContext {
+  return use(Context);
+}
+
+/** The translator in the reader's language. */
+export function useText(): Translate {
+  return use(Context).t;
+}

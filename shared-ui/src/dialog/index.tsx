@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../button/index.tsx';
+import { useText } from '../context/index.tsx';
+import css from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+  /** `side`: a drawer at the edge. */
+  shape?: 'center' | 'wide' | 'side';
+  children?: ReactNode;
+}
+
+/** A modal dialog: the browser keeps the focus inside, Escape closes it, and the focus returns where it was. */
+export function Dialog({ open, onClose, title, footer, shape = 'center', children }: DialogProps) {
+  const t = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard
+    <dialog
+      ref={ref}
+      className={`${css.dialog} ${css[shape]}`}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <div className={css.sheet}>
+          <header className={css.head}>
+            <h2 id={heading}>{title}</h2>
+            <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+          </header>
+          <div className={css.body}>{children}</div>
+          {footer && <footer className={css.foot}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+export interface Question {
+  title: string;
+  text?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** The answer cannot be taken back. */
+  danger?: boolean;
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+const listeners = new Set<() => void>();
+let asked: Asked | null = null;
+
+/** Asks a question and waits for the answer. Needs `<ConfirmHost>` in the page, which the frame of the application has. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    ask({
+      ...question,
+      answer: (yes) => {
+        ask(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+function ask(next: Asked | null) {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Shows the questions of `confirm()`. One per page. */
+export function ConfirmHost() {
+  const t = useText();
+  const question = useSyncExternalStore(subscribe, () => asked);
+  const answer = (yes: boolean) => question?.answer(yes);
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={() => answer(false)}
+      title={question?.title ?? ''}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{question?.cancelLabel ?? t('ui.cancel')}</Button>
+          <Button look={question?.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {question?.confirmLabel ?? t('ui.ok')}
+          </Button>
+        </>
+      }
+    >
+      {question?.text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { useText } from '../context/index.tsx';
+import { FieldError, FieldFrame, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
+import css from './form.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly (Option | OptionGroup)[];
+  /** The words for "nothing chosen"; pass null to leave that choice out. */
+  placeholder?: string | null;
+  autoComplete?: string;
+}
+
+/** One of many: the browser's own select. */
+export function SelectField(props: SelectFieldProps) {
+  const t = useText();
+  const field = useField<string>(props);
+  return (
+    <FieldFrame field={field} props={props}>
+      <select
+        {...field.control}
+        autoComplete={props.autoComplete}
+        className={`${css.input} ${css.select}`}
+        value={field.value ?? ''}
+        onChange={(event) => field.set(event.target.value)}
+        onBlur={field.blur}
+      >
+        {props.placeholder !== null && <option value="">{props.placeholder ?? t('ui.choose')}</option>}
+        {props.options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(renderOption)}
+            </optgroup>
+          ) : (
+            renderOption(option)
+          ),
+        )}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function renderOption({ value, label, disabled }: Option) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+export interface ChoiceGroupProps extends FieldProps {
+  options: readonly Option[];
+  /** Side by side where there is room; otherwise below each other. */
+  inline?: boolean;
+}
+
+/** One of a few, all in view. */
+export function RadioGroup(props: ChoiceGroupProps) {
+  const field = useField<string>(props);
+  return (
+    <Group field={field} props={props} role="radiogroup">
+      {props.options.map((option) => (
+        <label key={option.value} className={css.choice}>
+          <input
+            type="radio"
+            name={props.name}
+            value={option.value}
+            checked={field.value === option.value}
+            disabled={props.disabled || option.disabled}
+            aria-describedby={field.control['aria-describedby']}
+            onChange={() => field.set(option.value)}
+            onBlur={field.blur}
+          />
+          <ChoiceText option={option} />
+        </label>
+      ))}
+    </Group>
+  );
+}
+
+/** Some of a few. The value is the list of those chosen, in the order of the options. */
+export function CheckboxGroup(props: ChoiceGroupProps) {
+  const field = useField<string[]>(props);
+  const chosen = field.value ?? [];
+  const toggle = (value: string, on: boolean) =>
+    field.set(
+      props.options
+        .map((option) => option.value)
+        .filter((each) => (each === value ? on : chosen.includes(each))),
+    );
+  return (
+    <Group field={field} props={props} role="group">
+      {props.options.map((option) => (
+        <label key={option.value} className={css.choice}>
+          <input
+            type="checkbox"
+            name={props.name}
+            value={option.value}
+            checked={chosen.includes(option.value)}
+            disabled={props.disabled || option.disabled}
+            onChange={(event) => toggle(option.value, event.target.checked)}
+            onBlur={field.blur}
+          />
+          <ChoiceText option={option} />
+        </label>
+      ))}
+    </Group>
+  );
+}
+
+/** Yes or no. The label stands beside the box. */
+export function CheckboxField(props: FieldProps) {
+  const field = useField<boolean>(props);
+  return (
+    <div className={css.field}>
+      <label className={css.choice}>
+        <input
+          {...field.control}
+          type="checkbox"
+          checked={field.value ?? false}
+          onChange={(event) => field.set(event.target.checked)}
+          onBlur={field.blur}
+        />
+        <span>
+          {props.label}
+          <RequiredMark required={props.required} />
+        </span>
+      </label>
+      <FieldHint id={field.hintId}>{props.hint}</FieldHint>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
+  );
+}
+
+function ChoiceText({ option }: { option: Option }) {
+  return (
+    <span>
+      {option.label}
+      {option.hint && <span className={css.choiceHint}>{option.hint}</span>}
+    </span>
+  );
+}
+
+function Group({
+  field,
+  props,
+  role,
+  children,
+}: {
+  field: {
+    id: string;
+    hintId: string;
+    errorId: string;
+    error: string | null;
+    control: { 'aria-describedby': string | undefined };
+  };
+  props: ChoiceGroupProps;
+  role: 'group' | 'radiogroup';
+  children: ReactNode;
+}) {
+  return (
+    <fieldset
+      className={css.group}
+      role={role}
+      data-field={props.name}
+      tabIndex={-1}
+      aria-describedby={field.control['aria-describedby']}
+    >
+      <legend className={css.label}>
+        {props.label}
+        <RequiredMark required={props.required} />
+      </legend>
+      <FieldHint id={field.hintId}>{props.hint}</FieldHint>
+      <div className={props.inline ? `${css.choices} ${css.inline}` : css.choices}>{children}</div>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useText } from '../context/index.tsx';
+import { FieldError } from './field.tsx';
+import { useFormContext } from './form-context.tsx';
+
+export interface FieldArray<T> {
+  /** One per row: a key for React that stays with the row, and where the row lies. */
+  rows: { key: string; path: string; index: number; value: T }[];
+  add: (value: T) => void;
+  remove: (index: number) => void;
+  /** Moves a row up (-1) or down (+1). */
+  move: (index: number, by: -1 | 1) => void;
+  /** Changes all rows at once, e.g. to leave one presenter only. */
+  update: (change: (rows: T[]) => T[]) => void;
+}
+
+let serial = 0;
+
+/** Rows of a list in the form, e.g. authors. Name fields inside a row as `${row.path}.givenName`. */
+export function useFieldArray<T>(name: string): FieldArray<T> {
+  const { store } = useFormContext();
+  const values = useSyncExternalStore(store.subscribe, () => store.get(name)) as T[];
+  const keys = useRef<string[]>([]);
+  while (keys.current.length < values.length) keys.current.push(`row${serial++}`);
+  keys.current.length = values.length;
+
+  const put = (rows: T[]) => {
+    store.set(name, rows);
+    store.forget(name);
+  };
+  return {
+    rows: values.map((value, index) => ({
+      key: keys.current[index] ?? '',
+      path: `${name}.${index}`,
+      index,
+      value,
+    })),
+    add: (value) => store.set(name, [...values, value]),
+    remove(index) {
+      keys.current.splice(index, 1);
+      put(values.filter((_, each) => each !== index));
+    },
+    move(index, by) {
+      const target = index + by;
+      if (target < 0 || target >= values.length) return;
+      keys.current = swap(keys.current, index, target);
+      put(swap(values, index, target));
+    },
+    update: (change) => store.set(name, change(values)),
+  };
+}
+
+/** The error of the list as a whole, e.g. that it is empty. Place it where the list is; it takes the summary's focus. */
+export function FieldArrayError({ name, label }: { name: string; label: string }): ReactNode {
+  const { store } = useFormContext();
+  const t = useText();
+  const key = useSyncExternalStore(store.subscribe, () => store.state.errors[name] ?? null);
+  useEffect(() => store.label(name, label), [store, name, label]);
+  return (
+    <div data-field={name} tabIndex={-1}>
+      <FieldError id={`${name}-error`}>{key && t(key)}</FieldError>
+    </div>
+  );
+}
+
+function swap<T>(list: T[], a: number, b: number): T[] {
+  const copy = [...list];
+  const [x, y] = [copy[a], copy[b]];
+  if (x !== undefined && y !== undefined) {
+    copy[a] = y;
+    copy[b] = x;
+  }
+  return copy;
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+import { useText } from '../context/index.tsx';
+import { Icon } from '../icon/index.tsx';
+import css from './form.module.css';
+import { useFormContext } from './form-context.tsx';
+
+export interface FieldProps {
+  /** Where the value lies in the form; also the control's `name`. */
+  name: string;
+  label: string;
+  /** Help shown below the label. */
+  hint?: ReactNode;
+  /** Marks the field as required. The schema decides whether it is. */
+  required?: boolean;
+  disabled?: boolean;
+}
+
+export interface FieldState<T> {
+  value: T;
+  set: (value: T) => void;
+  blur: () => void;
+  /** Message in the reader's language, or null. */
+  error: string | null;
+  id: string;
+  hintId: string;
+  errorId: string;
+  /** Attributes that tie a control to its name, hint and error. */
+  control: {
+    id: string;
+    name: string;
+    required: boolean;
+    disabled: boolean;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  };
+}
+
+/** Ties a control to its place in the form. For fields of your own making; the ready ones use it too. */
+export function useField<T>({ name, label, hint, required, disabled }: FieldProps): FieldState<T> {
+  const { store } = useFormContext();
+  const t = useText();
+  const id = useId();
+  const value = useSyncExternalStore(store.subscribe, () => store.get(name)) as T;
+  const key = useSyncExternalStore(store.subscribe, () => store.state.errors[name] ?? null);
+  useEffect(() => store.label(name, label), [store, name, label]);
+  const described = [key && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ');
+  return {
+    value,
+    set: (next) => store.set(name, next),
+    blur: () => store.blur(name),
+    error: key && t(key),
+    id,
+    hintId: `${id}h`,
+    errorId: `${id}e`,
+    control: {
+      id,
+      name,
+      required: required ?? false,
+      disabled: disabled ?? false,
+      'aria-invalid': key ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+/** Label, hint, control and error of one field, in this order. */
+export function FieldFrame({
+  field,
+  props,
+  aside,
+  children,
+}: {
+  field: FieldState<never> | FieldState<string>;
+  props: FieldProps;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={css.field}>
+      <div className={css.labelLine}>
+        <label className={css.label} htmlFor={field.id}>
+          {props.label}
+          <RequiredMark required={props.required} />
+        </label>
+        {aside}
+      </div>
+      <FieldHint id={field.hintId}>{props.hint}</FieldHint>
+      {children}
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
+  );
+}
+
+/** Screen readers hear "required" from the control itself, so the star is for the eye. */
+export function RequiredMark({ required }: { required?: boolean | undefined }) {
+  return required ? (
+    <span className={css.star} aria-hidden="true">
+      *
+    </span>
+  ) : null;
+}
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className={css.hint} id={id}>
+      {children}
+    </p>
+  ) : null;
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className={css.error} id={id} role="alert">
+      <Icon name="alert" size={1} />
+      <span>{children}</span>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,127 @@
+import { createContext, type ReactNode, type SubmitEvent, use, useSyncExternalStore } from 'react';
+import { Button } from '../button/index.tsx';
+import { useText } from '../context/index.tsx';
+import { Notice } from '../notice/index.tsx';
+import css from './form.module.css';
+import type { FormState } from './form-store.ts';
+import type { Path } from './paths.ts';
+
+/** A form as its fields see it, whatever its values are. */
+export interface AnyForm {
+  store: {
+    subscribe: (listener: () => void) => () => void;
+    readonly state: FormState<object>;
+    get(path: Path): unknown;
+    set(path: Path, value: unknown): void;
+    blur(path: Path): void;
+    forget(path: Path): void;
+    label(path: Path, label: string): void;
+    labelOf(path: Path): string;
+  };
+  submit: () => Promise<boolean>;
+  reset: () => void;
+}
+
+const Context = createContext<AnyForm | null>(null);
+
+export function useFormContext(): AnyForm {
+  const form = use(Context);
+  if (!form) throw new Error('a field must stand inside <Form>');
+  return form;
+}
+
+/** A part of the form's state; the component renders again only when it changes. `select` must return a stable value. */
+export function useFormState<T>(form: AnyForm, select: (state: FormState<object>) => T): T {
+  return useSyncExternalStore(form.store.subscribe, () => select(form.store.state));
+}
+
+/** The current value of one field, e.g. to show others depending on it. Works inside `<Form>` or with a form given. */
+export function useValue<T>(path: Path, form?: AnyForm): T {
+  const inside = use(Context);
+  const source = form ?? inside;
+  if (!source) throw new Error('useValue needs a form');
+  return useSyncExternalStore(source.store.subscribe, () => source.store.get(path)) as T;
+}
+
+export interface FormProps {
+  form: AnyForm;
+  /** Names the form for screen readers when the page's title does not. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** The form element. Fields inside find their state by `name`. */
+export function Form({ form, label, children }: FormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <Context value={form}>
+      <form className={css.form} noValidate onSubmit={submit} aria-label={label}>
+        <DraftNotice />
+        {children}
+      </form>
+    </Context>
+  );
+}
+
+function DraftNotice() {
+  const form = useFormContext();
+  const t = useText();
+  const restored = useFormState(form, (state) => state.draftRestored);
+  if (!restored) return null;
+  return (
+    <Notice
+      action={
+        <Button look="quiet" small onClick={() => form.reset()}>
+          {t('ui.draftDiscard')}
+        </Button>
+      }
+    >
+      {t('ui.draftRestored')}
+    </Notice>
+  );
+}
+
+/** Sends the form. While it is being sent it says so and ignores further clicks. */
+export function SubmitButton({
+  children,
+  look = 'primary',
+  wide,
+}: {
+  children: ReactNode;
+  look?: 'primary' | 'sun';
+  wide?: boolean;
+}) {
+  const submitting = useFormState(useFormContext(), (state) => state.submitting);
+  return (
+    <Button type="submit" look={look} pending={submitting} {...(wide ? { wide } : {})}>
+      {children}
+    </Button>
+  );
+}
+
+/** A group of fields under a heading of its own. */
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={css.section}>
+      <legend className={css.sectionTitle}>{title}</legend>
+      {hint && <p className={css.hint}>{hint}</p>}
+      <div className={css.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={css.row}>{children}</div>;
+}

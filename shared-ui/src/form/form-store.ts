@@ -1,0 +1,157 @@
+import { getPath, type Path, setPath } from './paths.ts';
+
+/** The part of a zod schema that a form uses; issue messages are message keys. */
+export interface FormSchema<Output> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Output }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+}
+
+/** Message keys by field name, e.g. `{ "authors.0.givenName": "validation.required" }`. */
+export type FieldErrors = Record<string, string>;
+
+export interface FormState<Values> {
+  values: Values;
+  errors: FieldErrors;
+  /** Message key or text of what failed as a whole. */
+  failure: string | null;
+  submitting: boolean;
+  /** Counts refused submissions, so that each one moves the focus. */
+  refusals: number;
+  /** Values differ from the initial ones. */
+  dirty: boolean;
+  draftRestored: boolean;
+}
+
+/** The state of one form. Fields subscribe, so typing renders one field, not thirty. */
+export class FormStore<Values extends object, Output> {
+  readonly #listeners = new Set<() => void>();
+  readonly #touched = new Set<Path>();
+  readonly #labels = new Map<Path, string>();
+  readonly #validate: (values: Values) => { data: Output } | { errors: FieldErrors };
+  #initial: Values;
+  #state: FormState<Values>;
+
+  constructor(
+    initial: Values,
+    validate: (values: Values) => { data: Output } | { errors: FieldErrors },
+    draft: Partial<Values> | null,
+  ) {
+    this.#validate = validate;
+    this.#initial = initial;
+    this.#state = {
+      values: draft ? { ...initial, ...draft } : initial,
+      errors: {},
+      failure: null,
+      submitting: false,
+      refusals: 0,
+      dirty: draft !== null,
+      draftRestored: draft !== null,
+    };
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  get state(): FormState<Values> {
+    return this.#state;
+  }
+
+  get(path: Path): unknown {
+    return getPath(this.#state.values, path);
+  }
+
+  /** Sets one value. A field that was looked at is checked again at once, others when they are left. */
+  set(path: Path, value: unknown): void {
+    const values = setPath(this.#state.values, path, value);
+    this.#change({ values, dirty: true });
+    if (this.#state.refusals > 0 || this.#state.errors[path]) this.#recheck();
+  }
+
+  /** The reader left a field. It is checked only if something was typed, so that passing by scolds nobody. */
+  blur(path: Path): void {
+    const value = this.get(path);
+    if (value === getPath(this.#initial, path) && !this.#touched.has(path)) return;
+    this.#touched.add(path);
+    this.#recheck();
+  }
+
+  /** Fields tell their labels, so that the summary can name them. */
+  label(path: Path, label: string): void {
+    this.#labels.set(path, label);
+  }
+
+  labelOf(path: Path): string {
+    return this.#labels.get(path) ?? path;
+  }
+
+  /** Forgets what was looked at below a path, e.g. when rows of a list move. */
+  forget(path: Path): void {
+    for (const touched of this.#touched) if (touched.startsWith(`${path}.`)) this.#touched.delete(touched);
+    const errors = Object.fromEntries(
+      Object.entries(this.#state.errors).filter(([name]) => !name.startsWith(`${path}.`)),
+    );
+    this.#change({ errors });
+    if (this.#state.refusals > 0) this.#recheck();
+  }
+
+  /** Validates everything; refuses with all errors shown, or gives the parsed data. */
+  check(): { data: Output } | null {
+    const result = this.#validate(this.#state.values);
+    if ('errors' in result) {
+      this.refuse(result.errors, null);
+      return null;
+    }
+    this.#change({ errors: {}, failure: null });
+    return result;
+  }
+
+  refuse(errors: FieldErrors, failure: string | null): void {
+    this.#change({ errors, failure, submitting: false, refusals: this.#state.refusals + 1 });
+  }
+
+  start(): void {
+    this.#change({ submitting: true, failure: null });
+  }
+
+  /** After success: what is in the form is what is saved. */
+  settle(): void {
+    this.#initial = this.#state.values;
+    this.#touched.clear();
+    this.#change({
+      submitting: false,
+      dirty: false,
+      draftRestored: false,
+      refusals: 0,
+      errors: {},
+      failure: null,
+    });
+  }
+
+  reset(values: Values = this.#initial): void {
+    this.#initial = values;
+    this.#touched.clear();
+    this.#change({ values, errors: {}, failure: null, dirty: false, draftRestored: false, refusals: 0 });
+  }
+
+  #recheck() {
+    const result = this.#validate(this.#state.values);
+    const found = 'errors' in result ? result.errors : {};
+    const all = this.#state.refusals > 0;
+    const errors = all
+      ? found
+      : Object.fromEntries(Object.entries(found).filter(([path]) => this.#touched.has(path)));
+    this.#change({ errors });
+  }
+
+  #change(change: Partial<FormState<Values>>) {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

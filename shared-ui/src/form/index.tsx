@@ -1,0 +1,46 @@
+/**
+ * Forms made from a schema:
+ *
+ *     const form = useForm({ schema, initial, draftKey: `submission-${uid}`, submit: (data) => api.append(data) });
+ *     <Form form={form}>
+ *       <ErrorSummary />
+ *       <TextField name="title" label={t('submission.title')} required />
+ *       <SubmitButton>{t('submission.send')}</SubmitButton>
+ *     </Form>
+ */
+export {
+  CheckboxField,
+  CheckboxGroup,
+  type ChoiceGroupProps,
+  type Option,
+  type OptionGroup,
+  RadioGroup,
+  SelectField,
+  type SelectFieldProps,
+} from './choice-fields.tsx';
+export { ErrorSummary } from './error-summary.tsx';
+export { FieldError, FieldFrame, FieldHint, type FieldProps, type FieldState, useField } from './field.tsx';
+export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.tsx';
+export { FileField, type FileFieldProps, fileSize } from './file-field.tsx';
+export {
+  type AnyForm,
+  FieldRow,
+  Form,
+  FormSection,
+  SubmitButton,
+  useFormContext,
+  useFormState,
+  useValue,
+} from './form-context.tsx';
+export type { FieldErrors, FormSchema } from './form-store.ts';
+export { LeaveGuard } from './leave-guard.tsx';
+export {
+  EmailField,
+  PasswordField,
+  type PasswordFieldProps,
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from './text-fields.tsx';
+export { type FormApi, type FormOptions, useForm } from './use-form.ts';

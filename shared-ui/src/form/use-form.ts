@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUi } from '../context/index.tsx';
+import { dropDraft, loadDraft, saveDraft } from './draft.ts';
+import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
+
+export interface FormOptions<Values extends object, Output> {
+  /** Checks the values; its messages are message keys. */
+  schema: FormSchema<Output>;
+  /** Every field with its empty value: '' for text and choices, false, [], null for a file. */
+  initial: Values;
+  /** What of the values the schema looks at; all of them unless given. */
+  select?: (values: Values) => unknown;
+  /** Checks beyond the schema, e.g. of a file. */
+  check?: (values: Values) => FieldErrors;
+  /** Keeps what is typed in this browser under this key until the form is sent. */
+  draftKey?: string;
+  /** Names that never enter the draft. */
+  omitFromDraft?: readonly string[];
+  /** Asks before the browser leaves with something typed that no draft keeps. On unless false. */
+  warnOnLeave?: boolean;
+  /** Sends the data. What it throws is shown, and nothing typed is lost. */
+  submit: (data: Output, values: Values) => Promise<unknown>;
+}
+
+export interface FormApi<Values extends object, Output = unknown> {
+  store: FormStore<Values, Output>;
+  /** Validates and sends; resolves to whether it succeeded. */
+  submit: () => Promise<boolean>;
+  /** Back to the initial values (or to the given ones); the draft is dropped. */
+  reset: (values?: Values) => void;
+}
+
+/** The state of a form and its sending. Give it to `<Form form={…}>`. */
+export function useForm<Values extends object, Output>(
+  options: FormOptions<Values, Output>,
+): FormApi<Values, Output> {
+  const { describeError } = useUi();
+  const latest = useRef({ options, describeError });
+  latest.current = { options, describeError };
+  const [form] = useState(() => createForm(() => latest.current));
+  useDraft(form.store, options);
+  return form;
+}
+
+function createForm<Values extends object, Output>(
+  read: () => {
+    options: FormOptions<Values, Output>;
+    describeError: ReturnType<typeof useUi>['describeError'];
+  },
+): FormApi<Values, Output> {
+  const { initial, draftKey } = read().options;
+  const draft = draftKey ? loadDraft(draftKey, initial) : null;
+  const store = new FormStore<Values, Output>(initial, (values) => validate(read().options, values), draft);
+  const forget = () => {
+    const key = read().options.draftKey;
+    if (key) dropDraft(key);
+  };
+  return {
+    store,
+    reset(values) {
+      store.reset(values ?? read().options.initial);
+      forget();
+    },
+    async submit() {
+      if (store.state.submitting) return false;
+      const checked = store.check();
+      if (!checked) return false;
+      store.start();
+      try {
+        await read().options.submit(checked.data, store.state.values);
+        store.settle();
+        forget();
+        return true;
+      } catch (error) {
+        const { message, fields = {} } = read().describeError(error);
+        store.refuse(fields, Object.keys(fields).length ? null : message);
+        return false;
+      }
+    },
+  };
+}
+
+function validate<Values extends object, Output>(options: FormOptions<Values, Output>, values: Values) {
+  const parsed = options.schema.safeParse(options.select ? options.select(values) : values);
+  const errors: FieldErrors = {};
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= message;
+  Object.assign(errors, options.check?.(values));
+  if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data };
+  return { errors };
+}
+
+/** Keeps the draft while typing; where none can be kept, the browser asks before the page is closed. */
+function useDraft<Values extends object, Output>(
+  store: FormStore<Values, Output>,
+  { draftKey, omitFromDraft = [], warnOnLeave = true }: FormOptions<Values, Output>,
+) {
+  const omit = omitFromDraft.join('\n');
+  useEffect(() => {
+    let saved = store.state.values;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let kept = store.state.draftRestored;
+    const save = () => {
+      clearTimeout(timer);
+      if (!draftKey || !store.state.dirty || saved === store.state.values) return;
+      saved = store.state.values;
+      kept = saveDraft(draftKey, saved, omit.split('\n'));
+    };
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(save, 300);
+    });
+    const warn = (event: BeforeUnloadEvent) => {
+      save();
+      if (warnOnLeave && (store.state.submitting || (store.state.dirty && !kept))) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    addEventListener('pagehide', save);
+    return () => {
+      save();
+      unsubscribe();
+      removeEventListener('beforeunload', warn);
+      removeEventListener('pagehide', save);
+    };
+  }, [store, draftKey, omit, warnOnLeave]);
+}

@@ -1,0 +1,139 @@
+/**
+ * The design tokens. `tokens.css` holds the same values as custom properties for everything we draw ourselves;
+ * antd reads them from here. A test keeps the two equal and checks the contrasts.
+ *
+ * Light is the polar day: snow, sea ice, deep water. Dark is the polar night: navy sky, ice light. The sun, low
+ * over the horizon, is the one warm colour; it marks what is now and what comes next, and nothing else.
+ */
+export interface Palette {
+  /** Ground of the page. */
+  paper: string;
+  /** Cards, bars, menus. */
+  surface: string;
+  /** Wells: table heads, fields of a switch, code. */
+  sunken: string;
+  ink: string;
+  inkSoft: string;
+  inkFaint: string;
+  line: string;
+  /** Borders of controls: at least 3 : 1 against surface. */
+  lineStrong: string;
+  /** Actions and links. */
+  action: string;
+  actionHover: string;
+  onAction: string;
+  /** Ground of selected and hovered things. */
+  ice: string;
+  iceStrong: string;
+  /** The one warm accent. */
+  sun: string;
+  onSun: string;
+  /** The accent as text. */
+  sunInk: string;
+  good: string;
+  goodSoft: string;
+  warn: string;
+  warnSoft: string;
+  bad: string;
+  badSoft: string;
+}
+
+export const palettes: Record<'light' | 'dark', Palette> = {
+  light: {
+    paper: '#f5f8fb',
+    surface: '#ffffff',
+    sunken: '#eaf1f6',
+    ink: '#0c1c30',
+    inkSoft: '#3d5168',
+    inkFaint: '#586c82',
+    line: '#d5e0e9',
+    lineStrong: '#71879c',
+    action: '#12477d',
+    actionHover: '#0b335d',
+    onAction: '#ffffff',
+    ice: '#e3eff7',
+    iceStrong: '#c3dcec',
+    sun: '#f2894b',
+    onSun: '#2a1002',
+    sunInk: '#a9470f',
+    good: '#17694a',
+    goodSoft: '#e2f3eb',
+    warn: '#7f5300',
+    warnSoft: '#fbf0d9',
+    bad: '#ae2430',
+    badSoft: '#fbe9e9',
+  },
+  dark: {
+    paper: '#081221',
+    surface: '#0f1c30',
+    sunken: '#0b1728',
+    ink: '#e9f2f9',
+    inkSoft: '#b6c8d9',
+    inkFaint: '#92a7bc',
+    line: '#21334a',
+    lineStrong: '#6a839c',
+    action: '#93cbee',
+    actionHover: '#bfe2f8',
+    onAction: '#06192e',
+    ice: '#16293f',
+    iceStrong: '#22405f',
+    sun: '#ffa468',
+    onSun: '#2a1002',
+    sunInk: '#ffb380',
+    good: '#74d3a9',
+    goodSoft: '#0e2f2a',
+    warn: '#efc066',
+    warnSoft: '#33290f',
+    bad: '#ff9a95',
+    badSoft: '#3a1820',
+  },
+};
+
+/** The eight session colours: readable as text on `surface`. A session is always named too, never only coloured. */
+export const sessionColors: Record<'light' | 'dark', readonly string[]> = {
+  light: ['#1c5c97', '#0d6f68', '#7148a0', '#a23e1a', '#7d5f00', '#a82f66', '#456619', '#4c5b75'],
+  dark: ['#82bdf0', '#63d2c5', '#c6a9f0', '#f4a580', '#e3c566', '#f398be', '#aed278', '#adbbcf'],
+};
+
+export const fonts = {
+  text: `system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", Meiryo, "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif`,
+  display: `"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", "Noto Serif", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "Noto Serif JP", serif`,
+  code: `ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono", "Liberation Mono", monospace`,
+};
+
+/** Radii in pixels. */
+export const radii = { control: 8, card: 14 };
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The whole text of `tokens.css`. */
+export function tokensCss(): string {
+  const { light, dark } = palettes;
+  const colors = (Object.keys(light) as (keyof Palette)[]).map(
+    (name) => `  --${kebab(name)}: light-dark(${light[name]}, ${dark[name]});`,
+  );
+  const sessions = sessionColors.light.map(
+    (color, index) => `  --session-${index}: light-dark(${color}, ${sessionColors.dark[index]});`,
+  );
+  const faces = Object.entries(fonts).map(([name, stack]) => `  --font-${name}: ${stack};`);
+  const corners = Object.entries(radii).map(([name, px]) => `  --radius-${name}: ${px}px;`);
+  return [
+    '/* Made from tokens.ts. */',
+    ':root {',
+    '  color-scheme: light dark;',
+    ...colors,
+    ...sessions,
+    ...faces,
+    ...corners,
+    '}',
+    '',
+    ':root[data-theme="light"] {',
+    '  color-scheme: light;',
+    '}',
+    '',
+    ':root[data-theme="dark"] {',
+    '  color-scheme: dark;',
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,92 @@
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../button/index.tsx';
+import { useText } from '../context/index.tsx';
+import { Icon } from '../icon/index.tsx';
+import css from './toast.module.css';
+
+export interface ToastOptions {
+  kind?: 'info' | 'success' | 'error';
+  /** e.g. undo. The toast closes when it is used. */
+  action?: { label: string; run: () => void };
+  /** Milliseconds until it closes by itself; errors stay until closed. */
+  duration?: number;
+}
+
+interface Toast extends ToastOptions {
+  id: number;
+  text: string;
+}
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let serial = 0;
+
+/** Says something in passing, in words already translated. The same words are not shown twice at a time. */
+export function toast(text: string, options: ToastOptions = {}): void {
+  put([...toasts.filter((each) => each.text !== text), { ...options, text, id: ++serial }].slice(-4));
+}
+
+export function dismissToasts(): void {
+  put([]);
+}
+
+function put(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Shows the toasts. One per page; the frame of the application has it. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className={css.stack}>
+      {shown.map((each) => (
+        <ToastItem key={each.id} toast={each} />
+      ))}
+    </div>
+  );
+}
+
+function ToastItem({ toast: { id, text, kind = 'info', action, duration } }: { toast: Toast }) {
+  const t = useText();
+  const [held, setHeld] = useState(false);
+  const time = duration ?? (kind === 'error' ? null : action ? 10_000 : 6_000);
+  const close = () => put(toasts.filter((each) => each.id !== id));
+  useEffect(() => {
+    if (held || time === null) return;
+    const timer = setTimeout(() => put(toasts.filter((each) => each.id !== id)), time);
+    return () => clearTimeout(timer);
+  }, [held, time, id]);
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget)),
+  };
+  return (
+    <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'} {...hold}>
+      <Icon name={kind === 'error' ? 'alert' : kind === 'success' ? 'check' : 'info'} />
+      <span className={css.text}>{text}</span>
+      {action && (
+        <Button
+          look="quiet"
+          small
+          onClick={() => {
+            action.run();
+            close();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={t('ui.close')} onClick={close} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon } from '../icon/index.tsx';
+import css from './upload-progress.module.css';
+
+export interface UploadProgressProps {
+  /** What is on its way, e.g. the file's name. */
+  label: string;
+  /** The state in words. */
+  text: string;
+  /** 0 to 1; null while it cannot be told. */
+  value?: number | null;
+  state: 'active' | 'done' | 'failed';
+}
+
+/** How far an upload or a conversion is. */
+export function UploadProgress({ label, text, value = null, state }: UploadProgressProps) {
+  return (
+    <div className={`${css.box} ${css[state]}`} role="status">
+      <div className={css.line}>
+        <span className={css.label}>
+          {state !== 'active' && <Icon name={state === 'done' ? 'check' : 'alert'} />}
+          {label}
+        </span>
+        <span>
+          {text}
+          {state === 'active' && value !== null && ` ${Math.floor(value * 100)} %`}
+        </span>
+      </div>
+      {state === 'active' && (
+        <progress
+          className={css.bar}
+          max={1}
+          aria-label={`${label}: ${text}`}
+          {...(value === null ? {} : { value })}
+        />
+      )}
+    </div>
+  );
+}
