@@ -1,0 +1,127 @@
+import { tablePositions } from 'shared-data/models/timetable';
+import { expect, test } from 'vitest';
+import { day, item, talk } from '../../schedule/fixtures.ts';
+import {
+  asTime,
+  follow,
+  itemIdFor,
+  newItem,
+  noPlacement,
+  placesFor,
+  roomGap,
+  type Surroundings,
+} from './placement.ts';
+
+const at = (begin: string, end: string) => ({ order: 1, begin, end });
+const programs = [
+  talk('OA1'),
+  talk('OA2'),
+  talk('OA3', 'Ben Okafor', { canceled: true }),
+  talk('OB1', 'Carl Dahl', { sessionId: 'OB' }),
+  talk('T1', 'Dana Ek', { sessionId: '' }),
+];
+const tables = [
+  day({
+    A: [
+      item('full', { OA1: at('09:00', '09:20') }, { end: '09:20' }),
+      item('late', { OA3: at('11:00', '11:20') }, { begin: '11:00', end: '12:00' }),
+      item('lunch', {}, { kind: 'break', sessionId: '', begin: '12:00', end: '13:00' }),
+    ],
+    B: [],
+  }),
+  day({ A: [item('free')] }, 'day2', '2026-11-21'),
+];
+const positions = tablePositions(tables);
+const around: Surroundings = {
+  tables,
+  programOf: (id) => programs.find((program) => program.id === id),
+  positionsOf: (id) => positions.get(id) ?? [],
+  canceled: new Set(['OA3']),
+};
+const change = (change: Partial<typeof noPlacement>, from = noPlacement) => {
+  const [field] = Object.keys(change) as (keyof typeof noPlacement)[];
+  return follow({ ...from, ...change }, field ?? 'program', from, around);
+};
+
+test('a program is offered the first free slot of its session', () => {
+  expect(change({ program: 'OA2' })).toMatchObject({
+    table: 'day1',
+    room: 'A',
+    item: 'late',
+    begin: '11:00',
+    end: '11:20',
+  });
+});
+
+test('a program that stands already is shown where it stands', () => {
+  expect(change({ program: 'OA1' })).toMatchObject({ item: 'full', begin: '09:00', end: '09:20' });
+});
+
+test('places with room come before full ones', () => {
+  const ids = placesFor(programs[1] ?? talk('x'), around).map((place) => [
+    place.item.id,
+    place.slot !== null,
+  ]);
+  expect(ids).toEqual([
+    ['late', true],
+    ['free', true],
+    ['full', false],
+  ]);
+});
+
+test('another day leads to the free slot of that day', () => {
+  expect(change({ table: 'day2' }, change({ program: 'OA2' }))).toMatchObject({
+    room: 'A',
+    item: 'free',
+    begin: '09:00',
+    end: '09:15',
+  });
+});
+
+test('a room without an item of the session proposes a new one where the room is free', () => {
+  const moved = change({ room: 'B' }, change({ program: 'OA2' }));
+  expect(moved).toMatchObject({
+    item: newItem,
+    itemBegin: '09:00',
+    itemEnd: '10:30',
+    begin: '09:00',
+    end: '09:15',
+  });
+  expect(change({ itemBegin: '13:00' }, moved)).toMatchObject({ begin: '13:00', end: '13:15' });
+});
+
+test('a session without any item proposes a new one on the first day', () => {
+  expect(change({ program: 'OB1' })).toMatchObject({
+    table: 'day1',
+    room: 'A',
+    item: newItem,
+    itemBegin: '09:20',
+  });
+});
+
+test('a program without a session gets no item', () => {
+  expect(change({ program: 'T1' })).toMatchObject({ item: '', begin: '', end: '' });
+});
+
+test('a full item leaves the times open', () => {
+  expect(change({ item: 'full' }, change({ program: 'OA2' }))).toMatchObject({ begin: '', end: '' });
+});
+
+test('a later begin takes the end with it', () => {
+  expect(change({ begin: '11:20' }, change({ program: 'OA2' }))).toMatchObject({ end: '11:40' });
+  expect(change({ begin: '11' }, change({ program: 'OA2' }))).toMatchObject({ end: '11:20' });
+});
+
+test('a new item is proposed in the first gap between the items of the room', () => {
+  expect(roomGap(tables[0]?.rooms?.A)).toEqual({ begin: '09:20', end: '10:50' });
+  expect(roomGap(undefined)).toEqual({ begin: '09:00', end: '10:30' });
+});
+
+test('times are understood as people type them', () => {
+  expect(['930', '9:30', '０９：３０', '09.30'].map(asTime)).toEqual(['09:30', '09:30', '09:30', '09:30']);
+  expect(asTime('soon')).toBe('soon');
+});
+
+test('a new item takes an id that the room does not have', () => {
+  expect(itemIdFor('OA', day({ A: [item('OA-1')] }).rooms?.A)).toBe('OA-2');
+});

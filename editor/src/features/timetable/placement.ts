@@ -1,0 +1,238 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import type { TablePosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import { isSpan, type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
+import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
+
+/** Stands in the `item` field for an item that is made with the talk. */
+export const newItem = 'new';
+
+/** What the form holds. `itemBegin` and `itemEnd` count only for a new item. */
+export interface PlacementValues {
+  program: string;
+  table: string;
+  room: string;
+  item: string;
+  begin: string;
+  end: string;
+  itemBegin: string;
+  itemEnd: string;
+}
+
+export const noPlacement: PlacementValues = {
+  program: '',
+  table: '',
+  room: '',
+  item: '',
+  begin: '',
+  end: '',
+  itemBegin: '',
+  itemEnd: '',
+};
+
+/** What the form knows of the programme. */
+export interface Surroundings {
+  tables: readonly Timetable[];
+  programOf: (id: string) => PublicProgram | undefined;
+  positionsOf: (programId: string) => readonly TablePosition[];
+  /** Ids of withdrawn talks, which occupy no room. */
+  canceled: ReadonlySet<string>;
+}
+
+/** An item that a program could stand in, and where it would. */
+export interface Place {
+  table: Timetable;
+  room: TimetableRoom;
+  item: TimetableItem;
+  /** Null when the item is full. */
+  slot: Span | null;
+}
+
+const newItemMinutes = 90;
+const dayBegins = '09:00';
+const dayEnds = '18:00';
+
+/** Days in their order. */
+export function daysOf(tables: Iterable<Timetable>): Timetable[] {
+  return [...tables].sort((a, b) => a.order - b.order || compare(a.date, b.date));
+}
+
+/** Rooms of a day in their order. */
+export function roomsOf(table: Timetable | undefined): TimetableRoom[] {
+  return Object.values(table?.rooms ?? {}).sort((a, b) => a.order - b.order || compare(a.id, b.id));
+}
+
+/** Items of a room by time. */
+export function itemsOf(room: TimetableRoom | undefined): TimetableItem[] {
+  return Object.values(room?.tables ?? {}).sort((a, b) => compare(a.begin, b.begin) || compare(a.id, b.id));
+}
+
+export function itemAt(
+  tables: readonly Timetable[],
+  at: Pick<PlacementValues, 'table' | 'room' | 'item'>,
+): TimetableItem | undefined {
+  return tables.find((table) => table.name === at.table)?.rooms?.[at.room]?.tables?.[at.item];
+}
+
+/** The kind of item a program belongs into. */
+export function kindOf(program: Pick<PublicProgram, 'presentationType'> | undefined): 'oral' | 'poster' {
+  return program?.presentationType === 'poster' ? 'poster' : 'oral';
+}
+
+/** Items of the program's session and kind, those with room first, earliest first. */
+export function placesFor(program: PublicProgram, around: Surroundings): Place[] {
+  const without = withoutOf(program.id, around);
+  const places: Place[] = [];
+  for (const table of daysOf(around.tables))
+    for (const room of roomsOf(table))
+      for (const item of itemsOf(room))
+        if (item.sessionId === program.sessionId && item.sessionId !== '' && item.kind === kindOf(program))
+          places.push({ table, room, item, slot: nextSlot(item, usualLength(item), without) });
+  return places.sort(
+    (a, b) =>
+      Number(!a.slot) - Number(!b.slot) ||
+      a.table.order - b.table.order ||
+      compare(a.table.date, b.table.date) ||
+      compare(a.item.begin, b.item.begin) ||
+      a.room.order - b.room.order,
+  );
+}
+
+/** What the other fields become after `field` was changed: the form always proposes a place that is free. */
+export function follow(
+  values: PlacementValues,
+  field: keyof PlacementValues,
+  before: PlacementValues,
+  around: Surroundings,
+): PlacementValues {
+  switch (field) {
+    case 'program':
+      return forProgram(values, around);
+    case 'table':
+      return forTable(values, around);
+    case 'room':
+      return forRoom(values, around);
+    case 'item':
+      return forItem(values, before, around);
+    case 'begin':
+      return keepLength(values, before);
+    case 'itemBegin':
+      return { ...values, begin: values.itemBegin, end: plus(values.itemBegin, lengthOf(before)) };
+    default:
+      return values;
+  }
+}
+
+/** The talk's own present slot, and withdrawn talks, do not stand in its way. */
+export function withoutOf(programId: string, { canceled }: Pick<Surroundings, 'canceled'>): Set<string> {
+  return new Set([...canceled, programId]);
+}
+
+function forProgram(values: PlacementValues, around: Surroundings): PlacementValues {
+  const program = around.programOf(values.program);
+  if (!program) return values;
+  const [position] = around.positionsOf(program.id);
+  if (position) {
+    const { table, room, item, begin, end } = position;
+    return { ...values, table, room, item, begin, end };
+  }
+  const [place] = placesFor(program, around);
+  if (place?.slot) return at(values, place);
+  const table = values.table || (daysOf(around.tables)[0]?.name ?? '');
+  return forTable({ ...values, table }, around);
+}
+
+function forTable(values: PlacementValues, around: Surroundings): PlacementValues {
+  const table = around.tables.find((one) => one.name === values.table);
+  const program = around.programOf(values.program);
+  const places = program ? placesFor(program, around).filter((place) => place.table === table) : [];
+  const place =
+    places.find((one) => one.slot && one.room.id === values.room) ?? places.find((one) => one.slot);
+  if (place) return at(values, place);
+  const room = table?.rooms?.[values.room] ? values.room : (roomsOf(table)[0]?.id ?? '');
+  return forRoom({ ...values, room }, around);
+}
+
+function forRoom(values: PlacementValues, around: Surroundings): PlacementValues {
+  const room = around.tables.find((one) => one.name === values.table)?.rooms?.[values.room];
+  const program = around.programOf(values.program);
+  const own = program ? placesFor(program, around).filter((place) => place.room === room) : [];
+  const item = own[0]?.item.id ?? (program?.sessionId && room ? newItem : '');
+  return forItem({ ...values, item }, values, around);
+}
+
+function forItem(values: PlacementValues, before: PlacementValues, around: Surroundings): PlacementValues {
+  const room = around.tables.find((one) => one.name === values.table)?.rooms?.[values.room];
+  if (values.item === newItem) {
+    const span = roomGap(room);
+    const talk =
+      kindOf(around.programOf(values.program)) === 'poster' ? span.end : plus(span.begin, usualMinutes);
+    return { ...values, itemBegin: span.begin, itemEnd: span.end, begin: span.begin, end: talk };
+  }
+  const item = room?.tables?.[values.item];
+  if (!item) return { ...values, begin: '', end: '' };
+  const [present] = around
+    .positionsOf(values.program)
+    .filter((one) => one.table === values.table && one.room === values.room && one.item === item.id);
+  if (present) return { ...values, begin: present.begin, end: present.end };
+  const without = withoutOf(values.program, around);
+  const slot = nextSlot(item, usualLength(item), without) ?? nextSlot(item, lengthOf(before), without);
+  return { ...values, begin: slot?.begin ?? '', end: slot?.end ?? '' };
+}
+
+/** A later begin takes the end with it. */
+function keepLength(values: PlacementValues, before: PlacementValues): PlacementValues {
+  const length = lengthOf(before);
+  return /^\d{2}:\d{2}$/.test(values.begin) && isSpan(before)
+    ? { ...values, end: plus(values.begin, length) }
+    : values;
+}
+
+function at(values: PlacementValues, { table, room, item, slot }: Place): PlacementValues {
+  return {
+    ...values,
+    table: table.name,
+    room: room.id,
+    item: item.id,
+    begin: slot?.begin ?? '',
+    end: slot?.end ?? '',
+  };
+}
+
+/** The first stretch of the day in which the room has no item, of the usual length of items at most. */
+export function roomGap(room: TimetableRoom | undefined): Span {
+  let from = dayBegins;
+  for (const item of itemsOf(room)) {
+    if (toMinutes(item.begin) - toMinutes(from) >= usualMinutes * 2) {
+      const end = Math.min(toMinutes(from) + newItemMinutes, toMinutes(item.begin));
+      return { begin: from, end: toTime(end) };
+    }
+    if (item.end > from) from = item.end;
+  }
+  return { begin: from, end: from < dayEnds ? plus(from, newItemMinutes) : plus(from, usualMinutes * 2) };
+}
+
+function lengthOf(span: Span): number {
+  return isSpan(span) ? spanMinutes(span) : usualMinutes;
+}
+
+function plus(time: string, minutes: number): string {
+  return /^\d{2}:\d{2}$/.test(time) ? toTime(toMinutes(time) + minutes) : '';
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `930`, `9:30` and `０９：３０` are understood as `09:30`; anything else stays as typed. */
+export function asTime(typed: string): string {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize('NFKC').trim()) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
+}
+
+/** An id for one more item of the session in the room, e.g. `OA-2`. */
+export function itemIdFor(sessionId: string, room: TimetableRoom | undefined): string {
+  for (let number = 1; ; number += 1) {
+    const id = `${sessionId}-${number}`;
+    if (!room?.tables?.[id]) return id;
+  }
+}
