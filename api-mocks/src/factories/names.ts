@@ -136,3 +136,8 @@ export const affiliationsOfDepartment = [
   'Arctic Research Group',
   'Space Physics Division',
 ] as const;
+
+/** The Japanese name of an institute that has one. */
+export function japaneseInstituteName(english: string): string | undefined {
+  return institutesOf.JP.find(({ en }) => en === english)?.ja;
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { authorName } from 'shared-data/models/program';
+import { japaneseInstituteName } from './names.ts';
 import type { MadeProgram } from './program.ts';
 import { createRandom, type Random } from './random.ts';
 import { abstractText } from './writing.ts';
@@ -40,11 +41,13 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
   paragraphs.slice(0, 2).forEach((text) => void paragraph(document, text, made.language));
   figure(document, random, made, 1);
   paragraphs.slice(2, 4).forEach((text) => void paragraph(document, text, made.language));
-  if (options.pages === 2) {
+  if (options.pages === 1) acknowledgement(document, made);
+  else {
     document.addPage();
     paragraphs.slice(4, 6).forEach((text) => void paragraph(document, text, made.language));
     figure(document, random, made, 2);
     paragraphs.slice(6).forEach((text) => void paragraph(document, text, made.language));
+    acknowledgement(document, made);
   }
   document.end();
   return bytes;
@@ -88,28 +91,49 @@ function header(document: Document, made: MadeProgram, { systemTitle }: PdfOptio
 }
 
 function heading(document: Document, { public: entry, people, language }: MadeProgram): void {
+  const inJapanese = language === 'ja';
   const places = [...new Set(entry.authors.map(({ affiliation }) => affiliation))];
   const names = entry.authors.map((author, index) => {
-    const name = (language === 'ja' && people[index]?.nameJa) || authorName(author);
+    const name = (inJapanese && people[index]?.nameJa) || authorName(author);
     return `${author.presenter ? '*' : ''}${name} (${places.indexOf(author.affiliation) + 1})`;
   });
   document.font('bold').fontSize(15).fillColor(ink).text(entry.title, { lineGap: 3 });
   document.moveDown(0.6).font('text').fontSize(10.5).text(names.join(', '), { lineGap: 2 });
   document.moveDown(0.3).fontSize(8.5).fillColor(quiet);
-  places.forEach((place, index) => void document.text(`(${index + 1}) ${place}`));
-  document.text(language === 'ja' ? '* 発表者' : '* Presenting author').moveDown(1);
+  places.forEach((place, index) => {
+    const printed = (inJapanese && japaneseInstituteName(place)) || place;
+    document.text(`(${index + 1}) ${printed}`, { lineGap: 2.5 });
+  });
+  document.text(inJapanese ? '* 発表者' : '* Presenting author').moveDown(1.2);
 }
 
 function paragraph(document: Document, text: string, language: MadeProgram['language']): void {
   const lineGap = language === 'ja' ? 5 : 3.5;
   document.font('text').fontSize(10).fillColor(ink);
-  document.text(text, { align: 'justify', lineGap, ...(language === 'ja' ? { indent: 10 } : {}) }).moveDown(0.7);
+  document
+    .text(text, { align: 'justify', lineGap, ...(language === 'ja' ? { indent: 10 } : {}) })
+    .moveDown(0.7);
+}
+
+function acknowledgement(document: Document, { language }: MadeProgram): void {
+  const inJapanese = language === 'ja';
+  document.moveDown(0.4).font('bold').fontSize(10).fillColor(ink);
+  document.text(inJapanese ? '謝辞' : 'Acknowledgements').moveDown(0.3);
+  const text = inJapanese
+    ? '観測にご協力いただいた越冬隊および船舶乗組員の皆様に感謝いたします。'
+    : 'We thank the wintering parties and the crews of the vessels for their support in the field.';
+  paragraph(document, text, language);
 }
 
 function figure(document: Document, random: Random, made: MadeProgram, number: number): void {
   const { left, right } = document.page.margins;
   const width = document.page.width - left - right;
-  const frame = { x: left + 46, y: document.y + 8, width: width - 92, height: 150 };
+  const frame = {
+    x: left + 46,
+    y: document.y + 8,
+    width: width - 92,
+    height: made.language === 'ja' ? 210 : 190,
+  };
   const from = random.int(1995, 2012);
   document.save().lineWidth(0.8).strokeColor(ink);
   document.rect(frame.x, frame.y, frame.width, frame.height).stroke();

@@ -4,7 +4,14 @@ import { affiliationsOfDepartment, type Country, countryWeights, institutesOf, n
 import type { Random } from './random.ts';
 
 /** What a person may be asked to be. Contradicting traits: the last one wins. */
-export type PersonTrait = 'japanese' | 'abroad' | 'student' | 'online' | 'inPerson' | 'presenter' | 'audience';
+export type PersonTrait =
+  | 'japanese'
+  | 'abroad'
+  | 'student'
+  | 'online'
+  | 'inPerson'
+  | 'presenter'
+  | 'audience';
 
 export interface PersonOptions {
   /** Moment of registration, epoch milliseconds. */
@@ -38,10 +45,14 @@ export function person(random: Random, { at, traits = [], with: fixed = {} }: Pe
 
   const base: Registration = {
     givenName: given[0],
-    ...(country === 'US' && random.chance(0.4) ? { middleName: `${random.pick([...'ABCDEHJKLMRST'])}.` } : {}),
+    ...(country === 'US' && random.chance(0.4)
+      ? { middleName: `${random.pick([...'ABCDEHJKLMRST'])}.` }
+      : {}),
     familyName: family[0],
     ...(family[1] && given[1] ? { nameJa: `${family[1]} ${given[1]}` } : {}),
-    title: student ? random.pick(['Mr.', 'Ms.', '-'] as const) : random.pick(['Prof.', 'Dr.', 'Dr.'] as const),
+    title: student
+      ? random.pick(['Mr.', 'Ms.', '-'] as const)
+      : random.pick(['Prof.', 'Dr.', 'Dr.'] as const),
     position: student
       ? random.pick(['graduate', 'graduate', 'undergraduate'] as const)
       : random.pick(['professor', 'research-associate', 'postdoc', 'others'] as const),

@@ -44,7 +44,9 @@ export function program(random: Random, options: ProgramOptions): MadeProgram {
   const people = [owner, ...(options.coauthors ?? [])];
   const presenter = traits.has('changedPresenter') && people.length > 1 ? 1 : 0;
   const online = traits.has('online') && presentationType === 'oral';
-  const secondChoice = random.pick(['OB', 'OG', 'OM', 'OS', 'IA', 'IB'].filter((other) => other !== sessionId));
+  const secondChoice = random.pick(
+    ['OB', 'OG', 'OM', 'OS', 'IA', 'IB'].filter((other) => other !== sessionId),
+  );
   return {
     public: {
       id,

@@ -1,4 +1,9 @@
-import type { Timetable, TimetableItem, TimetableItemKind, TimetableRoom } from 'shared-data/models/timetable';
+import type {
+  Timetable,
+  TimetableItem,
+  TimetableItemKind,
+  TimetableRoom,
+} from 'shared-data/models/timetable';
 import { addMinutes } from './time.ts';
 
 export const rooms: readonly Omit<TimetableRoom, 'tables'>[] = [
@@ -114,7 +119,9 @@ export function tables(blocks: readonly Block[], options: TableOptions): Record<
   for (const block of blocks) {
     const room = days[block.day - 1]?.rooms[block.room];
     if (!room?.tables) throw new Error(`no day ${block.day} or room ${block.room}`);
-    const name = block.sessionId ? `${block.sessionId}${block.kind === 'poster' ? '-poster' : ''}` : block.kind;
+    const name = block.sessionId
+      ? `${block.sessionId}${block.kind === 'poster' ? '-poster' : ''}`
+      : block.kind;
     itemsOf[name] = (itemsOf[name] ?? 0) + 1;
     const id = `${name}-${itemsOf[name]}`;
     room.tables[id] = item(id, block, programsOf(block, options, placed), options.convenersOf);
@@ -143,7 +150,11 @@ function item(
   };
 }
 
-function programsOf(block: Block, options: TableOptions, placed: Record<string, number>): TimetableItem['programs'] {
+function programsOf(
+  block: Block,
+  options: TableOptions,
+  placed: Record<string, number>,
+): TimetableItem['programs'] {
   const session = block.sessionId ?? '';
   if (block.kind === 'poster')
     return Object.fromEntries(

@@ -68,9 +68,25 @@ function paragraphEn(random: Random, about: Subject, index: number): string {
       `Results from neighbouring sites agree within two standard deviations.`,
     ],
     [
-      `These results suggest that ${what} ${where} responds faster than had been assumed.`,
+      `These results suggest that the response of ${what} ${where} is faster than had been assumed.`,
       `They provide a benchmark for models, and all data will be published together with the code that produced the figures.`,
       `We will discuss implications for the coming observation plan and welcome collaboration.`,
+    ],
+    [
+      `To test how robust the result is, the analysis was repeated with every ${random.pick(['second', 'third'])} observation left out at random.`,
+      `The spread of ${random.int(200, 900)} such trials is shown by the bars in Figure 2; it is smaller than the signal in all but ${random.int(2, 4)} years.`,
+    ],
+    [
+      `An independent estimate is available from satellite products after ${year + 3}.`,
+      `Both agree on the timing of the maximum, whereas the amplitude differs by ${random.int(8, 27)} %, which we attribute to the coarser grid of the satellite product.`,
+    ],
+    [
+      `The largest gap that remains is the winter season, when the sites cannot be reached.`,
+      `Autonomous instruments that were deployed last summer have so far delivered ${random.int(90, 99)} % of the expected messages.`,
+    ],
+    [
+      `In the next phase, the network will be extended by ${random.int(3, 9)} sites, and the processing will run in near real time.`,
+      `A comparison with the other hemisphere is planned for the following year.`,
     ],
   ];
   return (beats[index % beats.length] ?? []).join(' ');
@@ -98,6 +114,22 @@ function paragraphJa(random: Random, about: Subject, index: number): string {
       `以上の結果は、${where}の${what}が従来の想定より速く応答することを示唆する。`,
       `得られたデータはモデルの検証に有用であり、図の作成に用いたプログラムとともに公開する予定である。`,
       `講演では今後の観測計画への示唆について議論する。`,
+    ],
+    [
+      `結果の頑健性を確認するため、観測値を無作為に間引いた${random.int(200, 900)}回の再解析を行った。`,
+      `図2に示すように、そのばらつきは大半の年で信号より小さい。`,
+    ],
+    [
+      `${year + 3}年以降については衛星プロダクトによる独立な推定値が利用できる。`,
+      `極大の時期は両者でよく一致する一方、振幅には${random.int(8, 27)}%の差があり、これは衛星プロダクトの空間分解能によるものと考えられる。`,
+    ],
+    [
+      `冬季は現地に到達できないため、観測の空白が残されている。`,
+      `昨夏に設置した無人観測装置からは、これまでに予定の${random.int(90, 99)}%のデータが得られている。`,
+    ],
+    [
+      `今後は観測点を${random.int(3, 9)}か所増やし、準リアルタイムの処理を開始する。`,
+      `さらに翌年には反対側の半球との比較を行う計画である。`,
     ],
   ];
   return (beats[index % beats.length] ?? []).join('');

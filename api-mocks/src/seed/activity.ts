@@ -16,7 +16,12 @@ export interface Comments {
 }
 
 /** Questions and answers of the last day on about a quarter of the presentations. */
-export function comments(random: Random, list: readonly MadeProgram[], people: People, now: number): Comments {
+export function comments(
+  random: Random,
+  list: readonly MadeProgram[],
+  people: People,
+  now: number,
+): Comments {
   const data: Comments['data'] = {};
   for (const { public: entry, people: authors } of list) {
     const own = random.fork(entry.id);

@@ -43,9 +43,13 @@ const demoPeople = [
 ] as const;
 
 /** Registered people in the given numbers; no two share a name or an address. */
-export function people(random: Random, size: { registered: number; presenters: number; now: number }): People {
+export function people(
+  random: Random,
+  size: { registered: number; presenters: number; now: number },
+): People {
   const taken = new Set<string>();
-  const registeredAt = (index: number) => size.now - 95 * day + Math.floor((index / size.registered) * 88 * day);
+  const registeredAt = (index: number) =>
+    size.now - 95 * day + Math.floor((index / size.registered) * 88 * day);
   const demo = demoPeople.map(({ account, given, family, ja, traits }, index) => {
     const email = demoAccounts[account];
     taken.add(`${given} ${family}`);

@@ -11,7 +11,7 @@ import { plan, tables } from '../factories/table.ts';
 import { hour } from '../factories/time.ts';
 import { boards, comments, likes, mails } from './activity.ts';
 import { demoAccounts, demoUid, type People, people } from './people.ts';
-import { ownPrograms, plantedTwice, type Programs, programs } from './programs.ts';
+import { ownPrograms, type Programs, plantedTwice, programs } from './programs.ts';
 import {
   baseSetting,
   informationSetting,
@@ -138,7 +138,10 @@ function state(random: Random, submitted: Programs, crowd: People, now: number) 
     },
     coeditor: {
       ...Object.fromEntries(
-        coeditors.map(({ public: entry, people: [, second] }) => [entry.id, second ? { [second.uid]: true } : {}]),
+        coeditors.map(({ public: entry, people: [, second] }) => [
+          entry.id,
+          second ? { [second.uid]: true } : {},
+        ]),
       ),
       [ownPrograms.talk]: { [crowd.coeditor.uid]: true },
     },
