@@ -35,7 +35,7 @@ export function readSources(root: string): SourceFile[] {
     return {
       path,
       package: path.includes('/') && packages.includes(first) && first !== 'scripts' ? first : 'root',
-      test: /\.(?:test|bench|spec)\.\w+$/.test(path),
+      test: /\.(?:test|bench|spec)\.\w+$|\/src\/testing\//.test(path),
       source,
       code,
       imports: importsOf(code).map((one) => ({

@@ -187,12 +187,6 @@ export const rules: Rule[] = [
     (file) => browser(file) && !file.test && !file.path.startsWith('shared-data/src/platform/'),
     /\binitializeApp\b/g,
   ),
-  byImport(
-    'stores in shared-data',
-    'stores are made in shared-data; apps use their hooks and selectors',
-    (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
-    (one) => !one.type && /^zustand\/(?:vanilla|middleware|traditional)/.test(one.request),
-  ),
   byText(
     'network in one place',
     'apps and shared-ui reach the network only through shared-data/platform',

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { checkBoundaries } from './check/boundaries.ts';
+import { checkMessages } from './check/messages.ts';
+import { checkTrees } from './check/trees.ts';
+
+const root = join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const binOf = (name: string, path: string) => join(dirname(require.resolve(`${name}/package.json`)), path);
+
+export interface CheckResult {
+  name: string;
+  ok: boolean;
+  /** One line for a check that passed, the findings for one that did not. */
+  detail: string;
+  ms: number;
+}
+
+const biome = () =>
+  command([
+    binOf('@biomejs/biome', 'bin/biome'),
+    'ci',
+    '--error-on-warnings',
+    '--diagnostic-level=warn',
+    '--colors=off',
+    '.',
+  ]);
+const types = () => command([binOf('typescript', 'bin/tsc'), '-b', '--pretty', 'false']);
+
+const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }> }[] = [
+  { name: 'format and lint', run: biome },
+  { name: 'types', run: types },
+  {
+    name: 'boundaries',
+    run: async () => {
+      const { read, violations } = checkBoundaries(root);
+      const lines = violations.map(
+        (one) => `${one.file}:${one.line} ${one.what}\n    ${one.rule}: ${one.says}`,
+      );
+      return verdict(lines, `${read} files`);
+    },
+  },
+  {
+    name: 'messages',
+    run: async () => {
+      const { read, problems } = checkMessages(root);
+      return verdict(problems, `${read} messages in each language`);
+    },
+  },
+  {
+    name: 'trees',
+    run: async () => {
+      const { read, problems } = checkTrees(root);
+      return verdict(problems, `${read} lines of ARCHITECTURE.md`);
+    },
+  },
+];
+
+const verdict = (problems: string[], seen: string) =>
+  problems.length ? { ok: false, detail: problems.join('\n') } : { ok: true, detail: seen };
+
+/** Runs every static check; the compilers run beside each other. */
+export async function runChecks(): Promise<CheckResult[]> {
+  return Promise.all(
+    checks.map(async ({ name, run }) => {
+      const started = performance.now();
+      const result = await run().catch((error: unknown) => ({ ok: false, detail: String(error) }));
+      return { name, ...result, ms: Math.round(performance.now() - started) };
+    }),
+  );
+}
+
+/** Prints results, the findings last so that they stay on the screen. */
+export function printChecks(results: CheckResult[]): void {
+  for (const { name, ok, detail, ms } of results)
+    console.log(
+      `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${`${ms} ms`.padStart(8)}  ${ok ? detail : ''}`,
+    );
+  for (const { name, detail } of results.filter((result) => !result.ok)) console.log(`\n${name}\n${detail}`);
+}
+
+function command(args: string[]): Promise<{ ok: boolean; detail: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', (error) => resolve({ ok: false, detail: error.message }));
+    child.on('close', (code) => {
+      const summary = /Checked \d+ files/.exec(output)?.[0] ?? '';
+      resolve(code === 0 ? { ok: true, detail: summary } : { ok: false, detail: output.trim() });
+    });
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const results = await runChecks();
+  printChecks(results);
+  if (results.some((result) => !result.ok)) process.exitCode = 1;
+}

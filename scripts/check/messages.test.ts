@@ -1,0 +1,26 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkMessages } from './messages.ts';
+
+test('gaps, orphans, empty texts, lost placeholders and uses of missing keys are each caught', () => {
+  const { read, problems } = checkMessages(join(import.meta.dirname, 'fixtures/messages'));
+  const file = 'shell/src/messages/en.json';
+  expect(read).toBe(9);
+  expect(problems.sort()).toEqual(
+    [
+      `${file}: home.english is missing in Japanese`,
+      `${file}: home.japanese is missing in English`,
+      `${file}: home.empty is empty`,
+      `${file}: home.hello has other placeholders in Japanese`,
+      `${file}: nothing uses home.unused`,
+      'shell/src/home.tsx: there is no message home.missing',
+      'shell/src/home.tsx: no message begins with role.',
+    ].sort(),
+  );
+});
+
+test('no messages at all is a failure', () => {
+  expect(() => checkMessages(mkdtempSync(join(tmpdir(), 'empty-')))).toThrow('no messages');
+});
