@@ -1,7 +1,8 @@
 import { Link, Outlet } from 'react-router-dom';
 import { remoteAreas } from 'remote-areas';
 import { loadConfig, reloadConfig } from 'shared-data/platform/config';
-import { createAppRouter } from 'shared-ui/app';
+import { addMessages } from 'shared-data/platform/i18n';
+import { createAppRouter, enterOrHome } from 'shared-ui/app';
 import { createAreas } from './federation/areas.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
@@ -9,9 +10,11 @@ import './federation/warm.ts';
 
 const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
   areas: remoteAreas,
-  load: createRemoteLoader({ entryOf: async (id, fresh) => (await (fresh ? reloadConfig() : loadConfig())).remotes[id] }),
-  enter: async () => null,
-  arrived: () => {},
+  load: createRemoteLoader({
+    entryOf: async (id, fresh) => (await (fresh ? reloadConfig() : loadConfig())).remotes[id],
+  }),
+  enter: enterOrHome,
+  arrived: ({ messages }) => addMessages(messages),
 });
 
 const Frame = () => (

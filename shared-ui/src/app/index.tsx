@@ -1,7 +1,8 @@
 import type { RemoteModule } from 'shared-data/platform/remote-contract';
 
+export { type Enter, enterOrHome } from './enter.ts';
 export { createAppRouter } from './router.tsx';
-export { type Enter, toRouteObjects } from './routes.tsx';
+export { toRouteObjects } from './routes.tsx';
 
 export interface MountOptions {
   /** Starts the pretend world before the app; given only in development. */

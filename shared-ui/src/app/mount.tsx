@@ -27,9 +27,8 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
       </ul>
     </main>
   );
-  const router = createAppRouter(
-    [...toRouteObjects(remote.routes, async () => null), { path: '*', Component: Contents }],
-    { basename: standAloneBase(remote.id, window.location.pathname) },
-  );
+  const router = createAppRouter([...toRouteObjects(remote.routes), { path: '*', Component: Contents }], {
+    basename: standAloneBase(remote.id, window.location.pathname),
+  });
   createRoot(element).render(<RouterProvider router={router} />);
 }

@@ -1,15 +1,19 @@
-import { generatePath, type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import {
+  generatePath,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  replace,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
-
-/**
- * Asks the rule of a route before it is entered. Resolves to null when the reader may enter, and otherwise to the
- * path to go to instead; the notice has been shown by then. The router is created with one of these.
- */
-export type Enter = (guard: GuardName, params: Record<string, string | undefined>) => Promise<string | null>;
+import { watchGuard } from 'shared-data/session/navigation';
+import { type Enter, enterOrHome, sendHome } from './enter.ts';
 
 /** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
-export function toRouteObjects(routes: AppRoute[], enter: Enter): RouteObject[] {
+export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): RouteObject[] {
   return routes.map((route) => ({
     path: route.path,
     handle: { keepScroll: route.keepScroll ?? false },
@@ -20,7 +24,30 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter): RouteObject[] 
       const page = await route.page?.();
       return page?.loader ? page.loader(args) : null;
     },
-    ...(route.page ? { lazy: { Component: async () => (await route.page?.())?.Component ?? null } } : {}),
-    ...(route.redirect === undefined ? {} : { Component: () => null }),
+    ...component(route),
   }));
+}
+
+function component({ guard, page }: AppRoute): Pick<RouteObject, 'lazy' | 'Component'> {
+  if (!page) return { Component: () => null };
+  const guarded = async () => {
+    const { Component: Page } = await page();
+    return () => (
+      <Guarded guard={guard}>
+        <Page />
+      </Guarded>
+    );
+  };
+  return { lazy: { Component: guarded } };
+}
+
+/** Leads away from a page whose rule is no longer met, e.g. when the site is closed meanwhile. */
+function Guarded({ guard, children }: { guard: GuardName; children: ReactNode }) {
+  const params = useParams();
+  const navigate = useNavigate();
+  useEffect(
+    () => watchGuard(guard, params, (result) => void navigate(sendHome(result), { replace: true })),
+    [guard, params, navigate],
+  );
+  return children;
 }
