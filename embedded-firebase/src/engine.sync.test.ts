@@ -1,5 +1,5 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword, signOut } from 'firebase/auth';
-import { get, onValue, ref, runTransaction, set, update } from 'firebase/database';
+import { onValue, ref, set } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openRules, startWorld, until, type World } from './testing/world.ts';
 

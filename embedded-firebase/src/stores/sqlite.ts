@@ -1,1 +1,221 @@
-export {};
+import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { StoreError } from '../errors.ts';
+import type { Json, LogRecord, SnapshotSource, Space, Store, StoredState } from '../public.ts';
+
+const FILE = 'engine.sqlite';
+/** 'EFB1': says that a file is ours. */
+const APPLICATION_ID = 0x45464231;
+const FORMAT = 1;
+const HEADER_SIZE = 100;
+/** Characters of log after which a snapshot is taken, if the log has also outgrown the last snapshot. */
+const COMPACT_AFTER = 8 * 1024 * 1024;
+
+export interface SqliteStoreOptions {
+  /** Made when it does not exist. One process at a time may use it. */
+  directory: string;
+  /** Characters of log after which it is replaced by a snapshot. */
+  compactAfter?: number;
+}
+
+/**
+ * Keeps a log of changes and, now and then, a snapshot in one SQLite file. A commit is one transaction, synced to the
+ * disk before it returns. Throws `StoreError` from `load` and leaves the files untouched: 'CORRUPT', 'NEWER' (made by
+ * a later version), 'LOCKED' (in use by another process).
+ */
+export function sqliteStore(options: SqliteStoreOptions): Store {
+  const file = join(options.directory, FILE);
+  const compactAfter = options.compactAfter ?? COMPACT_AFTER;
+  let open: OpenStore | null = null;
+  return {
+    load() {
+      mkdirSync(options.directory, { recursive: true });
+      const exists = existsSync(file) && statSync(file).size > 0;
+      const state = exists ? readAll(file) : { parts: [], log: [], logSize: 0, snapshotSize: 0 };
+      open = new OpenStore(file, state, compactAfter);
+      return state;
+    },
+    commit(records, snapshot) {
+      if (open === null) throw new Error('the store is not open');
+      open.commit(records, snapshot);
+    },
+    close() {
+      open?.close();
+      open = null;
+    },
+  };
+}
+
+interface ReadState extends StoredState {
+  readonly logSize: number;
+  readonly snapshotSize: number;
+}
+
+interface Row {
+  readonly space: string;
+  readonly body: string;
+  readonly checksum: number;
+}
+
+/** Reads everything through a connection that cannot write, so that a refused file stays as it is. */
+function readAll(file: string): ReadState {
+  checkHeader(file);
+  return guarded(file, () => {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: 1000 });
+    try {
+      const problems = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+      if (problems !== 'ok') throw corrupt(file, String(problems));
+      const parts = rows(db, file, 'SELECT space, body, checksum FROM part ORDER BY id');
+      const log = rows(db, file, 'SELECT space, body, checksum FROM log ORDER BY id');
+      return {
+        parts: parts.map(({ record }) => record),
+        log: log.map(({ record }) => record),
+        snapshotSize: sum(parts),
+        logSize: sum(log),
+      };
+    } finally {
+      db.close();
+    }
+  });
+}
+
+function sum(list: readonly { readonly size: number }[]): number {
+  return list.reduce((total, { size }) => total + size, 0);
+}
+
+function rows(db: DatabaseSync, file: string, sql: string): { record: LogRecord; size: number }[] {
+  const found = db.prepare(sql).all() as unknown as Row[];
+  return found.map(({ space, body, checksum }, i) => {
+    if (crc32(body) !== checksum || (space !== 'data' && space !== 'auth'))
+      throw corrupt(file, `record ${i + 1} does not match its checksum`);
+    const writes = JSON.parse(body) as [string, Json][];
+    return { record: { space: space as Space, writes }, size: body.length };
+  });
+}
+
+/** The plain bytes first: whether SQLite may look at the file at all. */
+function checkHeader(file: string): void {
+  const header = Buffer.alloc(HEADER_SIZE);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header, 0, HEADER_SIZE, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') throw corrupt(file, 'it is no SQLite file');
+  if (header.readUInt32BE(68) !== APPLICATION_ID) throw corrupt(file, 'it was made by another program');
+  const format = header.readUInt32BE(60);
+  if (format > FORMAT)
+    throw new StoreError(
+      'NEWER',
+      `${file} was written by a newer version (format ${format}, known is ${FORMAT}). Use that version.`,
+    );
+}
+
+class OpenStore {
+  readonly #db: DatabaseSync;
+  readonly #append: StatementSync;
+  readonly #compactAfter: number;
+  #logSize: number;
+  #snapshotSize: number;
+
+  constructor(file: string, state: ReadState, compactAfter: number) {
+    this.#compactAfter = compactAfter;
+    this.#logSize = state.logSize;
+    this.#snapshotSize = state.snapshotSize;
+    this.#db = guarded(file, () => openForWriting(file));
+    this.#append = this.#db.prepare('INSERT INTO log (space, body, checksum) VALUES (?, ?, ?)');
+  }
+
+  commit(records: readonly LogRecord[], snapshot: SnapshotSource): void {
+    let size = 0;
+    this.#transaction(() => {
+      for (const record of records) size += add(this.#append, record);
+    });
+    this.#logSize += size;
+    if (this.#logSize > Math.max(this.#compactAfter, this.#snapshotSize)) this.#compact(snapshot);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  /** Old snapshot and log, or the new snapshot: one transaction. A failure leaves the old ones, which are as good. */
+  #compact(snapshot: SnapshotSource): void {
+    let size = 0;
+    try {
+      this.#transaction(() => {
+        this.#db.exec('DELETE FROM part; DELETE FROM log');
+        const insert = this.#db.prepare('INSERT INTO part (space, body, checksum) VALUES (?, ?, ?)');
+        for (const record of snapshot()) size += add(insert, record);
+      });
+      this.#logSize = 0;
+      this.#snapshotSize = size;
+    } catch {
+      // tried again when the log has doubled
+      this.#snapshotSize = this.#logSize * 2;
+    }
+  }
+
+  #transaction(work: () => void): void {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+function add(insert: StatementSync, { space, writes }: LogRecord): number {
+  const body = JSON.stringify(writes);
+  insert.run(space, body, crc32(body));
+  return body.length;
+}
+
+function openForWriting(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 1000 });
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE');
+    // before WAL, so that these stand in the file's own header
+    db.exec(`
+      BEGIN EXCLUSIVE;
+      PRAGMA application_id = ${APPLICATION_ID};
+      PRAGMA user_version = ${FORMAT};
+      CREATE TABLE IF NOT EXISTS part (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      COMMIT;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+    `);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** SQLite's refusals in our words. */
+function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const code = error instanceof Error ? (error as Error & { errcode?: number }).errcode : undefined;
+    const primary = code === undefined ? undefined : code & 0xff;
+    if (primary === 5 || primary === 6)
+      throw new StoreError('LOCKED', `${file} is in use by another process. Stop that one first.`);
+    if (primary === 11 || primary === 26) throw corrupt(file, (error as Error).message);
+    throw error;
+  }
+}
+
+function corrupt(file: string, detail: string): StoreError {
+  return new StoreError(
+    'CORRUPT',
+    `${file} is damaged (${detail}). Restore a backup; the file was not changed.`,
+  );
+}

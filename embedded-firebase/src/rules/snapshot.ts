@@ -1,0 +1,86 @@
+import { type Path, parsePath } from '../database/keys.ts';
+import {
+  childCount,
+  childOf,
+  Leaf,
+  type Node,
+  nodeAt,
+  type Priority,
+  type Scalar,
+} from '../database/tree.ts';
+
+/** A rule went wrong while it ran, e.g. `null.length`. The rule then counts as false. */
+export class RuleFailure extends Error {
+  override readonly name = 'RuleFailure';
+}
+
+/** What rules see of the database: a place in a tree. Nothing is copied; the data is looked up when asked for. */
+export class RuleSnapshot {
+  readonly #tree: Node;
+  readonly #path: Path;
+  readonly #touch: (path: Path) => void;
+
+  constructor(tree: Node, path: Path, touch: (path: Path) => void) {
+    this.#tree = tree;
+    this.#path = path;
+    this.#touch = touch;
+  }
+
+  child(path: string): RuleSnapshot {
+    return new RuleSnapshot(this.#tree, [...this.#path, ...keysOf(path)], this.#touch);
+  }
+
+  parent(): RuleSnapshot {
+    if (this.#path.length === 0) throw new RuleFailure('the root has no parent');
+    return new RuleSnapshot(this.#tree, this.#path.slice(0, -1), this.#touch);
+  }
+
+  /** A scalar, `null`, or the node itself, which only can be compared. */
+  val(): Scalar | Node {
+    const node = this.#node();
+    return node instanceof Leaf ? node.value : node;
+  }
+
+  exists(): boolean {
+    return this.#node() !== null;
+  }
+
+  hasChild(path: string): boolean {
+    return this.child(path).exists();
+  }
+
+  hasChildren(keys?: readonly string[]): boolean {
+    const node = this.#node();
+    if (keys === undefined) return childCount(node) > 0;
+    return keys.every((key) => childOf(node, key) !== null);
+  }
+
+  isString(): boolean {
+    return typeof this.val() === 'string';
+  }
+
+  isNumber(): boolean {
+    return typeof this.val() === 'number';
+  }
+
+  isBoolean(): boolean {
+    return typeof this.val() === 'boolean';
+  }
+
+  getPriority(): Priority {
+    return this.#node()?.priority ?? null;
+  }
+
+  #node(): Node {
+    this.#touch(this.#path);
+    return nodeAt(this.#tree, this.#path);
+  }
+}
+
+function keysOf(path: string): Path {
+  try {
+    return parsePath(path);
+  } catch {
+    throw new RuleFailure('not a path');
+  }
+}
