@@ -14,6 +14,9 @@ export interface Comment {
   replyTo?: string;
 }
 
+/** A comment with its key. */
+export type CommentEntry = Comment & { id: string };
+
 export const commentFormSchema = z.strictObject({
   body: z
     .string()

@@ -7,6 +7,9 @@ export interface MailRecord {
   data: { to: { name: string; address: string }; subject: string; html: string };
 }
 
+/** A mail record with its key. */
+export type MailEntry = MailRecord & { id: string };
+
 /** `setting/mailTemplate/{id}`. Placeholders are `{name}`. */
 export interface MailTemplate {
   id: string;

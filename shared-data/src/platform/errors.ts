@@ -75,25 +75,35 @@ export function authMessageKey(code: string): string {
   return authMessages[code] ?? 'auth.unknown';
 }
 
+/** Message keys of the database's refusals. */
+const databaseMessages: Record<string, string> = {
+  permission_denied: 'error.forbidden',
+  too_big: 'validation.tooLong',
+  unavailable: 'error.unavailable',
+  disconnected: 'error.unavailable',
+  network_error: 'error.unavailable',
+};
+
 /** Message key of whatever was thrown: by an endpoint, by the Auth SDK, by a database write. */
 export function errorMessageKey(error: unknown): string {
   if (error instanceof AuthError) return error.messageKey;
   if (error instanceof ConflictError) return 'error.conflict';
-  const code = codeOf(error);
-  if (code === undefined) return 'error.internal';
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  if (typeof code !== 'string') return 'error.internal';
   if (code.startsWith('auth/')) return authMessageKey(code);
-  if (code === 'permission_denied') return 'error.forbidden';
-  if (code === 'too_big') return 'validation.tooLong';
-  if (code === 'disconnected' || code === 'network_error') return 'error.unavailable';
-  return (problemCodes as readonly string[]).includes(code) ? `error.${code}` : 'error.internal';
+  if ((problemCodes as readonly string[]).includes(code)) return `error.${code}`;
+  return databaseMessages[databaseCode(code)] ?? 'error.internal';
+}
+
+/** The protocol's word for a database error, however the SDK spells it, e.g. `PERMISSION_DENIED`. */
+export function databaseCode(code: string): string {
+  return code
+    .toLowerCase()
+    .replace(/^database\//, '')
+    .replaceAll('-', '_');
 }
 
 /** Messages for form fields, by field name; empty when the error is not about fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.errors : {};
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null | undefined)?.code;
-  return typeof code === 'string' ? code.toLowerCase().replace(/^database\//, '').replaceAll('-', '_').replace(/^auth\/.*/, (c) => c.replaceAll('_', '-')) : undefined;
 }

@@ -55,7 +55,8 @@ const rules: Record<GuardName, Rule> = {
   editor: isStaff,
   registered: isRegistered,
   meeting: (view) => isRegistered(view) || isAnonymous(view),
-  presentation: (view, { program }) => isRegistered(view) && program != null && mayEnterProgram(view, program),
+  presentation: (view, { program }) =>
+    isRegistered(view) && program != null && mayEnterProgram(view, program),
   sessionBbs: (view) => isRegistered(view) && view.permission.showSessionBbs,
   submission: (view) => isRegistered(view) && maySubmit(view),
   modifySubmission: (view, { program }) =>

@@ -1,0 +1,83 @@
+import { type CollectionName, collectionTable, type EntityOf, type LoadState } from './collections.ts';
+import { KeyedStore, ValueStore } from './store/keyed-store.ts';
+
+const stores = new Map<string, KeyedStore<unknown>>();
+const wanted = new Map<string, { name: CollectionName; key: string; count: number }>();
+const demandListeners = new Set<(name: CollectionName, key: string) => void>();
+
+const idOf = (name: CollectionName, key: string) => `${name}:${key}`;
+
+type ShapeOf<N extends CollectionName> = (typeof collectionTable)[N]['shape'] extends 'value'
+  ? ValueStore<EntityOf<N>>
+  : KeyedStore<EntityOf<N>>;
+
+/** The store of a collection; of a by-key collection, the store of one key. */
+export function storeOf<N extends CollectionName>(name: N, key = ''): ShapeOf<N> {
+  const id = idOf(name, key);
+  let store = stores.get(id);
+  if (!store) {
+    store = collectionTable[name].shape === 'value' ? new ValueStore<unknown>() : new KeyedStore<unknown>();
+    stores.set(id, store);
+  }
+  return store as unknown as ShapeOf<N>;
+}
+
+/**
+ * Asks that an on-demand collection (or one key of a by-key collection) be synced; call the result to stop asking. Counted,
+ * so that several readers share one listen. May be called before the database is connected.
+ */
+export function demand(name: CollectionName, key = ''): () => void {
+  const id = idOf(name, key);
+  const entry = wanted.get(id) ?? { name, key, count: 0 };
+  wanted.set(id, entry);
+  entry.count += 1;
+  if (entry.count === 1) announce(name, key);
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    entry.count -= 1;
+    if (entry.count > 0 || wanted.get(id) !== entry) return;
+    wanted.delete(id);
+    announce(name, key);
+  };
+}
+
+/** Is anyone asking? */
+export function isDemanded(name: CollectionName, key = ''): boolean {
+  return wanted.has(idOf(name, key));
+}
+
+/** Everything asked for. */
+export function demands(): { name: CollectionName; key: string }[] {
+  return [...wanted.values()].map(({ name, key }) => ({ name, key }));
+}
+
+/** Tells when something is asked for first or no longer. */
+export function onDemand(listener: (name: CollectionName, key: string) => void): () => void {
+  demandListeners.add(listener);
+  return () => demandListeners.delete(listener);
+}
+
+/** Whether a collection (or one key of it) is idle, loading, live or denied. */
+export function selectLoadState(name: CollectionName, key = ''): LoadState {
+  return storeOf(name, key).state;
+}
+
+/** Resolves as soon as a collection has answered: with its data or with a refusal. */
+export function settled(name: CollectionName, key = ''): Promise<LoadState> {
+  const store = storeOf(name, key);
+  const answered = () => store.state === 'live' || store.state === 'denied';
+  if (answered()) return Promise.resolve(store.state);
+  return new Promise((resolve) => {
+    const stop = store.subscribeState(() => {
+      if (!answered()) return;
+      stop();
+      resolve(store.state);
+    });
+  });
+}
+
+function announce(name: CollectionName, key: string): void {
+  for (const listener of demandListeners) listener(name, key);
+}

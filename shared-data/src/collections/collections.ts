@@ -1,0 +1,171 @@
+import { commentsListened } from '../models/comment.ts';
+import { dbPaths } from '../models/db-paths.ts';
+import { emailKey } from '../models/email-key.ts';
+import type { PrivateProgram, PublicProgram } from '../models/program.ts';
+import type { Session, SessionGroup } from '../models/session.ts';
+import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
+import type { RoomZoom, Timetable } from '../models/timetable.ts';
+import type { PageSet, UploadStatus } from '../models/upload.ts';
+import type { PublicProfile, User } from '../models/user.ts';
+import type { ListenQuery } from '../platform/ports.ts';
+import { isAnonymous, isRegistered, isStaff, type SessionView } from '../session/guards.ts';
+import * as parse from './store/parse.ts';
+
+/** Mails listened to: the newest of the box. */
+export const mailsListened = 200;
+
+/** Who listens. The database rules decide again; asking in vain costs one refused listen. */
+export type Audience = keyof typeof audiences;
+
+/** Whose data and which entity a path is about. */
+export interface ListenContext {
+  uid: string;
+  email: string;
+  key: string;
+}
+
+/** idle: not listened to · loading: no whole value yet · live: in step with the database · denied: refused. */
+export type LoadState = 'idle' | 'loading' | 'live' | 'denied';
+
+/** `value`: one value · `map`: entities by key, each with its own events. */
+export type Shape = 'value' | 'map';
+
+/** `whole`: all of it while the audience fits · `demand`: all of it while a page asks · `byKey`: one key while a page asks. */
+export type ListenMode = 'whole' | 'demand' | 'byKey';
+
+export interface CollectionDef<T, S extends Shape = Shape> {
+  audience: Audience;
+  mode: ListenMode;
+  shape: S;
+  path: (context: ListenContext) => string;
+  query?: (context: ListenContext) => ListenQuery;
+  /** The entity, or undefined for what cannot be one. */
+  parse: (value: unknown, key: string) => T | undefined;
+}
+
+type Options = Pick<CollectionDef<unknown>, 'audience'> & { query?: CollectionDef<unknown>['query'] };
+type PathOf = string | ((context: ListenContext) => string);
+
+function define<T, S extends Shape>(
+  shape: S,
+  mode: ListenMode,
+  path: PathOf,
+  options: Options,
+  parser: (value: unknown, key: string) => T | undefined,
+): CollectionDef<T, S> {
+  const { query, audience } = options;
+  const at = typeof path === 'string' ? () => path : path;
+  return { shape, mode, path: at, audience, parse: parser, ...(query ? { query } : {}) };
+}
+
+const value = <T>(path: PathOf, audience: Audience, mode: ListenMode = 'whole') =>
+  define<T, 'value'>('value', mode, path, { audience }, parse.anything);
+const map = <T>(path: PathOf, audience: Audience, parser: (v: unknown, key: string) => T | undefined) =>
+  define<T, 'map'>('map', 'whole', path, { audience }, parser);
+
+const audiences = {
+  /** Everybody, from the start. */
+  public: () => true,
+  signedIn: (view: SessionView) => view.uid !== null,
+  verified: (view: SessionView) => view.uid !== null && view.emailVerified,
+  /** Signed-in people (the registration form names sessions), and visitors while permitAnonymous admits them. */
+  meeting: (view: SessionView) => view.uid !== null || isAnonymous(view),
+  /** Participants, staff, and visitors while permitAnonymous admits them; showProgramList is the rules' to ask. */
+  programme: (view: SessionView) => isRegistered(view) || isStaff(view) || isAnonymous(view),
+  registered: isRegistered,
+  editor: isStaff,
+  admin: (view: SessionView) => view.claims.admin,
+};
+
+export function belongsTo(audience: Audience, view: SessionView): boolean {
+  return audiences[audience](view);
+}
+
+/** Every synced collection: who listens, where, and how much of it. The only place that says so. */
+export const collectionTable = {
+  // Settings
+  base: value<BaseInformation>(dbPaths.base, 'public'),
+  information: value<Information>(dbPaths.information, 'public'),
+  permitAnonymous: value<boolean>(dbPaths.anonymous, 'public'),
+  permission: value<Record<string, boolean>>(dbPaths.permission, 'meeting'),
+  sponsors: map<Sponsor>(dbPaths.sponsors, 'public', parse.withId),
+
+  // Programme and timetable
+  programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
+  /** One program, for those who may see theirs while the list is closed to them. */
+  program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
+  sessions: map<Session>(dbPaths.sessions, 'meeting', parse.session),
+  tables: map<Timetable>(dbPaths.tables, 'programme', parse.timetable),
+  sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'meeting', parse.withId),
+  zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'registered', 'byKey'),
+
+  // The private part of programs
+  myPrivatePrograms: define(
+    'map',
+    'whole',
+    dbPaths.privatePrograms,
+    { audience: 'verified', query: (c) => ({ orderByChild: 'email', equalTo: c.email }) },
+    parse.withId<PrivateProgram>,
+  ),
+  privatePrograms: define(
+    'map',
+    'demand',
+    dbPaths.privatePrograms,
+    { audience: 'editor' },
+    parse.withId<PrivateProgram>,
+  ),
+  privateProgram: value<PrivateProgram>((c) => dbPaths.privateProgram(c.key), 'verified', 'byKey'),
+
+  // People
+  ownUser: value<User>((c) => dbPaths.user(emailKey(c.email)), 'verified'),
+  users: define('map', 'demand', dbPaths.users, { audience: 'admin' }, parse.withId<User>),
+  profiles: value<PublicProfile>((c) => dbPaths.profile(c.key), 'registered', 'byKey'),
+  ownClaims: value<Record<string, unknown>>((c) => dbPaths.claims(c.uid), 'signedIn'),
+  coeditors: map<Record<string, true>>(dbPaths.coeditors, 'registered', parse.record),
+
+  // What happens around programs
+  comments: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.comments(c.key),
+    { audience: 'registered', query: () => ({ limitToLast: commentsListened }) },
+    parse.comment,
+  ),
+  bbs: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.bbs(c.key),
+    { audience: 'registered', query: () => ({ limitToLast: commentsListened }) },
+    parse.comment,
+  ),
+  commentTotals: map<number>(dbPaths.commentTotals, 'registered', parse.anything),
+  likeTotals: map<number>(dbPaths.likeTotals, 'registered', parse.anything),
+  like: value<unknown>((c) => dbPaths.like(c.key, c.uid), 'registered', 'byKey'),
+  urls: value<Record<string, string>>((c) => dbPaths.urls(c.key), 'registered', 'byKey'),
+  sessionParticipants: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.sessionParticipants(c.key),
+    { audience: 'registered' },
+    parse.anything<unknown>,
+  ),
+
+  // Files
+  status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),
+  abstractPages: map<PageSet>(dbPaths.pagesOf('abstract'), 'registered', parse.record),
+  presentationPages: map<PageSet>(dbPaths.pagesOf('presentation'), 'registered', parse.record),
+  movies: map<unknown>(dbPaths.movies, 'registered', parse.anything),
+
+  // Mail
+  mails: define(
+    'map',
+    'whole',
+    (c) => dbPaths.mails(c.uid),
+    { audience: 'signedIn', query: () => ({ limitToLast: mailsListened }) },
+    parse.mail,
+  ),
+} as const;
+
+export type CollectionName = keyof typeof collectionTable;
+export type EntityOf<N extends CollectionName> =
+  (typeof collectionTable)[N] extends CollectionDef<infer T> ? T : never;

@@ -1,0 +1,311 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { CommentEntry } from '../models/comment.ts';
+import type { MailEntry } from '../models/mail.ts';
+import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
+import type { Session, SessionGroup } from '../models/session.ts';
+import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
+import type { RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
+import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
+import type { PublicProfile, User } from '../models/user.ts';
+import { useSession } from '../session/session-store.ts';
+import { demand, selectLoadState, storeOf } from './collection-store.ts';
+import { type CollectionName, collectionTable, type LoadState } from './collections.ts';
+import * as selectors from './selectors.ts';
+import type { GroupIndex } from './store/group-index.ts';
+
+type Stop = () => void;
+type Subscribe = (listener: () => void) => Stop;
+
+const nothing = () => {};
+
+function useSnapshot<T>(subscribe: Subscribe, read: () => T): T {
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function all(...stops: Stop[]): Stop {
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks for an on-demand collection while somebody reads it. */
+function asked(name: CollectionName, key: string): Stop {
+  return collectionTable[name].mode === 'whole' ? nothing : demand(name, key);
+}
+
+/** One entity of a collection by its key; the component renders again only when that entity changes. */
+function useEntity<T>(name: CollectionName, key: string, storeKey: string, read: () => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => all(asked(name, storeKey), storeOf(name, storeKey).subscribeKey(key, listener)),
+    [name, key, storeKey],
+  );
+  return useSnapshot(subscribe, read);
+}
+
+const single = 'value';
+
+function useIndexItems<T>(index: GroupIndex<T>, group: string): readonly T[] {
+  const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
+  return useSnapshot(subscribe, () => index.items(group));
+}
+
+function useIndexKeys<T>(index: GroupIndex<T>, group: string): readonly string[] {
+  const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
+  return useSnapshot(subscribe, () => index.keys(group));
+}
+
+/** Whether a collection, or one key of a by-key collection, is idle, loading, live or denied. */
+export function useLoading(name: CollectionName, key = ''): LoadState {
+  const subscribe = useCallback(
+    (listener: () => void) => storeOf(name, key).subscribeState(listener),
+    [name, key],
+  );
+  return useSnapshot(subscribe, () => selectLoadState(name, key));
+}
+
+/** `setting/base`; undefined while it is not known or cannot be read. */
+export function useBase(): BaseInformation | undefined {
+  return useEntity('base', single, '', () => storeOf('base').value);
+}
+
+/** `setting/information`: the wording of the top page. */
+export function useInformation(): Information | undefined {
+  return useEntity('information', single, '', () => storeOf('information').value);
+}
+
+/** `setting/permission` as stored, for the pages that edit it; what counts is in the session's view. */
+export function usePermission(): Record<string, boolean> | undefined {
+  return useEntity('permission', single, '', () => storeOf('permission').value);
+}
+
+/** A program by its id: the public part, and the private part where it has been synced for this reader. */
+export function useProgram(id: string): Program | undefined {
+  const listed = useLoading('programs');
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(
+        listed === 'denied' ? demand('program', id) : nothing,
+        storeOf('programs').subscribeKey(id, listener),
+        storeOf('program', id).subscribe(listener),
+        storeOf('myPrivatePrograms').subscribeKey(id, listener),
+        storeOf('privatePrograms').subscribeKey(id, listener),
+        storeOf('privateProgram', id).subscribe(listener),
+      ),
+    [id, listed],
+  );
+  return useSnapshot(subscribe, () => selectors.selectProgram(id));
+}
+
+/** The private part of a program: owner, co-editors and staff. Synced while a component reads it. */
+export function usePrivateProgram(id: string): PrivateProgram | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(
+        demand('privateProgram', id),
+        storeOf('myPrivatePrograms').subscribeKey(id, listener),
+        storeOf('privatePrograms').subscribeKey(id, listener),
+        storeOf('privateProgram', id).subscribe(listener),
+      ),
+    [id],
+  );
+  return useSnapshot(subscribe, () => selectors.selectPrivateProgram(id));
+}
+
+/** Asks for the private part of every program while the component is there: staff lists. `useProgram` then has it. */
+export function useAllPrivatePrograms(): LoadState {
+  useSnapshot(
+    useCallback(() => demand('privatePrograms'), []),
+    () => 0,
+  );
+  return useLoading('privatePrograms');
+}
+
+/** Ids of all programs, oral first, then by number. The same array while membership and order stay. */
+export function useProgramIds(): readonly string[] {
+  return useIndexKeys(selectors.indexes.programs, selectors.allGroup);
+}
+
+/** All programs in order. Makes a list with each change: for pages that search and sort; rows better read `useProgram`. */
+export function usePrograms(): readonly PublicProgram[] {
+  return useIndexItems(selectors.indexes.programs, selectors.allGroup);
+}
+
+/** Programs of a session in order; `''` gives those without a session. */
+export function useProgramsOfSession(sessionId: string): readonly PublicProgram[] {
+  return useIndexItems(selectors.indexes.programsOfSession, sessionId);
+}
+
+export function useProgramIdsOfSession(sessionId: string): readonly string[] {
+  return useIndexKeys(selectors.indexes.programsOfSession, sessionId);
+}
+
+/** Ids of the reader's own programs, also while the programme list is closed to them. */
+export function useMyProgramIds(): readonly string[] {
+  const uid = useSession((session) => session.view.uid) ?? '';
+  const listed = useIndexKeys(selectors.indexes.programsOfUser, uid);
+  const kept = useRef<readonly string[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => storeOf('myPrivatePrograms').subscribe(listener),
+    [],
+  );
+  return useSnapshot(subscribe, () => {
+    const ids = [...new Set([...listed, ...storeOf('myPrivatePrograms').keys()])];
+    kept.current = sameList(kept.current, ids) ? kept.current : ids;
+    return kept.current;
+  });
+}
+
+/** Ids of the programs the reader may edit for somebody else. */
+export function useCoeditedProgramIds(): readonly string[] {
+  const uid = useSession((session) => session.view.uid) ?? '';
+  return useIndexKeys(selectors.indexes.coedited, uid);
+}
+
+/** Uids of a program's co-editors. */
+export function useCoeditors(programId: string): readonly string[] {
+  return Object.keys(useEntity('coeditors', programId, '', () => storeOf('coeditors').get(programId)) ?? {});
+}
+
+/** Sessions: S, then I, then O, then by the rest of the id. */
+export function useSessions(): readonly Session[] {
+  return useIndexItems(selectors.indexes.sessions, selectors.allGroup);
+}
+
+export function useSessionOf(id: string): Session | undefined {
+  return useEntity('sessions', id, '', () => storeOf('sessions').get(id));
+}
+
+export function useSessionsOfGroup(group: string): readonly Session[] {
+  return useIndexItems(selectors.indexes.sessionsOfGroup, group);
+}
+
+export function useSessionGroups(): readonly SessionGroup[] {
+  return useIndexItems(selectors.indexes.sessionGroups, selectors.allGroup);
+}
+
+/** Days of the timetable in order. Rooms and items that did not change keep their identity. */
+export function useTables(): readonly Timetable[] {
+  return useIndexItems(selectors.indexes.tables, selectors.allGroup);
+}
+
+export function useTable(name: string): Timetable | undefined {
+  return useEntity('tables', name, '', () => storeOf('tables').get(name));
+}
+
+/** Positions of a program in the timetable, earliest first. */
+export function usePositions(programId: string): readonly TablePosition[] {
+  const subscribe = useCallback(
+    (listener: () => void) => selectors.positions.subscribe(programId, listener),
+    [programId],
+  );
+  return useSnapshot(subscribe, () => selectors.positions.get(programId));
+}
+
+/** A room's online meeting; undefined before the time it is shown at. */
+export function useZoom(room: string): RoomZoom | undefined {
+  return useEntity('zoom', single, room, () => storeOf('zoom', room).value);
+}
+
+export function useSponsors(): readonly Sponsor[] {
+  return useIndexItems(selectors.indexes.sponsors, selectors.allGroup);
+}
+
+/** The last comments of a program, oldest first. Synced while a component reads them. */
+export function useComments(programId: string): readonly CommentEntry[] {
+  return useBoard('comments', programId);
+}
+
+/** The last entries of a session's board, oldest first. */
+export function useBbs(sessionId: string): readonly CommentEntry[] {
+  return useBoard('bbs', sessionId);
+}
+
+function useBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[] {
+  const subscribe = useCallback(
+    (listener: () => void) => all(demand(name, key), storeOf(name, key).subscribe(listener)),
+    [name, key],
+  );
+  return useSnapshot(subscribe, () => selectors.selectBoard(name, key));
+}
+
+/** How many comments a program has. */
+export function useCommentTotal(programId: string): number {
+  return useEntity('commentTotals', programId, '', () => storeOf('commentTotals').get(programId)) ?? 0;
+}
+
+export function useLikeTotal(programId: string): number {
+  return useEntity('likeTotals', programId, '', () => storeOf('likeTotals').get(programId)) ?? 0;
+}
+
+/** Does the reader like this program? */
+export function useLiked(programId: string): boolean {
+  return useEntity('like', single, programId, () => storeOf('like', programId).value) !== undefined;
+}
+
+/** Uids of the people who joined a session. */
+export function useSessionParticipants(sessionId: string): readonly string[] {
+  const kept = useRef<readonly string[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(
+        demand('sessionParticipants', sessionId),
+        storeOf('sessionParticipants', sessionId).subscribe(listener),
+      ),
+    [sessionId],
+  );
+  return useSnapshot(subscribe, () => {
+    const uids = [...storeOf('sessionParticipants', sessionId).keys()];
+    kept.current = sameList(kept.current, uids) ? kept.current : uids;
+    return kept.current;
+  });
+}
+
+/** Upload state by kind of a program's files. Synced while a component reads it. */
+export function useStatus(programId: string): Partial<Record<FileKind, UploadStatus>> | undefined {
+  return useEntity('status', single, programId, () => storeOf('status', programId).value);
+}
+
+/** Page images that can be shown; get their URLs with `api.download`. */
+export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
+  const name = selectors.pagesName[kind];
+  return useEntity(name, programId, '', () => storeOf(name).get(programId));
+}
+
+/** Related URLs of a program, at most three. */
+export function useUrls(programId: string): readonly string[] {
+  return Object.values(useEntity('urls', single, programId, () => storeOf('urls', programId).value) ?? {});
+}
+
+/** All mails of the box, deleted ones included (`deletedAt`), newest first. */
+export function useMails(): readonly MailEntry[] {
+  return useIndexItems(selectors.indexes.mails, selectors.allGroup);
+}
+
+export function useMail(id: string): MailEntry | undefined {
+  return useEntity('mails', id, '', () => storeOf('mails').get(id));
+}
+
+/** How many mails are neither read nor deleted. */
+export function useUnreadMails(): number {
+  const subscribe = useCallback((listener: () => void) => storeOf('mails').subscribe(listener), []);
+  return useSnapshot(subscribe, selectors.selectUnreadMails);
+}
+
+/** The reader's own registration record. */
+export function useOwnUser(): User | undefined {
+  return useEntity('ownUser', single, '', () => storeOf('ownUser').value);
+}
+
+/** What participants may see of a person. Synced while a component reads it. */
+export function useProfile(uid: string): PublicProfile | undefined {
+  return useEntity('profiles', single, uid, () => storeOf('profiles', uid).value);
+}
+
+/** The owner of a program as participants may see them. */
+export function useOwner(programId: string): PublicProfile | undefined {
+  return useProfile(useProgram(programId)?.ownerUid ?? '');
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

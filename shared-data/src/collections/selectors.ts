@@ -1,0 +1,149 @@
+import type { CommentEntry } from '../models/comment.ts';
+import type { MailEntry } from '../models/mail.ts';
+import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
+import { comparePrograms } from '../models/program.ts';
+import { compareSessions, type Session, type SessionGroup } from '../models/session.ts';
+import type { Sponsor } from '../models/site.ts';
+import type { TablePosition, Timetable } from '../models/timetable.ts';
+import type { FileKind, PageSet } from '../models/upload.ts';
+import { storeOf } from './collection-store.ts';
+import { GroupIndex } from './store/group-index.ts';
+import { PositionIndex } from './store/position-index.ts';
+
+/** The single group of indexes that only order. */
+export const allGroup = '';
+
+const everything = [allGroup] as const;
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The derived lists of the specification, each kept in step with its collection change by change. */
+export const indexes = {
+  programs: new GroupIndex<PublicProgram>(storeOf('programs'), {
+    groupsOf: () => everything,
+    compare: comparePrograms,
+  }),
+  programsOfSession: new GroupIndex<PublicProgram>(storeOf('programs'), {
+    groupsOf: (program) => [program.sessionId],
+    compare: comparePrograms,
+  }),
+  programsOfUser: new GroupIndex<PublicProgram>(storeOf('programs'), {
+    groupsOf: (program) => [program.ownerUid],
+    compare: comparePrograms,
+  }),
+  /** Ids of programs by the uid of a co-editor. */
+  coedited: new GroupIndex<Record<string, true>>(storeOf('coeditors'), {
+    groupsOf: (coeditors) => Object.keys(coeditors),
+    compare: () => 0,
+  }),
+  sessions: new GroupIndex<Session>(storeOf('sessions'), {
+    groupsOf: () => everything,
+    compare: compareSessions,
+  }),
+  sessionsOfGroup: new GroupIndex<Session>(storeOf('sessions'), {
+    groupsOf: (session) => [session.group],
+    compare: compareSessions,
+  }),
+  sessionGroups: new GroupIndex<SessionGroup>(storeOf('sessionGroups'), {
+    groupsOf: () => everything,
+    compare: (a, b) => a.order - b.order || byText(a.id, b.id),
+  }),
+  tables: new GroupIndex<Timetable>(storeOf('tables'), {
+    groupsOf: () => everything,
+    compare: (a, b) => a.order - b.order || byText(a.name, b.name),
+  }),
+  sponsors: new GroupIndex<Sponsor>(storeOf('sponsors'), {
+    groupsOf: () => everything,
+    compare: (a, b) => a.order - b.order || byText(a.id, b.id),
+  }),
+  mails: new GroupIndex<MailEntry>(storeOf('mails'), {
+    groupsOf: () => everything,
+    compare: (a, b) => b.time - a.time || byText(b.id, a.id),
+  }),
+};
+
+export const positions = new PositionIndex(storeOf('tables'));
+
+const merged = new WeakMap<PublicProgram, { private: PrivateProgram; program: Program }>();
+
+/** The private part of a program, as far as it has been synced for this reader. */
+export function selectPrivateProgram(id: string): PrivateProgram | undefined {
+  return (
+    storeOf('myPrivatePrograms').get(id) ??
+    storeOf('privatePrograms').get(id) ??
+    storeOf('privateProgram', id).value
+  );
+}
+
+/** The specification's Program: the public part, with the private part for those who may see it. Same object while unchanged. */
+export function selectProgram(id: string): Program | undefined {
+  const known = storeOf('programs').get(id) ?? storeOf('program', id).value;
+  const hidden = known && selectPrivateProgram(id);
+  if (!known || !hidden) return known;
+  const before = merged.get(known);
+  if (before?.private === hidden) return before.program;
+  const program = { ...known, private: hidden };
+  merged.set(known, { private: hidden, program });
+  return program;
+}
+
+/** Ids of all programs: oral first, then by number. */
+export function selectProgramIds(): readonly string[] {
+  return indexes.programs.keys(allGroup);
+}
+
+export function selectProgramsOfSession(sessionId: string): readonly PublicProgram[] {
+  return indexes.programsOfSession.items(sessionId);
+}
+
+/** Positions of a program in the timetable, earliest first. */
+export function selectPositions(programId: string): readonly TablePosition[] {
+  return positions.get(programId);
+}
+
+/** Sessions: S, then I, then O, then by the rest of the id. */
+export function selectSessions(): readonly Session[] {
+  return indexes.sessions.items(allGroup);
+}
+
+export function selectSessionsOfGroup(group: string): readonly Session[] {
+  return indexes.sessionsOfGroup.items(group);
+}
+
+/** Days of the timetable in order. */
+export function selectTables(): readonly Timetable[] {
+  return indexes.tables.items(allGroup);
+}
+
+/** Uids of a program's co-editors. */
+export function selectCoeditors(programId: string): readonly string[] {
+  return Object.keys(storeOf('coeditors').get(programId) ?? {});
+}
+
+/** Mails that are not deleted, newest first. */
+export function selectMails(): readonly MailEntry[] {
+  return indexes.mails.items(allGroup).filter((mail) => mail.deletedAt === undefined);
+}
+
+export function selectUnreadMails(): number {
+  return selectMails().filter((mail) => !mail.read).length;
+}
+
+const boards = new WeakMap<object, { version: number; entries: readonly CommentEntry[] }>();
+
+/** Entries of an open page's comments or board, oldest first. The same array until one changes. */
+export function selectBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[] {
+  const store = storeOf(name, key);
+  const before = boards.get(store);
+  if (before?.version === store.version) return before.entries;
+  const entries = [...store.values()].sort((a, b) => a.time - b.time || byText(a.id, b.id));
+  boards.set(store, { version: store.version, entries });
+  return entries;
+}
+
+/** The collection that holds the page images of each kind of file. */
+export const pagesName = { abstract: 'abstractPages', presentation: 'presentationPages' } as const;
+
+/** The page images of a program's abstract or presentation. */
+export function selectPages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
+  return storeOf(pagesName[kind]).get(programId);
+}

@@ -1,0 +1,125 @@
+import type { Change, KeyedStore } from './keyed-store.ts';
+
+export interface GroupIndexOptions<T> {
+  /** The groups an entity belongs to. */
+  groupsOf: (entity: T, key: string) => readonly string[];
+  /** A total order within a group. */
+  compare: (a: T, b: T) => number;
+}
+
+/** Up to this many changes of a group are placed one by one; beyond, the group is sorted anew. */
+const fewChanges = 4;
+const none: readonly never[] = [];
+
+interface Group<T> {
+  keys: readonly string[];
+  /** Entities in order, made when asked for and dropped when a member changes. */
+  items: readonly T[] | undefined;
+  listeners: Set<() => void>;
+}
+
+/**
+ * Ordered keys per group, kept in step with a store. A change costs as much as the groups it touches, and nothing at all in
+ * groups whose membership and order stay; the list of keys keeps its identity then.
+ */
+export class GroupIndex<T> {
+  readonly #store: KeyedStore<T>;
+  readonly #options: GroupIndexOptions<T>;
+  readonly #groups = new Map<string, Group<T>>();
+
+  constructor(store: KeyedStore<T>, options: GroupIndexOptions<T>) {
+    this.#store = store;
+    this.#options = options;
+    const all: Change<T>[] = [];
+    for (const [key, after] of store.entries()) all.push({ key, before: undefined, after });
+    this.#apply(all);
+    store.subscribe((changes) => this.#apply(changes));
+  }
+
+  /** Keys of a group in order. The same array until membership or order changes. */
+  keys(group: string): readonly string[] {
+    return this.#groups.get(group)?.keys ?? none;
+  }
+
+  /** Entities of a group in order. The same array until one of them changes. */
+  items(group: string): readonly T[] {
+    const found = this.#groups.get(group);
+    if (!found) return none;
+    found.items ??= found.keys.map((key) => this.#store.get(key) as T);
+    return found.items;
+  }
+
+  /** Groups that have members. */
+  *groups(): Generator<string> {
+    for (const [name, group] of this.#groups) if (group.keys.length > 0) yield name;
+  }
+
+  /** Called when a group's keys, order or one of its entities changed. */
+  subscribe(group: string, listener: () => void): () => void {
+    const { listeners } = this.#group(group);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  #group(name: string): Group<T> {
+    const found = this.#groups.get(name);
+    if (found) return found;
+    const made: Group<T> = { keys: none, items: undefined, listeners: new Set() };
+    this.#groups.set(name, made);
+    return made;
+  }
+
+  #apply(changes: readonly Change<T>[]): void {
+    const touched = new Map<string, Change<T>[]>();
+    const touch = (group: string, change: Change<T>) => {
+      const list = touched.get(group);
+      if (list) list.push(change);
+      else touched.set(group, [change]);
+    };
+    for (const change of changes) {
+      const before = change.before === undefined ? none : this.#options.groupsOf(change.before, change.key);
+      const after = change.after === undefined ? none : this.#options.groupsOf(change.after, change.key);
+      for (const group of before)
+        touch(group, after.includes(group) ? change : { ...change, after: undefined });
+      for (const group of after) if (!before.includes(group)) touch(group, { ...change, before: undefined });
+    }
+    for (const [name, list] of touched) this.#applyTo(this.#group(name), list);
+    for (const name of touched.keys()) for (const listener of this.#group(name).listeners) listener();
+  }
+
+  #applyTo(group: Group<T>, changes: Change<T>[]): void {
+    group.items = undefined;
+    const moving = changes.filter(
+      ({ before, after }) =>
+        before === undefined || after === undefined || this.#options.compare(before, after) !== 0,
+    );
+    if (moving.length === 0) return;
+    group.keys =
+      moving.length <= fewChanges ? this.#place(group.keys, moving) : this.#sort(group.keys, moving);
+  }
+
+  #sort(keys: readonly string[], changes: Change<T>[]): readonly string[] {
+    const moved = new Set(changes.map((change) => change.key));
+    const next = keys.filter((key) => !moved.has(key));
+    for (const change of changes) if (change.after !== undefined) next.push(change.key);
+    return next.sort((a, b) => this.#options.compare(this.#store.get(a) as T, this.#store.get(b) as T));
+  }
+
+  #place(keys: readonly string[], changes: Change<T>[]): readonly string[] {
+    const next = keys.slice();
+    for (const { key, before } of changes) if (before !== undefined) next.splice(next.indexOf(key), 1);
+    for (const { key, after } of changes) {
+      if (after === undefined) continue;
+      let low = 0;
+      let high = next.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const other = this.#store.get(next[middle] as string) as T;
+        if (this.#options.compare(other, after) < 0) low = middle + 1;
+        else high = middle;
+      }
+      next.splice(low, 0, key);
+    }
+    return next;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Comment, CommentEntry } from '../../models/comment.ts';
+import type { MailEntry, MailRecord } from '../../models/mail.ts';
+import type { Author, PublicProgram } from '../../models/program.ts';
+import type { Session } from '../../models/session.ts';
+import type { Timetable } from '../../models/timetable.ts';
+
+type Fields = Record<string, unknown>;
+
+/** An object, or undefined for anything a reader could not use. */
+export function record<T>(value: unknown): T | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as T) : undefined;
+}
+
+/** The database has no empty lists and hands sparse ones out as objects. */
+function list<T>(value: unknown): T[] {
+  if (Array.isArray(value)) return value.filter((item) => item != null) as T[];
+  return value !== null && typeof value === 'object' ? (Object.values(value) as T[]) : [];
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export function program(value: unknown, key: string): PublicProgram | undefined {
+  const fields = record<Fields>(value);
+  if (!fields) return undefined;
+  return {
+    ...fields,
+    id: key,
+    title: text(fields['title']),
+    sessionId: text(fields['sessionId']),
+    presentationType: fields['presentationType'] === 'oral' ? 'oral' : 'poster',
+    online: fields['online'] === true,
+    authors: list<Author>(fields['authors']),
+    ownerUid: text(fields['ownerUid']),
+  };
+}
+
+export function session(value: unknown, key: string): Session | undefined {
+  const fields = record<Fields>(value);
+  if (!fields) return undefined;
+  const parsed: Session = { ...fields, id: key, group: text(fields['group']), title: text(fields['title']) };
+  if (fields['conveners'] !== undefined) parsed.conveners = list<string>(fields['conveners']);
+  return parsed;
+}
+
+/** Rooms and items get their keys as ids; slots of a whole-number key stay what they are. */
+export function timetable(value: unknown, key: string): Timetable | undefined {
+  const fields = record<Timetable>(value);
+  if (!fields) return undefined;
+  return {
+    ...fields,
+    name: key,
+    title: text(fields.title),
+    rooms: byId(fields.rooms, (room) => ({ ...room, tables: byId(room.tables, (item) => item) })),
+  };
+}
+
+function byId<T extends { id: string }>(value: unknown, complete: (entry: T) => T): Record<string, T> {
+  const entries: Record<string, T> = {};
+  for (const [id, entry] of Object.entries((value ?? {}) as Record<string, unknown>)) {
+    const fields = record<T>(entry);
+    if (fields) entries[id] = complete({ ...fields, id });
+  }
+  return entries;
+}
+
+export function comment(value: unknown, key: string): CommentEntry | undefined {
+  const fields = record<Comment>(value);
+  return fields && { ...fields, id: key, body: text(fields.body), name: text(fields.name) };
+}
+
+export function mail(value: unknown, key: string): MailEntry | undefined {
+  const fields = record<MailRecord>(value);
+  return fields?.data ? { ...fields, id: key, read: fields.read === true } : undefined;
+}
+
+export function withId<T extends { id: string }>(value: unknown, key: string): T | undefined {
+  const fields = record<T>(value);
+  return fields && { ...fields, id: key };
+}
+
+/** Any value but null. */
+export function anything<T>(value: unknown): T | undefined {
+  return value == null ? undefined : (value as T);
+}

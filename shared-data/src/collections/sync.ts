@@ -1,0 +1,239 @@
+import { isSiteClosed } from '../models/site.ts';
+import type { Transport } from '../platform/ports.ts';
+import type { SessionView } from '../session/guards.ts';
+import { demands, isDemanded, onDemand, storeOf } from './collection-store.ts';
+import {
+  belongsTo,
+  type CollectionDef,
+  type CollectionName,
+  collectionTable,
+  type ListenContext,
+} from './collections.ts';
+import { type KeyedStore, valueKey } from './store/keyed-store.ts';
+
+export interface SyncOptions {
+  transport: Transport;
+  /** Milliseconds a listen outlives its last reader, so that going back and forth does not reload. Default 5000. */
+  lingerMs?: number;
+  /** First pause before a refused listen is tried again; doubles up to a minute. Default 1000. */
+  retryMs?: number;
+}
+
+export interface Sync {
+  /** Starts, restarts and stops listens so that they fit this session. */
+  setView(view: SessionView): void;
+  /** Ends every listen and clears every store. */
+  stop(): void;
+}
+
+const longestRetry = 60_000;
+
+interface Listen {
+  def: CollectionDef<unknown>;
+  store: KeyedStore<unknown>;
+  /** What is listened to; another target means another listen. */
+  target: string;
+  end: () => void;
+  denied: boolean;
+  retries: number;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Keeps the stores in step with the database: whole collections while the session belongs to their audience, demanded ones
+ * while somebody asks. All events of one turn become one commit per store. A refused listen is tried again when
+ * the session changes, and from time to time.
+ */
+export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
+  const listens = new Map<string, Listen>();
+  const lingering = new Map<string, ReturnType<typeof setTimeout>>();
+  const batch = createBatch();
+  let view: SessionView | undefined;
+  let rights = '';
+
+  const names = Object.keys(collectionTable) as CollectionName[];
+  const whole = names.filter((name) => collectionTable[name].mode === 'whole');
+
+  const stopDemand = onDemand((name, key) => {
+    const id = `${name}:${key}`;
+    clearTimeout(lingering.get(id));
+    lingering.delete(id);
+    if (isDemanded(name, key)) {
+      fit(name, key);
+      return;
+    }
+    const later = setTimeout(() => {
+      lingering.delete(id);
+      fit(name, key);
+    }, lingerMs);
+    lingering.set(id, later);
+  });
+
+  function fit(name: CollectionName, key: string): void {
+    const id = `${name}:${key}`;
+    const def = collectionTable[name] as CollectionDef<unknown>;
+    const context: ListenContext = { uid: view?.uid ?? '', email: view?.email ?? '', key };
+    const asked = def.mode === 'whole' || isDemanded(name, key) || lingering.has(id);
+    const wanted = view !== undefined && asked && belongsTo(def.audience, view);
+    const target = wanted ? JSON.stringify([def.path(context), def.query?.(context)]) : '';
+    const running = listens.get(id);
+    if (running && running.target === target) {
+      if (running.denied) open(running, def, context);
+      return;
+    }
+    if (running) close(id, running);
+    if (!wanted) return;
+    const store = storeOf(name, key) as unknown as KeyedStore<unknown>;
+    const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };
+    listens.set(id, listen);
+    open(listen, def, context);
+  }
+
+  function open(listen: Listen, def: CollectionDef<unknown>, context: ListenContext): void {
+    clearTimeout(listen.timer);
+    listen.end();
+    listen.denied = false;
+    if (listen.store.state !== 'live') listen.store.setState('loading');
+    const failed = () => {
+      batch.drop(listen.store);
+      listen.end();
+      listen.end = () => {};
+      listen.denied = true;
+      listen.store.clear();
+      listen.store.setState('denied');
+      const pause = Math.min(retryMs * 2 ** listen.retries, longestRetry);
+      listen.retries += 1;
+      listen.timer = setTimeout(() => open(listen, def, context), pause);
+      (listen.timer as { unref?: () => void }).unref?.();
+    };
+    const begin = def.shape === 'value' ? listenValue : listenMap;
+    listen.end = begin(transport, batch, listen, def, context, failed);
+  }
+
+  function close(id: string, listen: Listen): void {
+    clearTimeout(listen.timer);
+    listens.delete(id);
+    listen.end();
+    batch.drop(listen.store);
+    listen.store.clear();
+    listen.store.setState('idle');
+  }
+
+  return {
+    setView(next) {
+      view = next;
+      const now = rightsOf(next);
+      if (now === rights) return;
+      rights = now;
+      for (const name of whole) fit(name, '');
+      const open = new Map([...listens.keys()].map((id) => [id, split(id)]));
+      for (const { name, key } of demands()) open.set(`${name}:${key}`, { name, key });
+      for (const { name, key } of open.values()) if (collectionTable[name].mode !== 'whole') fit(name, key);
+    },
+    stop() {
+      stopDemand();
+      for (const timer of lingering.values()) clearTimeout(timer);
+      lingering.clear();
+      for (const [id, listen] of [...listens]) close(id, listen);
+      view = undefined;
+      rights = '';
+    },
+  };
+}
+
+function listenValue(
+  transport: Transport,
+  batch: Batch,
+  listen: Listen,
+  def: CollectionDef<unknown>,
+  context: ListenContext,
+  failed: () => void,
+): () => void {
+  return transport.listenValue(
+    def.path(context),
+    (value) => {
+      listen.retries = 0;
+      batch.put(listen.store, valueKey, value === null ? undefined : def.parse(value, context.key));
+      batch.loaded(listen.store);
+    },
+    failed,
+  );
+}
+
+/** Until the first whole value is there, nothing is shown; what an earlier listen left and is gone is then removed. */
+function listenMap(
+  transport: Transport,
+  batch: Batch,
+  listen: Listen,
+  def: CollectionDef<unknown>,
+  context: ListenContext,
+  failed: () => void,
+): () => void {
+  let first: Map<string, unknown> | undefined = new Map();
+  const put = (key: string, value: unknown) => {
+    const entity = def.parse(value, key);
+    if (first) first.set(key, entity);
+    else batch.put(listen.store, key, entity);
+  };
+  return transport.listenChildren(def.path(context), def.query?.(context) ?? {}, {
+    added: put,
+    changed: put,
+    removed(key) {
+      if (first) first.delete(key);
+      else batch.put(listen.store, key, undefined);
+    },
+    loaded() {
+      if (!first) return;
+      listen.retries = 0;
+      for (const key of listen.store.keys()) if (!first.has(key)) batch.put(listen.store, key, undefined);
+      for (const [key, entity] of first) batch.put(listen.store, key, entity);
+      first = undefined;
+      batch.loaded(listen.store);
+    },
+    failed,
+  });
+}
+
+interface Batch {
+  put(store: KeyedStore<unknown>, key: string, value: unknown): void;
+  loaded(store: KeyedStore<unknown>): void;
+  drop(store: KeyedStore<unknown>): void;
+}
+
+/** Gathers the changes of one turn and commits each store once. */
+function createBatch(): Batch {
+  const pending = new Map<KeyedStore<unknown>, { changes: Map<string, unknown>; loaded: boolean }>();
+  const entry = (store: KeyedStore<unknown>) => {
+    let found = pending.get(store);
+    if (!found) {
+      if (pending.size === 0) queueMicrotask(flush);
+      found = { changes: new Map(), loaded: false };
+      pending.set(store, found);
+    }
+    return found;
+  };
+  function flush(): void {
+    const due = [...pending];
+    pending.clear();
+    for (const [store, { changes }] of due) store.commit(changes);
+    for (const [store, { loaded }] of due) if (loaded) store.setState('live');
+  }
+  return {
+    put: (store, key, value) => entry(store).changes.set(key, value),
+    loaded: (store) => {
+      entry(store).loaded = true;
+    },
+    drop: (store) => pending.delete(store),
+  };
+}
+
+/** Everything of a session that can change what may be listened to. */
+function rightsOf(view: SessionView): string {
+  const { uid, email, emailVerified, registered, claims, permission, base } = view;
+  return JSON.stringify([uid, email, emailVerified, registered, claims, permission, isSiteClosed(base)]);
+}
+
+function split(id: string): { name: CollectionName; key: string } {
+  const at = id.indexOf(':');
+  return { name: id.slice(0, at) as CollectionName, key: id.slice(at + 1) };
+}

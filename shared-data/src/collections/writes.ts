@@ -1,0 +1,193 @@
+import { dbPaths } from '../models/db-paths.ts';
+import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
+import type { BaseInformation } from '../models/site.ts';
+import type { TimetableItem, TimetableSlot } from '../models/timetable.ts';
+import { ConflictError, WriteError } from '../platform/errors.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import type { Transport } from '../platform/ports.ts';
+import { selectView } from '../session/session-store.ts';
+import { storeOf } from './collection-store.ts';
+
+/** The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' refusal. */
+
+/** A key for one comment. Make it when the form opens: the same comment sent twice is then one comment. */
+export async function newKey(): Promise<string> {
+  return (await connection()).pushKey();
+}
+
+export interface NewComment {
+  key: string;
+  body: string;
+  /** Key of the comment this one answers. */
+  replyTo?: string;
+}
+
+/** Posts a comment on a program under the reader's own public name. */
+export async function addComment(programId: string, comment: NewComment): Promise<void> {
+  await addTo(`${dbPaths.comments(programId)}/${comment.key}`, comment);
+}
+
+export async function deleteComment(programId: string, key: string): Promise<void> {
+  await write({ [`${dbPaths.comments(programId)}/${key}`]: null });
+}
+
+/** Posts an entry on a session's board. */
+export async function addBbs(sessionId: string, comment: NewComment): Promise<void> {
+  await addTo(`${dbPaths.bbs(sessionId)}/${comment.key}`, comment);
+}
+
+export async function deleteBbs(sessionId: string, key: string): Promise<void> {
+  await write({ [`${dbPaths.bbs(sessionId)}/${key}`]: null });
+}
+
+async function addTo(path: string, { body, replyTo }: NewComment): Promise<void> {
+  const transport = await connection();
+  const uid = ownUid();
+  const profile = (await transport.get(dbPaths.profile(uid))) as { name?: string } | null;
+  await transport.update({
+    [path]: {
+      uid,
+      name: profile?.name ?? '',
+      body: body.trim(),
+      time: transport.serverTime,
+      ...(replyTo === undefined ? {} : { replyTo }),
+    },
+  });
+}
+
+/** Sets or takes back the reader's like. */
+export async function setLike(programId: string, liked: boolean): Promise<void> {
+  await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
+}
+
+export async function setMailRead(id: string, read: boolean): Promise<void> {
+  await write({ [`${dbPaths.mail(ownUid(), id)}/read`]: read });
+}
+
+/** Deletes a mail, or takes the deletion back. */
+export async function setMailDeleted(id: string, deleted: boolean): Promise<void> {
+  const transport = await connection();
+  await transport.update({
+    [`${dbPaths.mail(ownUid(), id)}/deletedAt`]: deleted ? transport.serverTime : null,
+  });
+}
+
+export async function joinSession(sessionId: string, joined: boolean): Promise<void> {
+  await write({ [dbPaths.sessionParticipant(sessionId, ownUid())]: joined ? true : null });
+}
+
+/** Changes fields of `setting/base`, each by itself, so that two administrators do not undo each other's. */
+export async function updateBase(change: Partial<BaseInformation>): Promise<void> {
+  await write(prefixed(dbPaths.base, change));
+}
+
+/** Opens or closes the site. */
+export async function setSiteClosed(closed: boolean): Promise<void> {
+  await updateBase({ closed });
+}
+
+export async function setPermission(flag: PermissionFlag | PermissionBan, on: boolean): Promise<void> {
+  await write({ [`${dbPaths.permission}/${flag}`]: on });
+}
+
+/** An item of the timetable, and the version its editor was looking at. */
+export interface ItemRef {
+  table: string;
+  room: string;
+  item: string;
+  version: number;
+}
+
+/**
+ * Gives a program its place in an item, taking it out of `from` in the same write, if given. Rejects with `ConflictError` when
+ * somebody changed one of the items in the meantime: nothing has been written then.
+ */
+export async function placeProgram(
+  programId: string,
+  to: ItemRef,
+  slot: TimetableSlot,
+  from?: ItemRef,
+): Promise<void> {
+  const values: Record<string, unknown> = {};
+  const items = [to];
+  if (from && pathOf(from) !== pathOf(to)) {
+    items.push(from);
+    values[`${pathOf(from)}/programs/${programId}`] = null;
+  }
+  values[`${pathOf(to)}/programs/${programId}`] = slot;
+  await writeItems(items, values);
+}
+
+/** Takes a program out of an item. Rejects with `ConflictError` as `placeProgram` does. */
+export async function unplaceProgram(programId: string, from: ItemRef): Promise<void> {
+  await writeItems([from], { [`${pathOf(from)}/programs/${programId}`]: null });
+}
+
+/** Creates an item (`version` 0 in `ref`) or changes fields of one. */
+export async function updateItem(
+  ref: ItemRef,
+  change: Partial<Omit<TimetableItem, 'id' | 'version' | 'programs'>>,
+): Promise<void> {
+  const created = ref.version === 0 ? { id: ref.item } : {};
+  await writeItems([ref], prefixed(pathOf(ref), { ...created, ...change }));
+}
+
+/** Removes an item with the places in it. */
+export async function removeItem(ref: ItemRef): Promise<void> {
+  await guardVersions([ref], async (transport) => {
+    const current = await versionOf(transport, ref);
+    if (current !== ref.version) throw new ConflictError('the item was changed');
+    await transport.update({ [pathOf(ref)]: null });
+  });
+}
+
+/** The item as synced, with the version to name in a write. */
+export function selectItemRef(table: string, room: string, item: string): ItemRef | undefined {
+  const found = storeOf('tables').get(table)?.rooms?.[room]?.tables?.[item];
+  return found && { table, room, item, version: found.version };
+}
+
+const pathOf = ({ table, room, item }: ItemRef) => dbPaths.tableItem(table, room, item);
+
+async function writeItems(items: ItemRef[], values: Record<string, unknown>): Promise<void> {
+  const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
+  await guardVersions(items, (transport) => transport.update({ ...values, ...versions }));
+}
+
+/** The rules refuse an outdated version as they refuse a stranger; which of the two it was is read afterwards. */
+async function guardVersions(
+  items: ItemRef[],
+  action: (transport: Transport) => Promise<void>,
+): Promise<void> {
+  const transport = await connection();
+  try {
+    await action(transport);
+  } catch (error) {
+    if (!(error instanceof WriteError) || error.code !== 'permission_denied') throw error;
+    for (const ref of items)
+      if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
+    throw error;
+  }
+}
+
+async function versionOf(transport: Transport, ref: ItemRef): Promise<number> {
+  return Number((await transport.get(`${pathOf(ref)}/version`)) ?? 0);
+}
+
+function prefixed(path: string, fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${path}/${key}`, value ?? null]));
+}
+
+async function write(values: Record<string, unknown>): Promise<void> {
+  await (await connection()).update(values);
+}
+
+async function connection(): Promise<Transport> {
+  return (await loadFirebase()).transport;
+}
+
+function ownUid(): string {
+  const { uid } = selectView();
+  if (uid === null) throw new WriteError('permission_denied');
+  return uid;
+}

@@ -1,0 +1,176 @@
+import { type Problem, problemCodes } from '../models/problem.ts';
+import type { ProgramAssignment, Submission } from '../models/program.ts';
+import type { FileKind } from '../models/upload.ts';
+import type { Registration } from '../models/user.ts';
+import { loadConfig } from './config.ts';
+import { ApiError } from './errors.ts';
+
+/** Supplies the ID token of the signed-in user, or null. The session store sets it. */
+export type TokenSource = () => Promise<string | null>;
+
+let tokenSource: TokenSource = async () => null;
+
+export function setTokenSource(source: TokenSource): void {
+  tokenSource = source;
+}
+
+/** Milliseconds after which a request without an answer counts as "unavailable". */
+const requestTimeout = 30_000;
+
+/** The answer of `/php/download.php`: signed, expiring URLs. */
+export interface SignedFile {
+  pages: string[];
+  file: string;
+  version: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** A mail of the outbox, as `/outbox.json` lists it, newest first. */
+export interface OutboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  /** Epoch milliseconds. */
+  time: number;
+  links: string[];
+}
+
+export interface ProgramUpdate {
+  id: string;
+  submission?: Submission;
+  assignment?: ProgramAssignment;
+}
+
+export interface UploadOptions {
+  /** Fraction sent so far, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * A key for one creating action. Make it when the form opens and use it for each try: the server creates once, however
+ * often the request arrives.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Every endpoint, typed. All reject with `ApiError`; a server that cannot be reached is `unavailable`. */
+export const api = {
+  /** Sends the confirmation mail to the signed-in user; `sent: false` when the address is already verified. */
+  emailVerification: () => post<{ sent: boolean }>('/api/auth/emailVerification'),
+  /** `unregisteredAddress` when there is no such account. */
+  passwordReset: (email: string) => post<{ sent: true }>('/api/auth/passwordReset', { email }),
+  /** Registers the signed-in user as a participant. */
+  appendUser: (registration: Registration, idempotencyKey: string) =>
+    post<{ id: string; uid: string }>('/api/user/append', { registration }, idempotencyKey),
+  /** Submits an abstract; answers its temporary ID. */
+  appendProgram: (submission: Submission, idempotencyKey: string) =>
+    post<{ id: string }>('/api/program/append', { submission }, idempotencyKey),
+  updateProgram: (update: ProgramUpdate) => post<{ id: string }>('/api/program/update', update),
+  /** Sends a file; it is converted afterwards, see `state/status/{programId}/{kind}`. */
+  upload,
+  /** Signed URLs of a program's page images and file. */
+  download: (programId: string, kind: FileKind) => post<SignedFile>('/php/download.php', { programId, kind }),
+  /** The mails sent, newest first. Only where `/config.json` says `outbox`. */
+  outbox: () => request<OutboxMail[]>('/outbox.json', { method: 'GET' }),
+};
+
+async function post<T>(path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  return request<T>(path, {
+    method: 'POST',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function request<T>(
+  path: string,
+  init: { method: string; headers?: Record<string, string>; body?: string },
+): Promise<T> {
+  const url = await urlOf(path);
+  const headers = { ...init.headers, ...(await authorization()) };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(requestTimeout) });
+    text = await response.text();
+  } catch {
+    throw new ApiError('unavailable', 0);
+  }
+  if (!response.ok) throw refusal(response.status, text);
+  return parse(text) as T;
+}
+
+/** `XMLHttpRequest`, because `fetch` does not tell how much has been sent. */
+async function upload(
+  programId: string,
+  kind: FileKind,
+  file: Blob,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<{ state: 'converting' }> {
+  const url = await urlOf('/php/upload.php');
+  const headers = await authorization();
+  const form = new FormData();
+  form.set('programId', programId);
+  form.set('kind', kind);
+  form.set('file', file);
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) {
+        onProgress?.(1);
+        resolve(parse(xhr.responseText) as { state: 'converting' });
+      } else reject(refusal(xhr.status, xhr.responseText));
+    };
+    xhr.onerror = () => reject(new ApiError('unavailable', 0));
+    xhr.onabort = () => reject(signal?.reason ?? new ApiError('unavailable', 0));
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    if (signal?.aborted) reject(signal.reason);
+    else xhr.send(form);
+  });
+}
+
+async function urlOf(path: string): Promise<string> {
+  try {
+    return `${(await loadConfig()).apiBase}${path}`;
+  } catch {
+    throw new ApiError('unavailable', 0);
+  }
+}
+
+async function authorization(): Promise<Record<string, string>> {
+  const token = await tokenSource();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+function refusal(status: number, text: string): ApiError {
+  const problem = (parse(text) ?? {}) as Partial<Problem>;
+  const code = problemCodes.find((known) => known === problem.code);
+  return new ApiError(code ?? codeOfStatus(status), status, problem);
+}
+
+/** An answer without one of our codes comes from something between us and the server. */
+function codeOfStatus(status: number): Problem['code'] {
+  if (status === 413) return 'fileTooLarge';
+  if (status === 429) return 'tooManyRequests';
+  return status >= 502 && status <= 504 ? 'unavailable' : 'internal';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type Auth,
+  applyActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  onIdTokenChanged,
+  reload,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { AuthError } from '../errors.ts';
+import type { AuthPort, AuthUser } from '../ports.ts';
+
+/** The Auth SDK behind the port. */
+export function authPort(auth: Auth): AuthPort {
+  return {
+    onUser: (listener) => onUser(auth, listener),
+    signIn: (email, password) => guarded(() => signInWithEmailAndPassword(auth, email, password)),
+    signUp: (email, password) => guarded(() => createUserWithEmailAndPassword(auth, email, password)),
+    signOut: () => guarded(() => signOut(auth)),
+    async reload() {
+      const user = auth.currentUser;
+      if (!user) return false;
+      await guarded(() => reload(user));
+      return user.emailVerified;
+    },
+    async token(refresh = false) {
+      const user = auth.currentUser;
+      if (!user) return null;
+      try {
+        return await user.getIdToken(refresh);
+      } catch (error) {
+        throw authError(error);
+      }
+    },
+    applyCode: (code) => guarded(() => applyActionCode(auth, code)),
+    async checkResetCode(code) {
+      try {
+        return await verifyPasswordResetCode(auth, code);
+      } catch (error) {
+        throw authError(error);
+      }
+    },
+    confirmReset: (code, password) => guarded(() => confirmPasswordReset(auth, code, password)),
+  };
+}
+
+/** Reading the token takes a turn, so a later event may overtake an earlier one: only the newest is told. */
+function onUser(auth: Auth, listener: (user: AuthUser | null) => void): () => void {
+  let newest = 0;
+  return onIdTokenChanged(auth, async (user) => {
+    newest += 1;
+    const mine = newest;
+    const told = user && (await describe(user));
+    if (mine === newest) listener(told);
+  });
+}
+
+async function describe(user: User): Promise<AuthUser> {
+  let claims: Record<string, unknown> = {};
+  try {
+    claims = (await user.getIdTokenResult()).claims;
+  } catch {
+    // Offline with an expired token: signed in, but with no rights until a token can be had.
+  }
+  return {
+    uid: user.uid,
+    email: user.email ?? '',
+    emailVerified: claims['email_verified'] === true,
+    claims: { admin: claims['admin'] === true, editor: claims['editor'] === true },
+  };
+}
+
+async function guarded(action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    throw authError(error);
+  }
+}
+
+function authError(error: unknown): AuthError {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  // Newer services answer in words the SDK does not know; it then wraps them in its message.
+  if (typeof message === 'string' && message.includes('INVALID_LOGIN_CREDENTIALS'))
+    return new AuthError('auth/invalid-credential');
+  return new AuthError(typeof code === 'string' ? code : 'auth/internal-error');
+}

@@ -1,0 +1,85 @@
+import {
+  type Database,
+  type DatabaseReference,
+  equalTo,
+  get,
+  limitToLast,
+  onChildAdded,
+  onChildChanged,
+  onChildRemoved,
+  onValue,
+  orderByChild,
+  push,
+  type Query,
+  type QueryConstraint,
+  query,
+  ref,
+  serverTimestamp,
+  update,
+} from 'firebase/database';
+import { databaseCode, WriteError } from '../errors.ts';
+import type { ListenQuery, Transport } from '../ports.ts';
+
+/** The Realtime Database SDK behind the port; `root` is the configured database path. */
+export function transport(database: Database, root: string): Transport {
+  const at = (path: string): DatabaseReference => ref(database, `${root}/${path}`);
+  return {
+    listenValue: (path, value, failed) =>
+      onValue(
+        at(path),
+        (snapshot) => value(snapshot.val()),
+        (error) => failed(codeOf(error)),
+      ),
+    listenChildren(path, limits, listener) {
+      const target = limited(at(path), limits);
+      // One listen in the SDK, so one refusal: the first of the listeners tells it.
+      const ignore = () => {};
+      const ends = [
+        onChildAdded(
+          target,
+          (child) => listener.added(child.key ?? '', child.val()),
+          (error) => listener.failed(codeOf(error)),
+        ),
+        onChildChanged(target, (child) => listener.changed(child.key ?? '', child.val()), ignore),
+        onChildRemoved(target, (child) => listener.removed(child.key ?? ''), ignore),
+        onValue(target, () => listener.loaded(), ignore, { onlyOnce: true }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    async get(path) {
+      try {
+        return (await get(at(path))).val();
+      } catch (error) {
+        throw new WriteError(codeOf(error));
+      }
+    },
+    async update(values) {
+      try {
+        await update(at(''), values);
+      } catch (error) {
+        throw new WriteError(codeOf(error));
+      }
+    },
+    pushKey: () => push(at('')).key ?? '',
+    serverTime: serverTimestamp(),
+    onConnected: (listener) =>
+      onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),
+  };
+}
+
+function limited(reference: DatabaseReference, limits: ListenQuery): Query {
+  const constraints: QueryConstraint[] = [];
+  if (limits.orderByChild !== undefined) constraints.push(orderByChild(limits.orderByChild));
+  if (limits.equalTo !== undefined) constraints.push(equalTo(limits.equalTo));
+  if (limits.limitToLast !== undefined) constraints.push(limitToLast(limits.limitToLast));
+  return constraints.length > 0 ? query(reference, ...constraints) : reference;
+}
+
+/** `get` rejects with a plain error whose message holds the word. */
+function codeOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return databaseCode(code);
+  return /permission[ _]denied/i.test(String(message)) ? 'permission_denied' : 'unavailable';
+}

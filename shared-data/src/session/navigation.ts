@@ -1,0 +1,68 @@
+import { settled, storeOf } from '../collections/collection-store.ts';
+import { program as parseProgram } from '../collections/store/parse.ts';
+import { dbPaths } from '../models/db-paths.ts';
+import { isSiteClosed } from '../models/site.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import { type GuardName, type GuardResult, type GuardSubject, mayEnter, type SessionView } from './guards.ts';
+import { selectView, sessionReady, useSession } from './session-store.ts';
+
+/** Params of a matched route. */
+export type RouteParams = Record<string, string | undefined>;
+
+/** Rules that hold for everybody: no page has to wait for the account. */
+const unconditional: readonly GuardName[] = ['home', 'account'];
+const aboutProgram: readonly GuardName[] = ['presentation', 'modifySubmission'];
+
+/**
+ * Asks the rule of a route before it is entered, after it is known who is signed in. Loads the program the rule is about when it is
+ * not there yet. The caller shows `notice.closed` or `notice.denied` and goes Home.
+ */
+export async function enter(guard: GuardName, params: RouteParams = {}): Promise<GuardResult> {
+  if (unconditional.includes(guard)) return 'ok';
+  if (guard === 'public' && !isSiteClosed(selectView().base)) return 'ok';
+  await sessionReady();
+  const subject = aboutProgram.includes(guard) ? await loadSubject(selectView(), params['id'] ?? '') : {};
+  return mayEnter(guard, selectView(), subject);
+}
+
+/** Calls `lost` once when the page's rule is no longer met, e.g. because the site was closed or rights were taken. */
+export function watchGuard(
+  guard: GuardName,
+  params: RouteParams,
+  lost: (result: 'closed' | 'denied') => void,
+): () => void {
+  const stop = useSession.subscribe(({ ready, view }) => {
+    if (!ready) return;
+    const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
+    if (subject === undefined) return;
+    const result = mayEnter(guard, view, subject);
+    if (result === 'ok') return;
+    stop();
+    lost(result);
+  });
+  return stop;
+}
+
+/** The subject from what is synced; undefined when the programme is not. */
+function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
+  const program = storeOf('programs').get(id) ?? storeOf('program', id).value;
+  if (!program) return storeOf('programs').state === 'live' ? { program: null } : undefined;
+  return { program: { ...program, coeditor: isCoeditor(view, id) } };
+}
+
+async function loadSubject(view: SessionView, id: string): Promise<GuardSubject> {
+  if (!view.registered || id === '') return { program: null };
+  const [programs] = await Promise.all([settled('programs'), settled('coeditors')]);
+  if (programs === 'live') return knownSubject(view, id) ?? { program: null };
+  try {
+    const { transport } = await loadFirebase();
+    const program = parseProgram(await transport.get(dbPaths.program(id)), id);
+    return { program: program ? { ...program, coeditor: isCoeditor(view, id) } : null };
+  } catch {
+    return { program: null };
+  }
+}
+
+function isCoeditor(view: SessionView, id: string): boolean {
+  return view.uid !== null && storeOf('coeditors').get(id)?.[view.uid] === true;
+}

@@ -1,0 +1,271 @@
+import { create } from 'zustand';
+import { settled, storeOf } from '../collections/collection-store.ts';
+import type { CollectionName } from '../collections/collections.ts';
+import type { Sync } from '../collections/sync.ts';
+import { effectiveClaims, noClaims } from '../models/claims.ts';
+import { normalizeEmail } from '../models/email-key.ts';
+import { noPermission, permissionOf } from '../models/permission.ts';
+import { api, setTokenSource } from '../platform/api-client.ts';
+import { loadConfig } from '../platform/config.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import type { AuthPort, AuthUser } from '../platform/ports.ts';
+import type { SessionView } from './guards.ts';
+
+/** How long a page waits at start for the signed-in user (specification, section 4). */
+export const authWait = 2000;
+/** How often an unverified user is looked up again. */
+export const verificationPoll = 1000;
+/** How long guards wait for the settings and records of a signed-in user; then they judge by what is there. */
+const settleWait = 10_000;
+
+export interface SessionState {
+  /** It is known who is signed in and what they may do, or waiting for it has ended. */
+  ready: boolean;
+  view: SessionView;
+}
+
+const visitor: SessionView = {
+  uid: null,
+  email: null,
+  emailVerified: false,
+  registered: false,
+  claims: noClaims,
+  privilegeOn: rememberedPrivilege(),
+  permission: noPermission,
+  base: null,
+};
+
+/** `useSession((s) => s.view.uid)`; outside of components `useSession.getState()`. */
+export const useSession = create<SessionState>()(() => ({ ready: false, view: visitor }));
+
+/** The session as guards and menus see it. */
+export function selectView(): SessionView {
+  return useSession.getState().view;
+}
+
+let starting: Promise<void> | undefined;
+let auth: AuthPort | undefined;
+let sync: Sync | undefined;
+let user: AuthUser | null = null;
+let permissionNode: unknown;
+let permission = noPermission;
+
+/** What the view is made of besides the account. */
+const parts = [
+  'base',
+  'permitAnonymous',
+  'permission',
+  'ownUser',
+  'ownClaims',
+] as const satisfies CollectionName[];
+
+/**
+ * Starts accounts and sync, once; resolves when `ready`. Call it after the first view is painted: everything of Firebase is loaded
+ * here. What `/config.json` knows of the public settings is there at once.
+ */
+export function startSession(): Promise<void> {
+  starting ??= start().catch((error) => {
+    starting = undefined;
+    useSession.setState({ ready: true });
+    throw error;
+  });
+  return starting;
+}
+
+/** Resolves when it is known who is signed in and what they may do. Starts the session if nobody has. */
+export async function sessionReady(): Promise<void> {
+  await startSession().catch(() => {});
+  await settle();
+}
+
+async function start(): Promise<void> {
+  for (const name of parts) storeOf(name).subscribe(assemble);
+  storeOf('ownClaims').subscribe(followClaims);
+  const config = await loadConfig();
+  if (config.site?.base && !storeOf('base').value) storeOf('base').set(config.site.base);
+  if (config.site?.information && !storeOf('information').value)
+    storeOf('information').set(config.site.information);
+  const [firebase, { createSync }] = await Promise.all([loadFirebase(), import('../collections/sync.ts')]);
+  auth = firebase.auth;
+  sync = createSync({ transport: firebase.transport });
+  sync.setView(selectView());
+  setTokenSource(() => firebase.auth.token());
+  await known(firebase.auth);
+  await settle();
+  useSession.setState({ ready: true });
+}
+
+/** Listens to the account; resolves with the first answer, or without one after the wait. */
+function known(port: AuthPort): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, authWait);
+    port.onUser((next) => {
+      clearTimeout(late);
+      accept(next);
+      resolve();
+    });
+  });
+}
+
+function accept(next: AuthUser | null): void {
+  if (next?.uid !== user?.uid || next?.email !== user?.email) {
+    storeOf('ownUser').clear();
+    storeOf('ownClaims').clear();
+  }
+  user = next;
+  assemble();
+  pollVerification();
+}
+
+/** Waits until everything guards look at has been answered once for this account. */
+async function settle(): Promise<void> {
+  const needed: CollectionName[] = ['base', 'permitAnonymous'];
+  if (user) needed.push('permission', 'ownClaims');
+  if (user?.emailVerified) needed.push('ownUser');
+  if (!sync) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, settleWait);
+  });
+  await Promise.race([Promise.all(needed.map((name) => settled(name))), late]);
+  clearTimeout(timer);
+}
+
+function assemble(): void {
+  const node = storeOf('permission').value;
+  const anonymous = storeOf('permitAnonymous').value === true;
+  if (node !== permissionNode || permission.anonymous !== anonymous) {
+    permissionNode = node;
+    permission = { ...permissionOf(node), anonymous };
+  }
+  const before = selectView();
+  const claims = effectiveClaims(user?.claims, storeOf('ownClaims').value);
+  const view: SessionView = {
+    uid: user?.uid ?? null,
+    email: user ? normalizeEmail(user.email) : null,
+    emailVerified: user?.emailVerified ?? false,
+    registered: user?.emailVerified === true && storeOf('ownUser').value?.isRegistered === true,
+    claims:
+      claims.admin === before.claims.admin && claims.editor === before.claims.editor ? before.claims : claims,
+    privilegeOn: before.privilegeOn,
+    permission,
+    base: storeOf('base').value ?? null,
+  };
+  replaceView(view);
+}
+
+function replaceView(view: SessionView): void {
+  const before = selectView();
+  const keys = Object.keys(view) as (keyof SessionView)[];
+  if (keys.some((key) => view[key] !== before[key])) useSession.setState({ view });
+  sync?.setView(selectView());
+}
+
+/** Rights were granted or taken: a new token must say the same before they count. */
+function followClaims(): void {
+  const node = storeOf('ownClaims').value;
+  if (!user || !auth) return;
+  const agrees =
+    (node?.['admin'] === true) === user.claims.admin && (node?.['editor'] === true) === user.claims.editor;
+  if (!agrees) auth.token(true).catch(() => {});
+}
+
+let polling: ReturnType<typeof setInterval> | undefined;
+let asking = false;
+
+/** While the address is unverified and the page is looked at, asks again every second. */
+function pollVerification(): void {
+  if (!user || user.emailVerified) {
+    clearInterval(polling);
+    polling = undefined;
+    return;
+  }
+  polling ??= setInterval(async () => {
+    if (asking || globalThis.document?.visibilityState === 'hidden') return;
+    asking = true;
+    try {
+      if (await auth?.reload()) await auth?.token(true);
+    } catch {
+      // The next second asks again.
+    } finally {
+      asking = false;
+    }
+  }, verificationPoll);
+}
+
+async function port(): Promise<AuthPort> {
+  await startSession();
+  if (!auth) throw new Error('the session did not start');
+  return auth;
+}
+
+/** Waits for the account event of an action to arrive. */
+function untilView(test: (view: SessionView) => boolean): Promise<void> {
+  if (test(selectView())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe(({ view }) => {
+      if (!test(view)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Signs in. `verified: false` means: "Your email confirmation has not been completed." Rejects with `AuthError`. */
+export async function signIn(email: string, password: string): Promise<{ verified: boolean }> {
+  await (await port()).signIn(normalizeEmail(email), password);
+  await untilView((view) => view.email === normalizeEmail(email));
+  await settle();
+  return { verified: selectView().emailVerified };
+}
+
+/** Creates an account, signs in and has the confirmation mail sent; `sent: false` when that failed. Rejects with `AuthError`. */
+export async function signUp(email: string, password: string): Promise<{ sent: boolean }> {
+  await (await port()).signUp(normalizeEmail(email), password);
+  await untilView((view) => view.email === normalizeEmail(email));
+  return api.emailVerification().then(
+    ({ sent }) => ({ sent }),
+    () => ({ sent: false }),
+  );
+}
+
+/** Signs out; sync of everything but the public settings ends and its data is forgotten. Rejects with `AuthError`. */
+export async function signOut(): Promise<void> {
+  await (await port()).signOut();
+  await untilView((view) => view.uid === null);
+}
+
+/** Uses the code of a confirmation mail's link; the signed-in user, if it is theirs, is verified at once. */
+export async function verifyEmail(code: string): Promise<void> {
+  const accounts = await port();
+  await accounts.applyCode(code);
+  if (user && (await accounts.reload())) await accounts.token(true);
+}
+
+/** The address a reset link is for. Rejects with `AuthError` when the link is void. */
+export async function checkResetCode(code: string): Promise<string> {
+  return (await port()).checkResetCode(code);
+}
+
+/** Sets a new password by the code of a reset mail. */
+export async function confirmPasswordReset(code: string, password: string): Promise<void> {
+  await (await port()).confirmReset(code, password);
+}
+
+/** The user's own privilege toggle; remembered on this device. It narrows what staff see, and never widens it. */
+export function setPrivilege(on: boolean): void {
+  try {
+    globalThis.localStorage?.setItem('privilege', on ? 'on' : 'off');
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  replaceView({ ...selectView(), privilegeOn: on });
+}
+
+function rememberedPrivilege(): boolean {
+  try {
+    return globalThis.localStorage?.getItem('privilege') !== 'off';
+  } catch {
+    return true;
+  }
+}
