@@ -25,7 +25,10 @@ const messages: Record<string, string> = en;
 /** English alone, for components shown without an application around them. */
 const plain: UiContext = {
   t: (key, values = {}) =>
-    (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    (messages[key] ?? messages[`${key}_${values.count === 1 ? 'one' : 'other'}`] ?? key).replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => String(values[name] ?? ''),
+    ),
   locale: 'en',
   systemTitle: '',
   describeError: () => ({ message: 'ui.unknownError' }),

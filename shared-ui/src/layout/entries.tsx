@@ -1,0 +1,155 @@
+import { type ReactNode, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Icon, type IconName } from '../icon/index.tsx';
+import css from './layout.module.css';
+
+/** A line of a menu, its label in the reader's language: one of `path`, `href` (outside), `run`, or children only. */
+export interface FrameEntry {
+  id: string;
+  label: string;
+  path?: string;
+  href?: string;
+  run?: () => void;
+  children?: FrameEntry[];
+  /** Drawn after the label, e.g. a count. */
+  badge?: ReactNode;
+}
+
+const icons: Record<string, IconName> = {
+  home: 'home',
+  meeting: 'users',
+  program: 'list',
+  timetable: 'calendar',
+  submission: 'upload',
+  registration: 'edit',
+  homepage: 'external',
+  signUp: 'plus',
+  signIn: 'signIn',
+  signOut: 'signOut',
+  myRoom: 'user',
+  mail: 'mail',
+  passwordReset: 'lock',
+  editor: 'edit',
+  admin: 'settings',
+  instructions: 'info',
+};
+
+/** One entry as link or button. `onLeave` is called when it was chosen. */
+export function EntryLink({
+  entry,
+  withIcon,
+  onLeave,
+}: {
+  entry: FrameEntry;
+  withIcon?: boolean;
+  onLeave?: (() => void) | undefined;
+}) {
+  const icon = icons[entry.id];
+  const content = (
+    <>
+      {withIcon && icon && <Icon name={icon} />}
+      <span>{entry.label}</span>
+      {entry.badge}
+      {entry.href && !withIcon && <Icon name="external" size={0.9} />}
+    </>
+  );
+  if (entry.path !== undefined)
+    return (
+      <NavLink to={entry.path} end={entry.path === '/'} className={css.entry ?? ''} onClick={onLeave}>
+        {content}
+      </NavLink>
+    );
+  if (entry.href)
+    return (
+      <a href={entry.href} className={css.entry} target="_blank" rel="noreferrer" onClick={onLeave}>
+        {content}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      className={css.entry}
+      onClick={() => {
+        onLeave?.();
+        entry.run?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** A list of entries below each other, groups with their heading. */
+export function EntryList({
+  entries,
+  withIcons,
+  onLeave,
+}: {
+  entries: readonly FrameEntry[];
+  withIcons?: boolean;
+  onLeave?: () => void;
+}) {
+  return (
+    <ul className={css.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.children && entry.path === undefined ? (
+            <span className={css.groupLabel}>{entry.label}</span>
+          ) : (
+            <EntryLink entry={entry} onLeave={onLeave} {...(withIcons ? { withIcon: true } : {})} />
+          )}
+          {entry.children && (
+            <div className={css.nested}>
+              <EntryList entries={entry.children} {...(onLeave ? { onLeave } : {})} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A button that opens a small sheet below the bar; Escape, a click outside and a choice inside close it. */
+export function Popover({
+  id,
+  label,
+  button,
+  className,
+  children,
+}: {
+  id: string;
+  /** Accessible name of the button. */
+  label: string;
+  button: ReactNode;
+  className?: string | undefined;
+  children: (close: () => void) => ReactNode;
+}) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" className={className} popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div ref={sheet} id={id} popover="auto" className={css.popover}>
+        {children(() => sheet.current?.hidePopover?.())}
+      </div>
+    </>
+  );
+}
+
+/** The menu at the side of an area with many pages; above the page on narrow screens. */
+export function SideMenu({ label, entries }: { label: string; entries: readonly FrameEntry[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={css.side} aria-label={label}>
+      <details className={css.sideFold} key={pathname}>
+        <summary>{label}</summary>
+        <EntryList entries={entries} />
+      </details>
+      <div className={css.sideOpen}>
+        <p className={css.groupLabel}>{label}</p>
+        <EntryList entries={entries} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router-dom';
+import { IconButton } from '../button/index.tsx';
+import { useText } from '../context/index.tsx';
+import { ConfirmHost, Dialog } from '../dialog/index.tsx';
+import { Icon } from '../icon/index.tsx';
+import { Toaster } from '../toast/index.tsx';
+import { EntryLink, EntryList, type FrameEntry, Popover } from './entries.tsx';
+import css from './layout.module.css';
+import { type LanguageProps, LanguageSwitch, ThemeSwitch, Toggle } from './switches.tsx';
+
+export { type FrameEntry, SideMenu } from './entries.tsx';
+export { LanguageSwitch, ThemeSwitch, Toggle } from './switches.tsx';
+
+export interface FrameProps extends LanguageProps {
+  /** Title of the system, beside the mark. */
+  brand: string;
+  /** The top bar; narrow screens show the first ones, and all of them in the drawer. */
+  main: readonly FrameEntry[];
+  drawer: readonly FrameEntry[];
+  /** Who is signed in, with the user menu; null while nobody is. */
+  user: { name: string; detail?: string; entries: readonly FrameEntry[] } | null;
+  /** At the end of the bar while nobody is signed in, e.g. Sign in. */
+  account?: FrameEntry | undefined;
+  /** The staff's switch; absent for everybody else. */
+  privilege?: { on: boolean; onChange: (on: boolean) => void } | undefined;
+  /** Above the page, e.g. that the e-mail address is not confirmed yet. */
+  banner?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: skip link, bar, menus, page, footer, and the hosts of toasts and questions. */
+export function Frame(props: FrameProps) {
+  const t = useText();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    const page = main.current;
+    if (page && !page.contains(document.activeElement))
+      (page.querySelector<HTMLElement>('h1[tabindex]') ?? page).focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div className={css.frame}>
+      <a href="#content" className={css.skip}>
+        {t('ui.skip')}
+      </a>
+      <Bar {...props} />
+      {props.banner && <div className={css.banner}>{props.banner}</div>}
+      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        {props.children}
+      </main>
+      <footer className={css.footer}>
+        <div className={css.footerText}>
+          <strong>{props.brand}</strong>
+          {props.footer}
+        </div>
+        <div className={css.switches}>
+          <LanguageSwitch {...props} />
+          <ThemeSwitch />
+        </div>
+      </footer>
+      <Toaster />
+      <ConfirmHost />
+    </div>
+  );
+}
+
+function Bar({ brand, main, user, account, privilege, drawer, ...language }: FrameProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <header className={css.bar} data-busy={busy || undefined}>
+      <Link to="/" className={css.brand}>
+        <Mark />
+        <span>{brand}</span>
+      </Link>
+      <nav aria-label={t('ui.mainMenu')} className={css.nav}>
+        {main.map((entry) =>
+          entry.children ? (
+            <Popover
+              key={entry.id}
+              id={`menu-${entry.id}`}
+              label={entry.label}
+              className={css.entry}
+              button={
+                <>
+                  {entry.label} <Icon name="chevronDown" size={1} />
+                </>
+              }
+            >
+              {(close) => <EntryList entries={entry.children ?? []} onLeave={close} />}
+            </Popover>
+          ) : (
+            <EntryLink key={entry.id} entry={entry} />
+          ),
+        )}
+      </nav>
+      <div className={css.end}>
+        {!user && account && (
+          <span className={css.account}>
+            <EntryLink entry={account} />
+          </span>
+        )}
+        {user && <UserMenu user={user} privilege={privilege} />}
+        <IconButton icon="menu" label={t('ui.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('ui.menu')} shape="side">
+        <nav aria-label={t('ui.menu')} className={css.drawer}>
+          <EntryList entries={main} withIcons onLeave={() => setOpen(false)} />
+          <EntryList
+            entries={drawer.filter((entry) => !main.some((each) => each.id === entry.id))}
+            withIcons
+            onLeave={() => setOpen(false)}
+          />
+        </nav>
+        <div className={css.switches}>
+          <LanguageSwitch {...language} />
+          <ThemeSwitch />
+        </div>
+      </Dialog>
+    </header>
+  );
+}
+
+function UserMenu({
+  user,
+  privilege,
+}: {
+  user: NonNullable<FrameProps['user']>;
+  privilege: FrameProps['privilege'];
+}) {
+  const t = useText();
+  return (
+    <Popover
+      id="user-menu"
+      label={t('ui.userMenu')}
+      className={css.user}
+      button={<span aria-hidden="true">{[...user.name.trim()][0]?.toUpperCase() ?? '?'}</span>}
+    >
+      {(close) => (
+        <>
+          <p className={css.who}>
+            <strong>{user.name}</strong>
+            {user.detail && <span>{user.detail}</span>}
+          </p>
+          {privilege && <Toggle label={t('ui.privilege')} on={privilege.on} onChange={privilege.onChange} />}
+          <nav aria-label={t('ui.userMenu')}>
+            <EntryList entries={user.entries} withIcons onLeave={close} />
+          </nav>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+/** The mark: a low sun over the edge of the ice. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className={css.mark}>
+      <circle cx="16" cy="16" r="16" fill="var(--mark-sky)" />
+      <circle cx="20.5" cy="18" r="4.6" fill="var(--sun)" />
+      <path d="M0.8 21 8 15.5l3.5 2.8L15 16l6.5 5H31.2A16 16 0 0 1 0.8 21Z" fill="var(--mark-ice)" />
+      <path d="M2.5 24.5h27a16 16 0 0 1-27 0Z" fill="var(--mark-sea)" />
+    </svg>
+  );
+}
