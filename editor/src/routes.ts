@@ -1,3 +1,18 @@
+import { paths } from 'shared-data/platform/paths';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 
-export const routes: AppRoute[] = [];
+/** Every page of the editor area. */
+export const routes: AppRoute[] = [
+  { path: paths.editor.pattern, guard: 'editor', page: () => import('./features/home/home-page.tsx') },
+  {
+    path: paths.editorSession.pattern,
+    guard: 'editor',
+    page: () => import('./features/session/session-page.tsx'),
+  },
+  {
+    path: paths.editorTimetable.pattern,
+    guard: 'editor',
+    page: () => import('./features/timetable/timetable-page.tsx'),
+  },
+  { path: `${paths.editor.pattern}/*`, guard: 'editor', redirect: paths.editor.pattern },
+];

@@ -68,12 +68,25 @@ test('two posters of one person do not clash, a poster and a talk do', () => {
 });
 
 test('a convener who talks elsewhere at that time is a clash, in the own item not', () => {
-  const convened = item('a', { t1: at('09:00', '09:20') }, { convener: 'Aino Virta, Ben Okafor' });
+  const convened = item('a', { t1: at('09:00', '09:20') }, { convener: 'Aino Virta' });
   expect(find([day({ A: [convened] })], talk('t1'))).toEqual([]);
   const elsewhere = [day({ A: [convened], B: [item('b', { t2: at('10:00', '10:20') })] })];
   expect(find(elsewhere, talk('t1', 'Carl Dahl'), talk('t2'))).toMatchObject([
     { kind: 'person', first: { role: 'convener' }, second: { role: 'presenter', programId: 't2' } },
   ]);
+});
+
+test('conveners who share an item can stand in for each other', () => {
+  const shared = item('a', {}, { convener: 'Aino Virta, Ben Okafor' });
+  expect(find([day({ A: [shared], B: [item('b', { t2: at('10:00', '10:20') })] })], talk('t2'))).toEqual([]);
+});
+
+test('one program placed twice does not clash with itself', () => {
+  const rooms = {
+    A: [item('a', { t1: at('09:00', '09:20') })],
+    B: [item('b', { t1: at('09:00', '09:20') })],
+  };
+  expect(find([day(rooms)], talk('t1'))).toEqual([]);
 });
 
 test('two talks in one room at one time are a clash', () => {

@@ -64,7 +64,10 @@ export function presentersOf(program: Pick<PublicProgram, 'authors'>): Author[] 
   return marked.length ? marked : program.authors.slice(0, 1);
 }
 
-/** Everything that ties people to a place and a time. Withdrawn talks tie nobody. */
+/**
+ * Everything that ties people to a place and a time. Withdrawn talks tie nobody; conveners who share an item can
+ * stand in for each other, so only one who is alone is tied to it.
+ */
 export function engagementsOf(
   tables: Iterable<Timetable>,
   programOf: (id: string) => PublicProgram | undefined,
@@ -72,7 +75,8 @@ export function engagementsOf(
   const found: Engagement[] = [];
   for (const { table, room, item } of items(tables)) {
     const at = { kind: item.kind, table: table.name, date: table.date, room: room.id, item: item.id };
-    for (const name of convenersOf(item))
+    const conveners = convenersOf(item);
+    for (const name of conveners.length === 1 ? conveners : [])
       found.push({
         ...at,
         person: personKey(name),
@@ -94,11 +98,12 @@ export function engagementsOf(
   return found;
 }
 
-/** Both at once cannot be done: other items at one time, unless both are posters. */
+/** Both at once cannot be done: other items at one time, unless both are posters or it is one program placed twice. */
 export function engagementsClash(a: Engagement, b: Engagement): boolean {
   if (a.person !== b.person || a.date !== b.date || !overlaps(a, b)) return false;
   const sameItem = a.table === b.table && a.room === b.room && a.item === b.item;
-  return !sameItem && !(a.kind === 'poster' && b.kind === 'poster');
+  const sameProgram = a.programId !== '' && a.programId === b.programId;
+  return !sameItem && !sameProgram && !(a.kind === 'poster' && b.kind === 'poster');
 }
 
 /** Everything in the timetable that cannot happen as it stands, in order of time. */
@@ -134,9 +139,7 @@ export function clashesOfPlacing(
   const people = new Set(presentersOf(program).map((author) => personKey(authorName(author))));
   return engagements.filter(
     (other) =>
-      people.has(other.person) &&
-      other.programId !== program.id &&
-      engagementsClash({ ...other, ...place, person: other.person }, other),
+      people.has(other.person) && engagementsClash({ ...other, ...place, programId: program.id }, other),
   );
 }
 

@@ -6,7 +6,8 @@ import { workList } from './work-list.ts';
 const at = (begin: string, end: string) => ({ order: 1, begin, end });
 
 function listOf(tables: ReturnType<typeof day>[], ...programs: ReturnType<typeof talk>[]) {
-  return workList({ programs, tables, positions: tablePositions(tables) });
+  const positions = tablePositions(tables);
+  return workList({ programs, tables, positionsOf: (id) => positions.get(id) ?? [] });
 }
 const ids = (programs: { id: string }[]) => programs.map((program) => program.id);
 

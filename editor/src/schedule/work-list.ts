@@ -17,26 +17,27 @@ export interface WorkList {
 export interface Programme {
   programs: readonly PublicProgram[];
   tables: readonly Timetable[];
-  positions: ReadonlyMap<string, readonly TablePosition[]>;
+  /** Where a program stands, earliest first. */
+  positionsOf: (programId: string) => readonly TablePosition[];
 }
 
 /** A program without a place in the timetable. */
-export function lacksTime(program: PublicProgram, positions: Programme['positions']): boolean {
-  return !program.canceled && !positions.get(program.id)?.length;
+export function lacksTime(program: PublicProgram, positionsOf: Programme['positionsOf']): boolean {
+  return !program.canceled && positionsOf(program.id).length === 0;
 }
 
 /** Collects what needs work, each list in the order of the programme. */
-export function workList({ programs, tables, positions }: Programme): WorkList {
+export function workList({ programs, tables, positionsOf }: Programme): WorkList {
   const byId = new Map(programs.map((program) => [program.id, program]));
   const active = programs.filter((program) => !program.canceled).sort(comparePrograms);
   const sessionAt = ({ table, room, item }: TablePosition) =>
     tables.find((one) => one.name === table)?.rooms?.[room]?.tables?.[item]?.sessionId ?? '';
   return {
     withoutSession: active.filter((program) => !program.sessionId),
-    withoutTime: active.filter((program) => program.sessionId && lacksTime(program, positions)),
-    twice: active.filter((program) => (positions.get(program.id)?.length ?? 0) > 1),
+    withoutTime: active.filter((program) => program.sessionId && lacksTime(program, positionsOf)),
+    twice: active.filter((program) => positionsOf(program.id).length > 1),
     elsewhere: active.filter((program) =>
-      positions.get(program.id)?.some((position) => {
+      positionsOf(program.id).some((position) => {
         const session = sessionAt(position);
         return session !== '' && session !== program.sessionId;
       }),

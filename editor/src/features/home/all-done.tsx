@@ -1,0 +1,14 @@
+import { useT } from 'shared-data/platform/i18n';
+import { Icon } from 'shared-ui/icon';
+import css from './home.module.css';
+
+/** Nothing is left to do in a list. */
+export function AllDone() {
+  const { t } = useT();
+  return (
+    <p className={css.done}>
+      <Icon name="check" />
+      {t('editor.home.nothing')}
+    </p>
+  );
+}

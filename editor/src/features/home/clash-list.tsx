@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { Badge } from 'shared-ui/badge';
+import type { Clash, Engagement, Place } from '../../schedule/clashes.ts';
+import { dayLabel, roomLabel } from '../../schedule/labels.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import type { WorkList } from '../../schedule/work-list.ts';
+import { AllDone } from './all-done.tsx';
+import css from './home.module.css';
+
+/** What cannot happen as the timetable stands: who is in two places, which talks collide or stand in the wrong place. */
+export function ClashList({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
+  const { t } = useT();
+  const { clashes, twice, elsewhere } = work;
+  if (clashes.length + twice.length + elsewhere.length === 0) return <AllDone />;
+  const where = (place: Where) => <Spot place={place} programme={programme} />;
+  return (
+    <ul className={css.list}>
+      {clashes.map((clash) => (
+        <li key={keyOf(clash)} className={css.clash}>
+          <Badge tone="bad">{t(`editor.clash.${clash.kind}`)}</Badge>
+          <ClashText clash={clash} where={where} />
+        </li>
+      ))}
+      {twice.map((program) => (
+        <li key={`twice ${program.id}`} className={css.clash}>
+          <Badge tone="warn">{t('editor.clash.twice')}</Badge>
+          <p>{t('editor.clash.twiceText', { id: program.id })}</p>
+          {programme.positionsOf(program.id).map((position) => (
+            <Spot
+              key={`${position.table} ${position.room} ${position.item}`}
+              place={{ ...position, programId: program.id }}
+              programme={programme}
+            />
+          ))}
+        </li>
+      ))}
+      {elsewhere.map((program) => (
+        <li key={`elsewhere ${program.id}`} className={css.clash}>
+          <Badge tone="warn">{t('editor.clash.elsewhere')}</Badge>
+          <p>{t('editor.clash.elsewhereText', { id: program.id, session: program.sessionId || '–' })}</p>
+          {programme.positionsOf(program.id).map((position) => (
+            <Spot
+              key={`${position.table} ${position.room} ${position.item}`}
+              place={{ ...position, programId: program.id }}
+              programme={programme}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Where = Place | Engagement;
+
+function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => ReactNode }) {
+  const { t } = useT();
+  switch (clash.kind) {
+    case 'person':
+      return (
+        <>
+          <p>{t('editor.clash.personText', { name: clash.name })}</p>
+          {where(clash.first)}
+          {where(clash.second)}
+        </>
+      );
+    case 'room':
+      return (
+        <>
+          <p>{t('editor.clash.roomText')}</p>
+          {where(clash.first)}
+          {where(clash.second)}
+        </>
+      );
+    case 'outside':
+      return (
+        <>
+          <p>{t('editor.clash.outsideText', { begin: clash.item.begin, end: clash.item.end })}</p>
+          {where(clash.place)}
+        </>
+      );
+  }
+}
+
+/** One place, a link to where it can be changed. */
+function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) {
+  const { t, locale } = useT();
+  const table = programme.tables.find((one) => one.name === place.table);
+  const at = { table: place.table, room: place.room, item: place.item };
+  const search = new URLSearchParams(place.programId ? { program: place.programId, ...at } : at);
+  return (
+    <Link to={`${paths.editorTimetable()}?${search}`} className={css.spot}>
+      <strong>{place.programId || t('editor.clash.convenes')}</strong>
+      <span>
+        {table && dayLabel(table, locale)} {place.begin}–{place.end}
+      </span>
+      <span>{roomLabel(table?.rooms?.[place.room], locale)}</span>
+    </Link>
+  );
+}
+
+function keyOf(clash: Clash): string {
+  if (clash.kind === 'outside') return `outside ${clash.place.item} ${clash.place.programId}`;
+  const { first, second } = clash;
+  return [clash.kind, first.item, first.programId, second.item, second.programId].join(' ');
+}

@@ -1,0 +1,90 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import { timePattern } from 'shared-data/models/timetable';
+import { clashesOfPlacing, type Engagement } from '../../schedule/clashes.ts';
+import { isSpan, overlaps } from '../../schedule/minutes.ts';
+import { type PlacedSlot, takenBy } from '../../schedule/slots.ts';
+import {
+  itemAt,
+  itemsOf,
+  kindOf,
+  newItem,
+  type PlacementValues,
+  type Surroundings,
+  withoutOf,
+} from './placement.ts';
+
+export interface Findings {
+  /** Talks that take some of the time. */
+  taken: PlacedSlot[];
+  /** The time is not inside the item's. */
+  outside: { begin: string; end: string } | null;
+  /** Where presenters have to be at that time. */
+  engaged: Engagement[];
+  /** The session the item belongs to, when it is not the program's. */
+  otherSession: string | null;
+}
+
+/** What speaks against the place in the form. `taken` and `outside` forbid it, the others are for the editor to judge. */
+export function findingsOf(
+  values: PlacementValues,
+  program: PublicProgram | undefined,
+  around: Surroundings,
+  engagements: readonly Engagement[],
+): Findings {
+  const table = around.tables.find((one) => one.name === values.table);
+  const item = itemAt(around.tables, values);
+  const kind = item?.kind ?? kindOf(program);
+  const span = { begin: values.begin, end: values.end };
+  const frame = values.item === newItem ? { begin: values.itemBegin, end: values.itemEnd } : item;
+  const valid = program !== undefined && isSpan(span) && frame !== undefined;
+  const place = {
+    table: values.table,
+    date: table?.date ?? '',
+    room: values.room,
+    item: values.item,
+    kind,
+    ...span,
+  };
+  return {
+    taken: valid && item && kind !== 'poster' ? takenBy(item, span, withoutOf(program.id, around)) : [],
+    outside:
+      valid && isSpan(frame) && (span.begin < frame.begin || span.end > frame.end)
+        ? { begin: frame.begin, end: frame.end }
+        : null,
+    engaged: valid ? clashesOfPlacing(program, place, engagements) : [],
+    otherSession: program && item?.sessionId && item.sessionId !== program.sessionId ? item.sessionId : null,
+  };
+}
+
+/** Messages by field for what cannot be saved. */
+export function placementErrors(values: PlacementValues, around: Surroundings): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const program = around.programOf(values.program);
+  if (!program) errors['program'] = 'validation.required';
+  else if (!program.sessionId) errors['program'] = 'editor.timetable.sessionFirst';
+  for (const name of ['table', 'room', 'item'] as const)
+    if (!values[name]) errors[name] = 'validation.required';
+  for (const name of timesOf(values)) if (!timePattern.test(values[name])) errors[name] = 'validation.time';
+  if (errors['begin'] === undefined && errors['end'] === undefined && values.begin >= values.end)
+    errors['end'] = 'validation.timeOrder';
+  if (Object.keys(errors).length > 0) return errors;
+
+  const { taken, outside } = findingsOf(values, program, around, []);
+  if (outside) errors[values.begin < outside.begin ? 'begin' : 'end'] = 'editor.timetable.outsideItem';
+  else if (taken.length > 0) errors['begin'] = 'editor.timetable.timeTaken';
+  if (values.item === newItem) Object.assign(errors, newItemErrors(values, around));
+  return errors;
+}
+
+function newItemErrors(values: PlacementValues, around: Surroundings): Record<string, string> {
+  if (values.itemBegin >= values.itemEnd) return { itemEnd: 'validation.timeOrder' };
+  const room = around.tables.find((table) => table.name === values.table)?.rooms?.[values.room];
+  const span = { begin: values.itemBegin, end: values.itemEnd };
+  return itemsOf(room).some((item) => overlaps(item, span))
+    ? { itemBegin: 'editor.timetable.roomTaken' }
+    : {};
+}
+
+function timesOf(values: PlacementValues): ('begin' | 'end' | 'itemBegin' | 'itemEnd')[] {
+  return values.item === newItem ? ['begin', 'end', 'itemBegin', 'itemEnd'] : ['begin', 'end'];
+}

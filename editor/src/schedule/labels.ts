@@ -1,0 +1,42 @@
+import type { Locale } from 'shared-data/models/locales';
+import { authorName, type PublicProgram } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import type { Translate } from 'shared-data/platform/i18n';
+import { presentersOf } from './clashes.ts';
+
+/** `OA Antarctic meteorites`: code and title of a session in the reader's language. */
+export function sessionLabel(session: Session, locale: Locale): string {
+  return `${session.id} ${(locale === 'ja' && session.titleJa) || session.title}`;
+}
+
+export function roomLabel(room: TimetableRoom | undefined, locale: Locale): string {
+  return (room && ((locale === 'ja' && room.nameJa) || room.name)) ?? '';
+}
+
+/** `Day 2 · Fri 20 Nov`; the weekday is what people ask for. */
+export function dayLabel(table: Timetable, locale: Locale): string {
+  const title = (locale === 'ja' && table.titleJa) || table.title || table.name;
+  const date = new Date(`${table.date}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return title;
+  const day = new Intl.DateTimeFormat(locale === 'ja' ? 'ja-JP' : 'en-GB', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(date);
+  return `${title} · ${day}`;
+}
+
+/** What an item is called in a list: its session, or its title where it has none. */
+export function itemLabel(item: TimetableItem, t: Translate, locale: Locale): string {
+  const title = (locale === 'ja' && item.titleJa) || item.title;
+  const name = item.sessionId || title || t(`editor.kind.${item.kind}`);
+  const kind = item.kind === 'poster' ? ` ${t('editor.kind.poster')}` : '';
+  return `${item.begin}–${item.end} ${name}${kind}`;
+}
+
+/** Names of those who present. */
+export function presenterNames(program: PublicProgram): string {
+  return presentersOf(program).map(authorName).join(', ');
+}
