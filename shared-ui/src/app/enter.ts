@@ -1,23 +1,31 @@
 import { translate } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import type { GuardName, GuardResult } from 'shared-data/session/guards';
-import { enter as ask } from 'shared-data/session/navigation';
+import type { GuardName } from 'shared-data/session/guards';
+import { enter as ask, type GuardLoss } from 'shared-data/session/navigation';
+import { selectView } from 'shared-data/session/session-store';
 import { toast } from '../toast/index.tsx';
+import { rememberWanted } from './wanted.ts';
 
 /**
  * Asks the rule of a route before it is entered. Resolves to null when the reader may enter, and otherwise to the
- * path to go to instead; the notice has been shown by then.
+ * path to go to instead; the notice has been shown by then. `url` is where the reader was going.
  */
-export type Enter = (guard: GuardName, params: Record<string, string | undefined>) => Promise<string | null>;
+export type Enter = (
+  guard: GuardName,
+  params: Record<string, string | undefined>,
+  url?: string,
+) => Promise<string | null>;
 
-/** A failed rule shows the specification's notice and goes Home. */
-export const enterOrHome: Enter = async (guard, params) => {
+/** A failed rule shows the specification's notice and goes Home. Who has yet to sign in is led back afterwards. */
+export const enterOrHome: Enter = async (guard, params, url) => {
   const result = await ask(guard, params);
-  return result === 'ok' ? null : sendHome(result);
+  if (result === 'ok') return null;
+  if (result === 'denied' && url !== undefined && selectView().uid === null) rememberWanted(url);
+  return sendHome(result);
 };
 
-/** Says why and names where to go. */
-export function sendHome(result: Exclude<GuardResult, 'ok'>): string {
-  toast(translate(`notice.${result}`), { kind: 'error' });
+/** Says why and names where to go. Who signed out knows why. */
+export function sendHome(result: GuardLoss): string {
+  if (result !== 'signedOut') toast(translate(`notice.${result}`), { kind: 'error', duration: 12_000 });
   return paths.home();
 }

@@ -1,8 +1,13 @@
 import type { RemoteModule } from 'shared-data/platform/remote-contract';
 
-export { type Enter, enterOrHome } from './enter.ts';
+export { AppFrame, type AppFrameProps } from './app-frame.tsx';
+export { AreaLayout, installRemote } from './area-layout.tsx';
+export { CrashPage } from './crash-page.tsx';
+export { type Enter, enterOrHome, sendHome } from './enter.ts';
+export { AppProviders, useSystemTitle } from './providers.tsx';
 export { createAppRouter } from './router.tsx';
 export { toRouteObjects } from './routes.tsx';
+export { rememberWanted, takeWanted } from './wanted.ts';
 
 export interface MountOptions {
   /** Starts the pretend world before the app; given only in development. */

@@ -1,6 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { Link, RouterProvider } from 'react-router-dom';
+import { matchPath, RouterProvider, useRouteError } from 'react-router-dom';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import { loadConfig, setConfig } from 'shared-data/platform/config';
 import type { RemoteModule } from 'shared-data/platform/remote-contract';
+import { startSession } from 'shared-data/session/session-store';
+import '../theme/index.tsx';
+import { EntryList } from '../layout/entries.tsx';
+import { Page } from '../page/index.tsx';
+import { AppFrame } from './app-frame.tsx';
+import { AreaLayout, installRemote } from './area-layout.tsx';
+import { CrashPage } from './crash-page.tsx';
 import type { MountOptions } from './index.tsx';
 import { createAppRouter } from './router.tsx';
 import { toRouteObjects } from './routes.tsx';
@@ -12,23 +21,50 @@ export function standAloneBase(id: string, pathname: string): string {
 }
 
 export async function mount(remote: RemoteModule, options: MountOptions): Promise<void> {
-  if (options.pretendWorld) await (await options.pretendWorld()).startPretendWorld();
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no #root');
-  const Contents = () => (
+  if (options.pretendWorld) {
+    const world = await options.pretendWorld();
+    setConfig((await world.startPretendWorld()) as PublicConfig);
+  }
+  installRemote(remote);
+  startSession().catch(console.error);
+  await loadConfig().catch(console.error);
+  const exists = (path: string) =>
+    path === '/' || remote.routes.some((route) => matchPath(route.path, path) !== null);
+  const router = createAppRouter(
+    [
+      {
+        Component: () => <AppFrame exists={exists} />,
+        ErrorBoundary: BrokenFrame,
+        children: [
+          { Component: () => <AreaLayout id={remote.id} />, children: toRouteObjects(remote.routes) },
+          { path: '*', Component: () => <Contents remote={remote} />, ErrorBoundary: CrashPage },
+        ],
+      },
+    ],
+    { basename: standAloneBase(remote.id, window.location.pathname) },
+  );
+  createRoot(element).render(<RouterProvider router={router} />);
+}
+
+/** The pages of a remote that runs alone; those with a parameter are reached from others. */
+function Contents({ remote }: { remote: RemoteModule }) {
+  const pages = remote.routes.filter((route) => !route.path.includes(':'));
+  return (
+    <Page title={remote.id} width="narrow">
+      <EntryList entries={pages.map(({ path }) => ({ id: path, label: path, path }))} />
+    </Page>
+  );
+}
+
+/** The frame itself threw: nothing of ours can be relied on any more. */
+function BrokenFrame() {
+  console.error(useRouteError());
+  return (
     <main>
-      <h1>{remote.id}</h1>
-      <ul>
-        {remote.routes.map((route) => (
-          <li key={route.path}>
-            <Link to={route.path}>{route.path}</Link>
-          </li>
-        ))}
-      </ul>
+      <h1>Something went wrong</h1>
+      <a href={window.location.href}>Reload the page</a>
     </main>
   );
-  const router = createAppRouter([...toRouteObjects(remote.routes), { path: '*', Component: Contents }], {
-    basename: standAloneBase(remote.id, window.location.pathname),
-  });
-  createRoot(element).render(<RouterProvider router={router} />);
 }

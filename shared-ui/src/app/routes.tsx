@@ -10,6 +10,7 @@ import {
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
 import { watchGuard } from 'shared-data/session/navigation';
+import { CrashPage } from './crash-page.tsx';
 import { type Enter, enterOrHome, sendHome } from './enter.ts';
 
 /** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
@@ -18,12 +19,13 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
     path: route.path,
     handle: { keepScroll: route.keepScroll ?? false },
     loader: async (args: LoaderFunctionArgs) => {
-      const away = await enter(route.guard, args.params);
+      const away = await enter(route.guard, args.params, args.request.url);
       if (away !== null) throw replace(away);
       if (route.redirect !== undefined) throw replace(generatePath(route.redirect, args.params));
       const page = await route.page?.();
       return page?.loader ? page.loader(args) : null;
     },
+    ErrorBoundary: CrashPage,
     ...component(route),
   }));
 }

@@ -7,11 +7,13 @@ import { Empty } from '../empty/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { Skeleton } from '../skeleton/index.tsx';
 import { type Column, createCompare, filterOptions } from './columns.ts';
+import { PickAll, PickCell, type RowSelection, usePick } from './selection.tsx';
 import css from './table.module.css';
 import { type TableState, useTableState } from './table-state.ts';
 import { useRows } from './use-rows.ts';
 
 export type { Column } from './columns.ts';
+export type { RowSelection } from './selection.tsx';
 
 export interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
@@ -24,6 +26,8 @@ export interface DataTableProps<Row extends object> {
   rowHref?: (row: Row) => string | undefined;
   /** Buttons at the end of each row. */
   rowActions?: (row: Row) => ReactNode;
+  /** A box in each row to tick it, and one in the head for all rows that are shown. */
+  selection?: RowSelection<Row>;
   /** Strikes the row through and says so to nobody: say it in a cell too, e.g. "withdrawn". */
   dimmed?: (row: Row) => boolean;
   loading?: boolean;
@@ -145,6 +149,8 @@ function Table<Row extends object>({
   shown,
 }: Part<Row> & { state: TableState; shown: { key: string; row: Row }[] }) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const { selection } = props;
+  const pick = usePick(selection, shown);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
@@ -165,6 +171,7 @@ function Table<Row extends object>({
     <table className={css.table} aria-label={props.label} aria-rowcount={shown.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
+          {selection && <PickAll selection={selection} shown={shown} />}
           {props.columns.map((column) => (
             <Head key={column.id} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
           ))}
@@ -184,6 +191,13 @@ function Table<Row extends object>({
                 aria-rowindex={index + 2}
                 className={props.dimmed?.(item.row) ? css.dimmed : undefined}
               >
+                {selection && (
+                  <PickCell
+                    name={selection.nameOf(item.row)}
+                    picked={selection.selected.has(item.key)}
+                    onPick={(event) => pick(index, event)}
+                  />
+                )}
                 <Cells props={props} row={item.row} />
               </tr>
             )

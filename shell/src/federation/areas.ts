@@ -39,7 +39,7 @@ export function createAreas(options: AreasOptions) {
     const owner = ownerOf(areas, path);
     if (!owner || grafted.has(owner.area.id)) return;
     const { id } = owner.area;
-    if ((await enter(owner.guard, {})) !== null) return;
+    if ((await enter(owner.guard, {}, path)) !== null) return;
     const remote = await load(id);
     if (signal.aborted || grafted.has(id)) return;
     grafted.add(id);
@@ -50,7 +50,7 @@ export function createAreas(options: AreasOptions) {
   /** Loader of the catch-all route. */
   async function leadAway({ request }: LoaderFunctionArgs) {
     const owner = ownerOf(areas, new URL(request.url).pathname);
-    const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}) : null;
+    const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}, request.url) : null;
     if (away !== null) throw replace(away);
     return null;
   }

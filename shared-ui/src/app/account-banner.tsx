@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom';
+import { paths } from 'shared-data/platform/paths';
+import { registrationOpen } from 'shared-data/session/menu';
+import { useSession } from 'shared-data/session/session-store';
+import { LinkButton } from '../button/index.tsx';
+import { useText } from '../context/index.tsx';
+import { Notice } from '../notice/index.tsx';
+
+/** Leads those on whose account is not complete: confirm the address first, then register. */
+export function AccountBanner() {
+  const t = useText();
+  const { pathname } = useLocation();
+  const ready = useSession((session) => session.ready);
+  const view = useSession((session) => session.view);
+  const own = [paths.sentConfirmation(), paths.registration(), paths.accountAction.pattern, paths.home()];
+  if (!ready || view.uid === null || own.includes(pathname)) return null;
+  if (!view.emailVerified)
+    return (
+      <Notice
+        kind="warning"
+        action={
+          <LinkButton to={paths.sentConfirmation()} small>
+            {t('ui.confirmEmail')}
+          </LinkButton>
+        }
+      >
+        {t('auth.emailNotConfirmed')}
+      </Notice>
+    );
+  if (!view.registered && registrationOpen(view) && !view.claims.editor && !view.claims.admin)
+    return (
+      <Notice
+        action={
+          <LinkButton to={paths.registration()} small>
+            {t('ui.registerNow')}
+          </LinkButton>
+        }
+      >
+        {t('ui.notRegistered')}
+      </Notice>
+    );
+  return null;
+}

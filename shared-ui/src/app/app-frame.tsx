@@ -1,0 +1,105 @@
+import { Outlet, ScrollRestoration, type UIMatch, useNavigate } from 'react-router-dom';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { setLocale, useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import {
+  drawer,
+  homepage,
+  type MenuEntry,
+  offersPrivilege,
+  topMenu,
+  userMenu,
+} from 'shared-data/session/menu';
+import { setPrivilege, signOut, useSession } from 'shared-data/session/session-store';
+import { Frame, type FrameEntry } from '../layout/index.tsx';
+import { toast } from '../toast/index.tsx';
+import { AccountBanner } from './account-banner.tsx';
+import { AppProviders, useSystemTitle } from './providers.tsx';
+
+const languages = [
+  { id: 'en', name: 'English' },
+  { id: 'ja', name: '日本語' },
+];
+
+export interface AppFrameProps {
+  /** Leaves out of the menus what leads to a page that does not exist here. */
+  exists?: (path: string) => boolean;
+}
+
+/** Component of the root route: everything around the page, from the session. */
+export function AppFrame({ exists }: AppFrameProps) {
+  return (
+    <AppProviders>
+      <SessionFrame {...(exists ? { exists } : {})} />
+      <ScrollRestoration
+        getKey={(location, matches) => (keepsScroll(matches) ? location.pathname : location.key)}
+      />
+    </AppProviders>
+  );
+}
+
+function SessionFrame({ exists }: AppFrameProps) {
+  const { t, locale } = useT();
+  const view = useSession((session) => session.view);
+  const options = exists ? { exists } : {};
+  const present = usePresent();
+  const account = present(drawer(view, options).filter((entry) => entry.id === 'signIn'))[0];
+  return (
+    <Frame
+      brand={useSystemTitle()}
+      main={present(topMenu(view, options))}
+      drawer={present(drawer(view, options))}
+      user={
+        view.uid === null
+          ? null
+          : { name: view.email ?? '', detail: roleOf(view.claims), entries: present(userMenu(view, options)) }
+      }
+      account={account}
+      privilege={offersPrivilege(view) ? { on: view.privilegeOn, onChange: setPrivilege } : undefined}
+      banner={<AccountBanner />}
+      footer={
+        <a href={homepage(view)} target="_blank" rel="noreferrer">
+          {t('menu.homepage')}
+        </a>
+      }
+      languages={languages}
+      locale={locale}
+      onLocale={(next) => setLocale(next === 'ja' ? 'ja' : 'en')}
+    >
+      <Outlet />
+    </Frame>
+  );
+
+  function roleOf(claims: typeof view.claims) {
+    return claims.admin ? t('role.admin') : claims.editor ? t('role.editor') : '';
+  }
+}
+
+/** Turns the session's menu entries into lines of the frame. */
+function usePresent() {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await signOut();
+      await navigate(paths.home());
+    } catch (error) {
+      console.error(errorMessageKey(error));
+      toast(t('auth.signOutFailed'), { kind: 'error' });
+    }
+  };
+  return function present(entries: readonly MenuEntry[]): FrameEntry[] {
+    return entries.map(({ id, label, path, href, action, children }) => ({
+      id,
+      label: t(label),
+      ...(path === undefined ? {} : { path }),
+      ...(href === undefined ? {} : { href }),
+      ...(action === 'signOut' ? { run: () => void leave() } : {}),
+      ...(children ? { children: present(children) } : {}),
+    }));
+  };
+}
+
+function keepsScroll(matches: UIMatch[]): boolean {
+  return matches.some(({ handle }) => (handle as { keepScroll?: boolean } | undefined)?.keepScroll === true);
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from 'react';
+import { defaultSystemTitle } from 'shared-data/models/site';
+import { errorMessageKey, fieldErrors } from 'shared-data/platform/errors';
+import { addMessages, useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import { type Failure, UiProvider } from '../context/index.tsx';
+import en from '../messages/en.json' with { type: 'json' };
+import ja from '../messages/ja.json' with { type: 'json' };
+
+addMessages({ en, ja });
+
+/** The title of the system in the reader's language. */
+export function useSystemTitle(): string {
+  const { locale } = useT();
+  const base = useSession((session) => session.view.base);
+  return (locale === 'ja' && base?.systemTitleJa) || base?.systemTitle || defaultSystemTitle;
+}
+
+/** Gives the components their words, the title and the messages of errors. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  const { t, locale } = useT();
+  const systemTitle = useSystemTitle();
+  const value = useMemo(() => ({ t, locale, systemTitle, describeError }), [t, locale, systemTitle]);
+  return <UiProvider value={value}>{children}</UiProvider>;
+}
+
+function describeError(error: unknown): Failure {
+  return { message: errorMessageKey(error), fields: fieldErrors(error) };
+}
