@@ -1,44 +1,39 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type Argon2Form, formatArgon2, parseArgon2, sameBytes } from '../../auth/argon2-form.ts';
 import type { PasswordHasher } from '../../public.ts';
 
 const derive = promisify(argon2);
-const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const AT_ONCE = 4;
 
 /** argon2id by Node itself, in the usual string form. `memory` in KiB. At most four run at once. */
 export function nodePasswordHasher(parameters: { memory?: number; passes?: number } = {}): PasswordHasher {
   const { memory = 19_456, passes = 2 } = parameters;
   const inTurn = limiter(AT_ONCE);
-  const run = (password: string, nonce: Buffer, m: number, t: number, p: number, tagLength: number) =>
-    inTurn(() =>
-      derive('argon2id', { message: password, nonce, parallelism: p, tagLength, memory: m, passes: t }),
+  const tagOf = async (password: string, form: Argon2Form) =>
+    new Uint8Array(
+      await inTurn(() =>
+        derive('argon2id', {
+          message: password,
+          nonce: form.salt,
+          parallelism: form.parallelism,
+          tagLength: form.tag.length,
+          memory: form.memory,
+          passes: form.passes,
+        }),
+      ),
     );
   return {
     async hash(password) {
-      const nonce = randomBytes(16);
-      const tag = await run(password, nonce, memory, passes, 1, 32);
-      return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+      const salt = new Uint8Array(randomBytes(16));
+      const form = { memory, passes, parallelism: 1, salt, tag: new Uint8Array(32) };
+      return formatArgon2({ ...form, tag: await tagOf(password, form) });
     },
     async verify(hash, password) {
-      const [, m, t, p, salt = '', stored = ''] = FORM.exec(hash) ?? [];
-      if (m === undefined) return false;
-      const expected = Buffer.from(stored, 'base64');
-      const tag = await run(
-        password,
-        Buffer.from(salt, 'base64'),
-        Number(m),
-        Number(t),
-        Number(p),
-        expected.length,
-      );
-      return timingSafeEqual(tag, expected);
+      const form = parseArgon2(hash);
+      return form !== null && sameBytes(await tagOf(password, form), form.tag);
     },
   };
-}
-
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '');
 }
 
 function limiter(most: number): <T>(task: () => Promise<T>) => Promise<T> {

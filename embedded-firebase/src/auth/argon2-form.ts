@@ -1,0 +1,47 @@
+import { fromBase64Url, toBase64Url } from './encoding.ts';
+
+/** The parts of an argon2id hash; all adapters write the same string form, so hashes can move between them. */
+export interface Argon2Form {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly tag: Uint8Array<ArrayBuffer>;
+}
+
+const FORM = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
+
+export function formatArgon2({ memory, passes, parallelism, salt, tag }: Argon2Form): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+/** `null` for what is no argon2id hash. */
+export function parseArgon2(text: string): Argon2Form | null {
+  const [, m, t, p, salt = '', tag = ''] = FORM.exec(text) ?? [];
+  if (m === undefined) return null;
+  return {
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    salt: bytes(salt),
+    tag: bytes(tag),
+  };
+}
+
+/** Compares in time that does not depend on where they differ. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  a.forEach((byte, i) => {
+    difference |= byte ^ (b[i] ?? 0);
+  });
+  return difference === 0;
+}
+
+function base64(data: Uint8Array): string {
+  return toBase64Url(data).replaceAll('-', '+').replaceAll('_', '/');
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return fromBase64Url(text.replaceAll('+', '-').replaceAll('/', '_'));
+}
