@@ -1,4 +1,10 @@
-import { type MailRecord, type MailTemplate, systemMailTemplates } from 'shared-data/models/mail';
+import { systemTemplates } from 'server/mail/system-templates';
+import {
+  type MailRecord,
+  type MailTemplate,
+  type SystemMailTemplate,
+  systemMailTemplates,
+} from 'shared-data/models/mail';
 import { fullName, type User } from 'shared-data/models/user';
 
 export type MailTrait = 'read' | 'unread';
@@ -27,32 +33,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-const wording: Record<string, { label: string; title: string; body: string }> = {
-  successRegistration: {
-    label: 'Registration completed',
-    title: '[{systemTitle}] Your registration is complete',
-    body: 'Dear {name},\n\nThank you for registering for {systemTitle}.\n\nご登録ありがとうございました。',
-  },
-  successSubmission: {
-    label: 'Submission received',
-    title: '[{systemTitle}] We received your submission {programId}',
-    body: 'Dear {name},\n\nWe received your submission "{title}".\nIts temporary ID is {programId}.\n\nご投稿を受け付けました。',
-  },
-  postComment: {
-    label: 'Your comment was posted',
-    title: '[{systemTitle}] Your comment on {programId} was posted',
-    body: 'Dear {name},\n\nYour comment on "{title}" ({programId}) was posted.\n\nコメントを投稿しました。',
-  },
-  receiveComment: {
-    label: 'A comment was received',
-    title: '[{systemTitle}] New comment on {programId}',
-    body: 'Dear {name},\n\nYour presentation "{title}" ({programId}) received a comment.\n\nご発表にコメントが届きました。',
-  },
-  replyComment: {
-    label: 'A comment was answered',
-    title: '[{systemTitle}] New reply on {programId}',
-    body: 'Dear {name},\n\nSomebody answered your comment on "{title}" ({programId}).\n\nコメントに返信がありました。',
-  },
+const labels: Record<SystemMailTemplate, string> = {
+  successRegistration: 'Registration completed',
+  successSubmission: 'Submission received',
+  postComment: 'Comment posted',
+  receiveComment: 'Comment received',
+  replyComment: 'Comment answered',
 };
 
 /** The five system templates as they are before anybody edits them. */
@@ -62,10 +48,9 @@ export function mailTemplates(): Record<string, MailTemplate> {
       id,
       {
         id,
-        label: wording[id]?.label ?? id,
+        label: labels[id],
         note: '',
-        title: wording[id]?.title ?? '',
-        body: wording[id]?.body ?? '',
+        ...systemTemplates[id],
         type: id.endsWith('Comment') ? 'comment' : 'submission',
         flag: true,
         system: true,

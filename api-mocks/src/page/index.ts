@@ -1,2 +1,79 @@
-/** Starts the pretend world inside the page. */
-export async function startPretendWorld(): Promise<void> {}
+import { pageHandlers, pagePasswordHasher } from 'embedded-firebase/page';
+import { http } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { pageMedia } from 'server/adapters/page-media';
+import type { Log } from 'server/ports';
+import type { Locale } from 'shared-data/models/locales';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import { setConfig } from 'shared-data/platform/config';
+import { loadFirebase } from 'shared-data/platform/firebase';
+import { credentials, isScenario, type ScenarioId } from '../scenarios/scenarios.ts';
+import { showScenarioChooser } from './scenario-chooser.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface PretendWorldOptions {
+  /** Otherwise `?scenario=` of the page, or the last one chosen in this tab, or `fallback`. */
+  scenario?: ScenarioId;
+  fallback?: ScenarioId;
+  locale?: Locale;
+}
+
+const remembered = 'pretend-world/scenario';
+const prefixes = ['/api/', '/php/', '/file/', '/outbox', '/config.json'];
+
+/**
+ * Puts a symposium of its own into the page: server, accounts and database answer from memory, with demo data, and the person of
+ * the scenario is signed in. To be awaited before anything imports firebase, which takes hold of `WebSocket`. What is written
+ * lasts until the page is loaded again.
+ */
+export async function startPretendWorld(options: PretendWorldOptions = {}): Promise<PublicConfig> {
+  const scenario = chosenScenario(options);
+  const { origin } = window.location;
+  if (options.locale) document.documentElement.lang = options.locale;
+  const world = await createWorld({
+    origin,
+    scenario,
+    passwordHasher: pagePasswordHasher(),
+    media: pageMedia(),
+    log: consoleLog,
+  });
+  await intercept(world, origin);
+  const config = (await (await world.fetch(new Request(`${origin}/config.json`))).json()) as PublicConfig;
+  setConfig(config);
+  await signIn(scenario);
+  showScenarioChooser(scenario);
+  return config;
+}
+
+function chosenScenario({ scenario, fallback = 'asEditor' }: PretendWorldOptions): ScenarioId {
+  const asked = new URL(window.location.href).searchParams.get('scenario');
+  const last = sessionStorage.getItem(remembered);
+  const chosen = scenario ?? (isScenario(asked) ? asked : isScenario(last) ? last : fallback);
+  sessionStorage.setItem(remembered, chosen);
+  return chosen;
+}
+
+async function intercept(world: World, origin: string): Promise<void> {
+  const isServers = ({ request }: { request: Request }) => {
+    const url = new URL(request.url);
+    return url.origin === origin && prefixes.some((prefix) => url.pathname.startsWith(prefix));
+  };
+  const worker = setupWorker(
+    ...pageHandlers(world.engine, { origin }),
+    http.all(isServers, ({ request }) => world.fetch(request)),
+  );
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+}
+
+/** Accounts are new with every load, so whoever was signed in before is not known any more. */
+async function signIn(scenario: ScenarioId): Promise<void> {
+  const { auth } = await loadFirebase();
+  const person = credentials(scenario);
+  await (person ? auth.signIn(person.email, person.password) : auth.signOut());
+}
+
+const consoleLog: Log = {
+  info() {},
+  warn: (message, details) => console.warn(message, details),
+  error: (message, details) => console.error(message, details),
+};

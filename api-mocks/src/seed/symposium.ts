@@ -131,10 +131,10 @@ function state(random: Random, submitted: Programs, crowd: People, now: number) 
     sessionParticipants: participants,
     mail: mails(random.fork('mails'), submitted.all, crowd, { systemTitle, now }),
     url: {
-      [ownPrograms.talk]: {
-        0: 'https://data.example.org/records/penguin-video',
-        1: 'https://example.com/field-diary',
-      },
+      [ownPrograms.talk]: [
+        'https://data.example.org/records/penguin-video',
+        'https://example.com/field-diary',
+      ],
     },
     coeditor: {
       ...Object.fromEntries(

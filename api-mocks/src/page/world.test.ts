@@ -1,0 +1,109 @@
+import { nodePasswordHasher } from 'embedded-firebase/node';
+import { type Media, silentLog } from 'server/ports';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { PageSet, UploadStatus } from 'shared-data/models/upload';
+import { afterEach, expect, test } from 'vitest';
+import { person } from '../factories/person.ts';
+import { createRandom } from '../factories/random.ts';
+import { credentials, type ScenarioId } from '../scenarios/scenarios.ts';
+import { demoUid } from '../seed/people.ts';
+import { seedFiles } from '../seed/seed-files.ts';
+import { createWorld, type World } from './world.ts';
+
+const origin = 'http://localhost:3700';
+const passwordHasher = nodePasswordHasher({ memory: 64, passes: 1 });
+let world: World | undefined;
+let converted = 0;
+
+/** One page for every file, without drawing it. */
+const media: Media = {
+  async renderPdf(_, onPage) {
+    converted++;
+    await onPage({ number: 1, total: 1, width: 10, height: 10, png: new Uint8Array([1]) });
+  },
+};
+
+afterEach(() => world?.close());
+
+async function open(scenario: ScenarioId): Promise<World> {
+  world = await createWorld({ origin, scenario, passwordHasher, media, log: silentLog });
+  return world;
+}
+
+async function tokenOf({ engine }: World, scenario: ScenarioId): Promise<string> {
+  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+  const body = JSON.stringify({ ...credentials(scenario), returnSecureToken: true });
+  const response = await engine.fetch(new Request(url, { method: 'POST', body }));
+  if (response?.status !== 200) throw new Error(`sign-in answered ${response?.status}`);
+  const { idToken } = (await response.json()) as { idToken: string };
+  return idToken;
+}
+
+async function post({ fetch }: World, path: string, token: string, body: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return fetch(new Request(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+test("it answers with the server's own endpoints", async () => {
+  const { fetch } = await open('asVisitor');
+  const health = await fetch(new Request(`${origin}/api/health`));
+  expect(await health.json()).toMatchObject({ status: 'ok', firebase: 'embedded' });
+  const config = await fetch(new Request(`${origin}/config.json`));
+  expect(await config.json()).toMatchObject({ databasePath: 'symposium', site: { base: { closed: false } } });
+});
+
+test('a newcomer registers, and the mail reaches the outbox and the mail box', async () => {
+  const here = await open('asNewcomer');
+  const { id, email, uid, isRegistered, registeredAt, updatedAt, ...registration } = person(
+    createRandom('newcomer'),
+    { at: 0, traits: ['audience'] },
+  );
+  expect([id, email, uid, isRegistered, registeredAt, updatedAt]).toHaveLength(6);
+  const token = await tokenOf(here, 'asNewcomer');
+  const response = await post(here, '/api/user/append', token, { registration });
+  expect(response.status).toBe(201);
+  await here.workers.settled();
+  const mails = await here.ports.database.get(dbPaths.mails(demoUid('newcomer')));
+  expect(Object.values(mails ?? {})).toHaveLength(1);
+  const outbox = await here.fetch(new Request(`${origin}/outbox.json`));
+  expect(await outbox.json()).toMatchObject([{ to: 'newcomer@example.org' }]);
+});
+
+test('an editor gives a new submission its session, a participant may not', async () => {
+  const here = await open('asEditor');
+  const change = { id: 'T0002', assignment: { sessionId: 'OM' } };
+  const refused = await post(here, '/api/program/update', await tokenOf(here, 'asParticipant'), change);
+  expect(refused.status).toBe(403);
+  const done = await post(here, '/api/program/update', await tokenOf(here, 'asEditor'), change);
+  expect(done.status).toBe(200);
+  expect(await here.ports.database.get(`${dbPaths.program('T0002')}/sessionId`)).toBe('OM');
+});
+
+test('what a scenario changes is so from the start', async () => {
+  const { ports } = await open('siteClosed');
+  expect(await ports.database.get(`${dbPaths.base}/closed`)).toBe(true);
+});
+
+test('comments of the demo cause no mail', async () => {
+  const { workers, ports } = await open('asVisitor');
+  await workers.settled();
+  expect(await ports.database.get('server/outbox')).toBeNull();
+});
+
+test('sixty abstracts go through the ordinary conversion, what is there already is left alone', async () => {
+  const { ports, workers } = await open('asAdmin');
+  converted = 0;
+  const status: UploadStatus = { state: 'complete', at: 1 };
+  await ports.database.update({ [dbPaths.statusOf('OBo03', 'abstract')]: { ...status } });
+  await seedFiles(ports);
+  await workers.settled();
+  expect(converted).toBe(59);
+  const pages = (await ports.database.get(`${dbPaths.pages}/abstract`)) as unknown as Record<string, PageSet>;
+  expect(Object.keys(pages)).toHaveLength(59);
+  expect(pages.OMp05).toMatchObject({ count: 1, width: 10 });
+  expect(await ports.database.get(dbPaths.statusOf('OMp05', 'abstract'))).toMatchObject({
+    state: 'complete',
+  });
+  await seedFiles(ports);
+  expect(converted).toBe(59);
+}, 30_000);
