@@ -7,7 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remotes, shellDevPort } from './remotes.ts';
 import { devServer } from './scripts/bundle/dev-server.ts';
 import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
-import { platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
+import { ownShares, platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
 import { readPackage, staticClosure, workspacePackages } from './scripts/lib/imports.ts';
 import { CONTRACT_VERSION, containerName } from './shared-data/src/platform/remote-contract.ts';
 
@@ -62,7 +62,10 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-      alias: Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
+      alias: {
+        ...Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
+        ...federationAsModules(),
+      },
     },
     module: {
       rules: rules(production),
@@ -133,6 +136,11 @@ function rules(production: boolean) {
         },
       },
     },
+    {
+      test: /shared-data\/src\/models\/[\w-]+\.ts$/,
+      enforce: 'pre' as const,
+      loader: join(root, 'scripts/bundle/pure-schemas-loader.mjs'),
+    },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(?:woff2?|png|svg|webp|avif|jpg)$/, type: 'asset/resource' },
@@ -168,16 +176,48 @@ function shellChunks(main: string, facade: string) {
     chunks: 'all' as const,
     test: (module: { nameForCondition(): string | undefined }) => test(module.nameForCondition() ?? ''),
   });
+  const plain = plainRooms();
   return {
     frame: group('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
     firebase: group('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
     data: group('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
+    ui: group('ui', 10, (path) => plain.has(path)),
   };
+}
+
+/** The files of those rooms of shared-ui that do without antd. */
+function plainRooms(): Set<string> {
+  const packages = workspacePackages(root);
+  const rooms = ownShares(root).filter((request) => request.startsWith('shared-ui/'));
+  const closures = rooms.map((room) =>
+    staticClosure(join(root, 'shared-ui/src', room.slice(10), 'index.tsx'), packages),
+  );
+  const plain = closures.filter(
+    ({ npm }) => ![...npm].some((name) => /^(?:antd|dayjs|@tanstack)/.test(name)),
+  );
+  return new Set(plain.flatMap(({ files }) => [...files]));
+}
+
+/**
+ * The compiler names the federation runtime by its CommonJS file, which nothing can be shaken out of; the same
+ * runtime lies beside it as a module.
+ */
+function federationAsModules(): Record<string, string> {
+  const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack');
+  const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools');
+  const files = ['webpack-bundler-runtime', 'runtime'].map((name) =>
+    createRequire(tools).resolve(`@module-federation/${name}`),
+  );
+  return Object.fromEntries(files.map((file) => [file, file.replace(/\.cjs$/, '.js')]));
 }
 
 /** Child compiles do not load scripts across origins; the plugin must leave them alone. */
 function integrity() {
-  const plugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true });
+  const plugin = new rspack.SubresourceIntegrityPlugin({
+    hashFuncNames: ['sha384'],
+    enabled: true,
+    hashLoading: 'lazy',
+  });
   return {
     apply(compiler: Compiler) {
       if (compiler.options.output.crossOriginLoading) plugin.apply(compiler);

@@ -38,15 +38,18 @@ export async function buildApps(options: BuildOptions = {}): Promise<{ built: st
   const wanted = options.only?.length ? apps.filter((app) => options.only?.includes(app)) : apps;
   const stale = wanted.filter((app) => options.force || !isFresh(app, stamps.get(app) ?? ''));
   const queue = [...stale];
+  const failures: string[] = [];
   const work = async () => {
     for (let app = queue.shift(); app; app = queue.shift()) {
       const started = performance.now();
       log(`build ${app} …`);
-      await buildApp(app, stamps.get(app) ?? '');
-      log(`build ${app} done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      const error = await buildApp(app, stamps.get(app) ?? '').catch((reason: Error) => reason);
+      if (error) failures.push(error.message);
+      else log(`build ${app} done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     }
   };
   await Promise.all([work(), work()]);
+  if (failures.length) throw new Error(failures.join('\n'));
   return { built: stale, fresh: wanted.filter((app) => !stale.includes(app)) };
 }
 

@@ -30,13 +30,13 @@ const npmShares = [
  */
 export const routerExports = [
   'Link',
-  'MemoryRouter',
+
   'NavLink',
   'Navigate',
   'Outlet',
   'ScrollRestoration',
   'createBrowserRouter',
-  'createMemoryRouter',
+
   'generatePath',
   'isRouteErrorResponse',
   'matchPath',
