@@ -2,28 +2,34 @@ import type { PublicConfig } from '../models/public-config.ts';
 
 let current: PublicConfig | undefined;
 let loading: Promise<PublicConfig> | undefined;
+/** Settings said by `setConfig` are never asked for again. */
+let said = false;
 
 /** Public settings of this deployment, fetched once from `/config.json`. Rejects when they cannot be read; a later call tries again. */
 export function loadConfig(): Promise<PublicConfig> {
   if (current) return Promise.resolve(current);
-  loading ??= fetchConfig().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= fetchConfig()
+    .then((config) => {
+      current ??= config;
+      return current;
+    })
+    .finally(() => {
+      loading = undefined;
+    });
   return loading;
 }
 
-/** Asks the server again, e.g. for a remote that was replaced while the page was open. */
+/** Asks the server again, e.g. for a remote that was replaced while the page was open. Rejects and keeps the old settings when it cannot. */
 export async function reloadConfig(): Promise<PublicConfig> {
-  current = undefined;
-  loading = undefined;
-  return loadConfig();
+  if (said && current) return current;
+  current = await fetchConfig();
+  return current;
 }
 
 /** Replaces the settings: the pretend world and tests say here what the page runs against. */
 export function setConfig(config: PublicConfig): void {
   current = config;
-  loading = undefined;
+  said = true;
 }
 
 /** The settings, once loaded. Throws before. */
@@ -40,7 +46,5 @@ export function peekConfig(): PublicConfig | undefined {
 async function fetchConfig(): Promise<PublicConfig> {
   const response = await fetch('/config.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  const config = (await response.json()) as PublicConfig;
-  current ??= config;
-  return current;
+  return (await response.json()) as PublicConfig;
 }

@@ -108,16 +108,3 @@ export function venueMinutes(now: number, timeZone: string): number {
 export function localTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
-
-/** `20 MB`: sizes for people, in powers of 1024 as the limits are. */
-export function fileSize(bytes: number, locale: Locale): string {
-  const units = ['B', 'KB', 'MB', 'GB'];
-  let power = 0;
-  let amount = bytes;
-  while (amount >= 1024 && power < units.length - 1) {
-    amount /= 1024;
-    power += 1;
-  }
-  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0 });
-  return `${shown.format(amount)} ${units[power]}`;
-}

@@ -25,12 +25,19 @@ export async function enter(guard: GuardName, params: RouteParams = {}): Promise
   return mayEnter(guard, selectView(), subject);
 }
 
-/** Calls `lost` once when the page's rule is no longer met, e.g. because the site was closed or rights were taken. */
+/** Why a page must be left: by a rule, or because its reader signed out. Each is a message `notice.<word>`. */
+export type GuardLoss = Exclude<GuardResult, 'ok'> | 'signedOut';
+
+/**
+ * Calls `lost` once when the page's rule is no longer met, e.g. because the site was closed, rights were taken or the reader
+ * signed out.
+ */
 export function watchGuard(
   guard: GuardName,
   params: RouteParams,
-  lost: (result: 'closed' | 'denied') => void,
+  lost: (result: GuardLoss) => void,
 ): () => void {
+  const entered = selectView().uid;
   const stop = useSession.subscribe(({ ready, view }) => {
     if (!ready) return;
     const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
@@ -38,7 +45,7 @@ export function watchGuard(
     const result = mayEnter(guard, view, subject);
     if (result === 'ok') return;
     stop();
-    lost(result);
+    lost(result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result);
   });
   return stop;
 }
