@@ -3,7 +3,7 @@ import type { Database, Permission } from './database.ts';
 import type { Push, Reader } from './hub.ts';
 import { type Path, pathText } from './keys.ts';
 import { pushFrame } from './protocol.ts';
-import { parseQuery, type Query } from './query.ts';
+import { parseWindow, type Query } from './query.ts';
 import type { Session } from './session.ts';
 import type { Node } from './tree.ts';
 
@@ -30,7 +30,7 @@ export class Listen implements Reader, Permission {
     this.#database = database;
     this.path = path;
     this.wireQuery = wireQuery;
-    this.query = wireQuery === null ? null : parseQuery(wireQuery);
+    this.query = parseWindow(wireQuery);
     this.#tag = tag;
     this.id = Listen.idOf(path, wireQuery);
   }

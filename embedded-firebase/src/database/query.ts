@@ -30,8 +30,15 @@ interface Bound {
 /** The children in a window by key, in the index's order. */
 export type Window = ReadonlyMap<string, Child>;
 
+/** Reads a query as clients send it; `null` if it lets everything through, as an order alone does. */
+export function parseWindow(wire: { [key: string]: Json } | null): Query | null {
+  if (wire === null) return null;
+  const query = parseQuery(wire);
+  return wire.sp === undefined && wire.ep === undefined && wire.l === undefined ? null : query;
+}
+
 /** Reads a query as clients send it (`i sp sn sin ep en ein l vf`). Throws `DatabaseError('invalid_query')`. */
-export function parseQuery(wire: { [key: string]: Json }): Query {
+function parseQuery(wire: { [key: string]: Json }): Query {
   const index = wire.i === undefined ? '.priority' : text(wire.i);
   if (!index.startsWith('.')) parsePath(index);
   else if (!['.key', '.value', '.priority'].includes(index)) throw invalid('unknown index');

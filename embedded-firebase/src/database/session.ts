@@ -9,7 +9,7 @@ import { parsePath, pathText } from './keys.ts';
 import { Listen } from './listen.ts';
 import { OnDisconnect } from './on-disconnect.ts';
 import * as protocol from './protocol.ts';
-import { parseQuery, windowNode, windowOf } from './query.ts';
+import { windowNode, windowOf } from './query.ts';
 import { nodeAt, toJson } from './tree.ts';
 
 /** What a session needs from outside. */
@@ -202,10 +202,10 @@ export class Session {
   #get(id: number, body: { [key: string]: Json }): void {
     const path = parsePath(text(body.p));
     const wireQuery = body.q === undefined ? null : object(body.q);
-    if (!new Listen(this, this.#database, path, wireQuery, undefined).isAllowed())
-      throw new DatabaseError('permission_denied', 'Permission denied');
+    const listen = new Listen(this, this.#database, path, wireQuery, undefined);
+    if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
     const node = nodeAt(this.#database.root, path);
-    const seen = wireQuery === null ? node : windowNode(node, windowOf(node, parseQuery(wireQuery)));
+    const seen = listen.query === null ? node : windowNode(node, windowOf(node, listen.query));
     this.send(protocol.dataResponseFrame(id, JSON.stringify(toJson(seen, 'export'))), () =>
       this.stop(1012, 'state was reset'),
     );

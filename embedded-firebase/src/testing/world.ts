@@ -15,6 +15,8 @@ export interface World {
   readonly engine: Engine;
   readonly origin: string;
   readonly server: Server;
+  /** Every frame the engine sent to any client. */
+  readonly sent: string[];
   /** An unmodified SDK with an app of its own. */
   client(): Client;
   /** Cuts every open socket, as a lost network does. */
@@ -58,7 +60,20 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  attachToServer(server, engine, { allowedOrigins: () => true, namespace: 'symposium' });
+  const sent: string[] = [];
+  const recording: Engine = {
+    ...engine,
+    connect: (send, closeSocket, info) =>
+      engine.connect(
+        (frame) => {
+          sent.push(frame);
+          send(frame);
+        },
+        closeSocket,
+        info,
+      ),
+  };
+  attachToServer(server, recording, { allowedOrigins: () => true, namespace: 'symposium' });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const apps: FirebaseApp[] = [];
@@ -67,6 +82,7 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
     engine,
     origin,
     server,
+    sent,
     client() {
       const app = initializeApp(
         { apiKey: 'any', projectId: 'symposium', databaseURL: `${origin}/?ns=symposium` },

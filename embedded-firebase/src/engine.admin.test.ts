@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEngine } from './engine.ts';
+import type { Engine, Json } from './public.ts';
+import { memoryStore } from './stores/memory.ts';
+import { quickHasher, until } from './testing/world.ts';
+
+let engine: Engine;
+beforeEach(async () => {
+  const store = memoryStore({ talks: { a: { n: 1 }, b: { n: 2 } } });
+  engine = await createEngine({
+    projectId: 'symposium',
+    namespace: 'symposium',
+    store,
+    passwordHasher: quickHasher,
+  });
+});
+afterEach(() => engine.close());
+
+test('an observer of children is told what exists and then what changes', async () => {
+  const events: string[] = [];
+  const stop = engine.database.onChild('talks', {
+    added: (key, value) => events.push(`+${key}${JSON.stringify(value)}`),
+    changed: (key, value) => events.push(`=${key}${JSON.stringify(value)}`),
+    removed: (key) => events.push(`-${key}`),
+  });
+  await engine.database.set('talks/a/n', 5);
+  await engine.database.update('talks', { b: null, c: { n: 3 } });
+  await engine.database.set('talks', { c: { n: 4 } });
+  stop();
+  await engine.database.set('talks', null);
+  expect(events).toEqual(['+a{"n":1}', '+b{"n":2}', '=a{"n":5}', '-b', '+c{"n":3}', '-a', '=c{"n":4}']);
+});
+
+test('an observer of a value is told it now and after each change', async () => {
+  const seen: Json[] = [];
+  const stop = engine.database.onValue('talks/a', (value) => seen.push(value));
+  await engine.database.set('talks/a/n', 5);
+  await engine.database.set('elsewhere', 5);
+  stop();
+  await engine.database.set('talks/a', null);
+  expect(seen).toEqual([{ n: 1 }, { n: 5 }]);
+});
+
+test('an observer may write', async () => {
+  engine.database.onValue('talks/a/n', (n) => {
+    if (typeof n === 'number' && n < 4) void engine.database.set('talks/a/n', n + 1);
+  });
+  await until(async () => (await engine.database.get('talks/a/n')) === 4);
+});
+
+test('queries find by child, by key and within limits', async () => {
+  const q = engine.database.query.bind(engine.database);
+  expect(await q('talks', { orderByChild: 'n', equalTo: 2 })).toEqual({ b: { n: 2 } });
+  expect(await q('talks', { orderByKey: true, startAt: 'b' })).toEqual({ b: { n: 2 } });
+  expect(await q('talks', { orderByKey: true, limitToLast: 1 })).toEqual({ b: { n: 2 } });
+  expect(await q('nowhere', { orderByKey: true })).toEqual({});
+});
+
+test('a transaction sees the current value and may abort', async () => {
+  const added = await engine.database.transaction('talks/a/n', (n) => (n as number) + 1);
+  const aborted = await engine.database.transaction('talks/a/n', () => undefined);
+  expect([added, aborted]).toEqual([
+    { committed: true, value: 2 },
+    { committed: false, value: 2 },
+  ]);
+});
+
+test('values no database can hold are refused', async () => {
+  await expect(engine.database.set('a.b', 1)).rejects.toMatchObject({ code: 'invalid_path' });
+  await expect(engine.database.set('a', { 'b/c': 1 })).rejects.toMatchObject({ code: 'invalid_path' });
+  await expect(engine.database.set('a', Number.NaN)).rejects.toMatchObject({ code: 'invalid_data' });
+  await expect(engine.database.set('a', { '.sv': 'nonsense' })).rejects.toMatchObject({
+    code: 'invalid_data',
+  });
+  const deep = JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`) as Json;
+  await expect(engine.database.set('a', deep)).rejects.toMatchObject({ code: 'invalid_data' });
+  expect(await engine.database.get('a')).toBe(null);
+});
+
+test('the key "__proto__" is a key like any other', async () => {
+  await engine.database.set('a', JSON.parse('{"__proto__":{"evil":1},"constructor":2}') as Json);
+  const value = (await engine.database.get('a')) as object;
+  expect(Object.keys(value).sort()).toEqual(['__proto__', 'constructor']);
+  expect(({} as { evil?: number }).evil).toBeUndefined();
+});
+
+test('integer keys come back as a list when more than half of them are there', async () => {
+  await engine.database.set('a', { 0: 'x', 1: 'y', 3: 'z' });
+  expect(await engine.database.get('a')).toEqual(['x', 'y', null, 'z']);
+  await engine.database.set('a', { 0: 'x', 9: 'y' });
+  expect(await engine.database.get('a')).toEqual({ 0: 'x', 9: 'y' });
+});
