@@ -126,11 +126,7 @@ export interface PageImage {
 
 export interface Media {
   /** Renders a PDF's pages in order; waits for `onPage` before going on. Rejects with `MediaError` when the file cannot be used. */
-  renderPdf(
-    pdf: Uint8Array,
-    onPage: (page: PageImage) => Promise<void>,
-    signal?: AbortSignal,
-  ): Promise<void>;
+  renderPdf(pdf: Uint8Array, onPage: (page: PageImage) => Promise<void>, signal?: AbortSignal): Promise<void>;
 }
 
 /** Why a file cannot be converted. */

@@ -1,0 +1,70 @@
+import type { AdminAccounts, Engine } from 'embedded-firebase';
+import { normalizeEmail } from 'shared-data/models/email-key';
+import type { AccountSummary, Accounts, Clock, Database, Identity } from '../ports.ts';
+
+/** The accounts of the embedded engine. `hashPassword` is the engine's own hasher. */
+export function embeddedAccounts(
+  engine: Engine,
+  hashPassword: (password: string) => Promise<string>,
+): Accounts {
+  const { accounts } = engine;
+  return {
+    verify: (token) => verify(accounts, token),
+    get: async (uid) => summary(await accounts.get(uid)),
+    getByEmail: async (email) => summary(await accounts.getByEmail(normalizeEmail(email))),
+    create: async (account) => summary(await accounts.create(account)) as AccountSummary,
+    import: (list) =>
+      accounts.importAccounts(list.map(({ claims, ...rest }) => ({ ...rest, ...(claims && { claims }) }))),
+    hashPassword,
+    setClaims: (uid, claims) => accounts.setClaims(uid, claims),
+    createCode: (uid, kind) => accounts.createCode(uid, kind),
+    async clear() {
+      for (;;) {
+        const { accounts: page } = await accounts.list({ limit: 500 });
+        if (page.length === 0) return;
+        for (const { uid } of page) await accounts.delete(uid);
+      }
+    },
+  };
+}
+
+async function verify(accounts: AdminAccounts, token: string): Promise<Identity | null> {
+  try {
+    const claims = await accounts.verifyIdToken(token);
+    return {
+      uid: claims.uid,
+      email: normalizeEmail(claims.email ?? ''),
+      emailVerified: claims.email_verified === true,
+      claims: {
+        ...(claims.admin === true && { admin: true }),
+        ...(claims.editor === true && { editor: true }),
+      },
+    };
+  } catch (error) {
+    if ((error as Error).name === 'AccountError') return null;
+    throw error;
+  }
+}
+
+function summary(account: AccountSummary | null): AccountSummary | null {
+  if (!account) return null;
+  const { uid, email, emailVerified, disabled } = account;
+  return { uid, email: normalizeEmail(email), emailVerified, disabled };
+}
+
+/** The engine's database below the database path. */
+export function embeddedDatabase({ database }: Engine, databasePath: string): Database {
+  const at = (path: string) => (path ? `${databasePath}/${path}` : databasePath);
+  return {
+    get: (path) => database.get(at(path)),
+    query: (path, query) => database.query(at(path), query),
+    update: (values) => database.update(databasePath, values),
+    set: (path, value) => database.set(at(path), value),
+    transaction: (path, change) => database.transaction(at(path), change),
+    pushKey: () => database.pushKey(),
+    onChild: (path, events) => database.onChild(at(path), events),
+    onValue: (path, listener) => database.onValue(at(path), listener),
+  };
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

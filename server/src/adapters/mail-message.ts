@@ -1,0 +1,17 @@
+import type { OutgoingMail } from '../ports.ts';
+
+/** A mail in nodemailer's words. The sender is set by the adapter. */
+export function mailMessage(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    to: { name: mail.to.name, address: mail.to.address },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: new Date(mail.date),
+    messageId: mail.messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,23 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../ports.ts';
+import { syncFolder, writeDurably } from './disk-files.ts';
+import { mailMessage } from './mail-message.ts';
+
+/** Delivers into a folder, one RFC 5322 file `{time}{id}.eml` per mail; the same mail twice is the same file. */
+export function outboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(mail) {
+      await mkdir(folder, { recursive: true });
+      const { message } = await transport.sendMail(mailMessage(mail, from));
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
+      const name = `${new Date(mail.date).toISOString().replaceAll(':', '-')}${mail.id}`;
+      const part = join(folder, `.part-${name}`);
+      await writeDurably(part, message);
+      await rename(part, join(folder, `${name}.eml`));
+      await syncFolder(folder);
+    },
+  };
+}

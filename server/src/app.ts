@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { createFileSigner } from './data/file-signer.ts';
+import { mountFiles } from './endpoints/files/file.ts';
+import { createLimiter } from './endpoints/limits.ts';
+import { errorResponse, mount } from './endpoints/mount.ts';
+import { mountOutbox } from './endpoints/outbox/outbox.ts';
+import { mountConfig } from './endpoints/public/config.ts';
+import { mountHealth } from './endpoints/public/health.ts';
+import type { AppOptions, Scope } from './endpoints/scope.ts';
+import { endpoints } from './endpoints/table.ts';
+import { type Ports, silentLog } from './ports.ts';
+import { problemResponse, Refusal } from './problem.ts';
+
+export type { AppOptions } from './endpoints/scope.ts';
+
+/**
+ * The whole API as one Web-standard handler: `app.fetch(request)` in a server and in a page alike. Serves `/api`, `/php`,
+ * `/file`, `/config.json` and `/outbox`; anything else is answered by `notFound`.
+ */
+export function createApp(ports: Ports, options: AppOptions): Hono {
+  const scope: Scope = {
+    ports,
+    options,
+    limiter: createLimiter(ports.clock.now),
+    signer: createFileSigner(ports.database),
+    log: options.log ?? silentLog,
+    startedAt: ports.clock.now(),
+  };
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const requestId = crypto.randomUUID();
+    context.set('requestId' as never, requestId as never);
+    await next();
+    context.header('x-request-id', requestId);
+    context.header('x-content-type-options', 'nosniff');
+  });
+  const requestIdOf = (context: { get(name: never): unknown }) => String(context.get('requestId' as never));
+
+  mountHealth(app, scope);
+  mountConfig(app, scope);
+  mountFiles(app, scope);
+  mountOutbox(app, scope);
+  for (const endpoint of endpoints) mount(app, scope, endpoint);
+  for (const prefix of ['/api/*', '/php/*'])
+    app.all(prefix, (context) => problemResponse(new Refusal('notFound'), requestIdOf(context)));
+
+  app.onError((error, context) => errorResponse(scope, error, requestIdOf(context)));
+  return app;
+}

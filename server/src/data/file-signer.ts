@@ -1,0 +1,67 @@
+import type { Database } from '../ports.ts';
+import { serverPaths } from './paths.ts';
+
+/** Links live between five and ten minutes and stay the same for five, so that a browser may keep the images. */
+const step = 5 * 60_000;
+
+export interface FileSigner {
+  /** The path with version, expiry and signature. */
+  sign(path: string, version: string, now: number): Promise<{ url: string; expiresAt: number }>;
+  verify(path: string, version: string, expires: string, signature: string, now: number): Promise<boolean>;
+}
+
+/** Signs paths of files by HMAC-SHA-256 with a key kept in the database. */
+export function createFileSigner(database: Database): FileSigner {
+  let key: Promise<CryptoKey> | undefined;
+  const keyOnce = () => {
+    key ??= loadKey(database).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+  const text = (path: string, version: string, expires: number) =>
+    new TextEncoder().encode(`${path}\n${version}\n${expires}`);
+
+  return {
+    async sign(path, version, now) {
+      const expiresAt = (Math.floor(now / step) + 2) * step;
+      const signature = await crypto.subtle.sign('HMAC', await keyOnce(), text(path, version, expiresAt));
+      const query = new URLSearchParams({ v: version, e: String(expiresAt), s: base64url(signature) });
+      return { url: `${path}?${query}`, expiresAt };
+    },
+    async verify(path, version, expires, signature, now) {
+      const expiresAt = Number(expires);
+      if (!Number.isSafeInteger(expiresAt) || expiresAt < now) return false;
+      const bytes = fromBase64url(signature);
+      if (!bytes) return false;
+      return crypto.subtle.verify('HMAC', await keyOnce(), bytes, text(path, version, expiresAt));
+    },
+  };
+}
+
+async function loadKey(database: Database): Promise<CryptoKey> {
+  const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)).buffer);
+  const { value } = await database.transaction(serverPaths.fileKey, (current) => current ?? fresh);
+  const bytes = fromBase64url(String(value));
+  if (!bytes) throw new Error('the key that signs file links is damaged');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+function base64url(buffer: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]{0,128}$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+  } catch {
+    return null;
+  }
+}

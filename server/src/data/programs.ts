@@ -1,0 +1,109 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type {
+  Author,
+  PresentationType,
+  PrivateProgram,
+  ProgramAssignment,
+  PublicProgram,
+  RequestedType,
+  Submission,
+} from 'shared-data/models/program';
+import type { MayAppendProgram, MayAssign, MayChangeSubmission } from '../policies/program.ts';
+import type { Database } from '../ports.ts';
+import { serverPaths } from './paths.ts';
+import { withoutEmpty } from './without-empty.ts';
+
+/** The next temporary ID, `T0001`, `T0002` …; never given twice. */
+export async function nextTemporaryId(_: MayAppendProgram, database: Database): Promise<string> {
+  const { value } = await database.transaction(serverPaths.programCounter, (last) => Number(last ?? 0) + 1);
+  return `T${String(value).padStart(4, '0')}`;
+}
+
+function typeOf(requested: RequestedType): { presentationType: PresentationType; online: boolean } {
+  return {
+    presentationType: requested === 'poster-in-person' ? 'poster' : 'oral',
+    online: requested === 'oral-online',
+  };
+}
+
+function storedAuthors(authors: readonly Author[]): Author[] {
+  return authors.map((author) => withoutEmpty(author) as unknown as Author);
+}
+
+/** Both parts of a new program, as one change. */
+export function newProgramChanges(
+  { actor }: MayAppendProgram,
+  id: string,
+  submission: Submission,
+  now: number,
+): Record<string, Json> {
+  const program: PublicProgram = {
+    id,
+    title: submission.title,
+    sessionId: '',
+    ...typeOf(submission.presentationType),
+    language: submission.language ?? 'en',
+    authors: storedAuthors(submission.authors),
+    ownerUid: actor.uid,
+  };
+  const own: PrivateProgram = {
+    id,
+    email: actor.email,
+    ownerUid: actor.uid,
+    ...requestOf(submission),
+    submittedAt: now,
+    updatedAt: now,
+  };
+  return {
+    [dbPaths.program(id)]: withoutEmpty(program, ['sessionId']),
+    [dbPaths.privateProgram(id)]: withoutEmpty(own),
+  };
+}
+
+function requestOf(submission: Submission) {
+  const { presentationType, typeChangeable, sessionChoice1, sessionChoice2 = '', note = '' } = submission;
+  return { requestedType: presentationType, typeChangeable, sessionChoice1, sessionChoice2, note };
+}
+
+/**
+ * A changed submission. What the secretariat decides (session, type, withdrawal) stays as it is; the type follows the request
+ * only while no session has been assigned.
+ */
+export function submissionChanges(
+  { standing }: MayChangeSubmission,
+  submission: Submission,
+  now: number,
+): Record<string, Json> {
+  const { program } = standing;
+  const fields = {
+    title: submission.title,
+    language: submission.language ?? program.language ?? 'en',
+    authors: storedAuthors(submission.authors),
+    ...(program.sessionId ? {} : typeOf(submission.presentationType)),
+  };
+  return {
+    ...fieldChanges(dbPaths.program(program.id), fields),
+    ...fieldChanges(dbPaths.privateProgram(program.id), { ...requestOf(submission), updatedAt: now }),
+  };
+}
+
+/** One path per member; an empty text removes it. */
+function fieldChanges(at: string, fields: object, keep: readonly string[] = []): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        `${at}/${name}`,
+        value === '' && !keep.includes(name) ? null : (value as Json),
+      ]),
+  );
+}
+
+/** What an editor decides, field by field, so that two editors do not undo each other. */
+export function assignmentChanges(
+  { standing }: MayAssign,
+  assignment: ProgramAssignment,
+): Record<string, Json> {
+  return fieldChanges(dbPaths.program(standing.program.id), assignment, ['sessionId']);
+}

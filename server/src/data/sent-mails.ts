@@ -1,0 +1,25 @@
+import type { OutboxRow } from '../mail/outbox.ts';
+import type { Database } from '../ports.ts';
+import { serverPaths } from './paths.ts';
+
+export type SentMail = OutboxRow & { id: string };
+
+/** Mails that were delivered, newest first. */
+export async function sentMails(database: Database): Promise<SentMail[]> {
+  const rows = ((await database.get(serverPaths.outbox)) ?? {}) as unknown as Record<string, OutboxRow>;
+  return Object.entries(rows)
+    .filter(([, row]) => row.state === 'sent')
+    .map(([id, row]) => ({ ...row, id }))
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+}
+
+export async function sentMail(database: Database, id: string): Promise<SentMail | null> {
+  if (!/^[\w-]{1,128}$/.test(id)) return null;
+  const row = (await database.get(serverPaths.outboxMail(id))) as OutboxRow | null;
+  return row?.state === 'sent' ? { ...row, id } : null;
+}
+
+/** Addresses a mail leads to, in the order they appear, each once. */
+export function linksOf(mail: Pick<OutboxRow, 'text'>): string[] {
+  return [...new Set(mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [])];
+}

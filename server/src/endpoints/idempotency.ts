@@ -1,0 +1,66 @@
+import type { Json } from 'embedded-firebase';
+import { serverPaths } from '../data/paths.ts';
+import type { Database } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import type { Outcome } from './endpoint.ts';
+
+export const idempotencyHours = 24;
+
+interface Remembered {
+  at: number;
+  status: number;
+  answer: { [key: string]: Json };
+  input: string;
+}
+
+const running = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/**
+ * Runs `work` once per caller, path and key; later calls get the same answer for 24 hours, also after a restart: the memory
+ * of the answer is part of the same change as its effect. The same key with another input is refused.
+ */
+export async function once(
+  database: Database,
+  key: { caller: string; path: string; key: string; input: unknown; now: number },
+  work: (remember: (outcome: Outcome) => Record<string, Json>) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!/^[\x21-\x7e]{8,128}$/.test(key.key))
+    throw new Refusal('invalid', { detail: 'Idempotency-Key must be 8 to 128 visible characters' });
+  const id = await digest(`${key.caller}\n${key.path}\n${key.key}`);
+  const input = await digest(JSON.stringify(key.input) ?? '');
+  return alone(database, id, async () => {
+    const known = (await database.get(serverPaths.idempotency(id))) as Remembered | null;
+    if (known && key.now - known.at < idempotencyHours * 3_600_000) {
+      if (known.input !== input)
+        throw new Refusal('conflict', { detail: 'this key was used for something else' });
+      return { answer: known.answer, status: known.status as 200 };
+    }
+    return work((outcome) => ({
+      [serverPaths.idempotency(id)]: {
+        at: key.now,
+        status: outcome.status ?? 200,
+        answer: outcome.answer,
+        input,
+      },
+    }));
+  });
+}
+
+/** Calls with the same id wait for each other. */
+async function alone<T>(database: Database, id: string, work: () => Promise<T>): Promise<T> {
+  const queue = running.get(database) ?? new Map<string, Promise<unknown>>();
+  running.set(database, queue);
+  const before = queue.get(id) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  queue.set(id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queue.get(id) === mine) queue.delete(id);
+  }
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

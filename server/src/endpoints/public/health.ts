@@ -1,0 +1,15 @@
+import type { Hono } from 'hono';
+import type { Scope } from '../scope.ts';
+
+/** `GET /api/health` → `{ status: 'ok', firebase, version, uptime }`; uptime in seconds. */
+export function mountHealth(app: Hono, { options, ports, startedAt }: Scope): void {
+  app.get('/api/health', (context) => {
+    context.header('cache-control', 'no-store');
+    return context.json({
+      status: 'ok',
+      firebase: options.firebase.kind,
+      version: options.version,
+      uptime: Math.max(0, Math.round((ports.clock.now() - startedAt) / 1000)),
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import type { ProblemCode } from 'shared-data/models/problem';
+import * as z from 'zod/mini';
+import { Refusal } from '../problem.ts';
+import type { Reader } from './endpoint.ts';
+
+const jsonLimit = 64 * 1024;
+
+/** Reads a body of at most `limit` bytes, whatever its length is said to be. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  tooLarge: ProblemCode,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > limit) throw new Refusal(tooLarge);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      void reader.cancel().catch(() => {});
+      throw new Refusal(tooLarge);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Fields with the message key of their first fault; a fault of the whole is under its own path or empty. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const at = issue.path.join('.');
+    const key = issue.message.startsWith('validation.') ? issue.message : 'validation.invalid';
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys) errors[at ? `${at}.${name}` : name] ??= 'validation.invalid';
+    else errors[at] ??= key;
+  }
+  return errors;
+}
+
+/** Throws `invalid`, naming the fields. */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new Refusal('invalid', { errors: fieldErrors(result.error.issues) });
+  return result.data;
+}
+
+/** A JSON body that fits a schema. */
+export function json<Schema extends z.ZodMiniType>(schema: Schema): Reader<z.output<Schema>> {
+  return async (context: Context) => {
+    const type = context.req.header('content-type') ?? '';
+    if (!/^application\/json\b/i.test(type)) throw new Refusal('invalid', { detail: 'JSON is expected' });
+    return parse(schema, await parseJson(context.req.raw));
+  };
+}
+
+async function parseJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, jsonLimit, 'invalid');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('invalid', { detail: 'not valid JSON' });
+  }
+}
+
+/** No body at all; a sent one is not looked at. */
+export const nothing: Reader<null> = () => Promise.resolve(null);

@@ -1,0 +1,31 @@
+import type { PublicConfig } from 'shared-data/models/public-config';
+import type { FileSigner } from '../data/file-signer.ts';
+import type { Log, Ports } from '../ports.ts';
+import type { Limiter } from './limits.ts';
+
+/** Settings of the application; what differs between the pretend world and a real server. */
+export interface AppOptions {
+  /** Origin of every link in a mail, without a slash at the end. */
+  publicOrigin: string;
+  /** What `/config.json` says about Firebase. */
+  firebase: PublicConfig['firebase'];
+  databasePath: string;
+  version: string;
+  /** The remotes as they are now; asked on every `/config.json`. */
+  remotes(): Promise<PublicConfig['remotes']>;
+  /** Sent mail can be read at `/outbox` by who calls from this machine. */
+  outbox: boolean;
+  /** Network address of the caller, from what the HTTP adapter passes along. */
+  clientAddress?(env: unknown): string;
+  log?: Log;
+}
+
+/** What every endpoint works with. */
+export interface Scope {
+  ports: Ports;
+  options: AppOptions;
+  limiter: Limiter;
+  signer: FileSigner;
+  log: Log;
+  startedAt: number;
+}

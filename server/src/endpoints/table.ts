@@ -1,0 +1,19 @@
+import { emailVerification } from './auth/email-verification.ts';
+import { passwordReset } from './auth/password-reset.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { download } from './files/download.ts';
+import { upload } from './files/upload.ts';
+import { appendProgram } from './program/append.ts';
+import { updateProgram } from './program/update.ts';
+import { appendUser } from './user/append.ts';
+
+/** Every call of the API that changes or hands out something. */
+export const endpoints: readonly AnyEndpoint[] = [
+  emailVerification,
+  passwordReset,
+  appendUser,
+  appendProgram,
+  updateProgram,
+  upload,
+  download,
+];

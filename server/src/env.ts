@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { emailSchema, passwordSchema } from 'shared-data/models/account';
+import * as z from 'zod/mini';
+
+/** The environment, parsed. Defaults as in `.env.example`. */
+export interface Env {
+  port: number;
+  host: string;
+  /** Undefined: from host and port. */
+  publicOrigin: string | undefined;
+  dataDir: string;
+  seed: 'demo' | 'none';
+  admin: { email: string; password: string } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+}
+
+/** Every variable that cannot be used, with the reason. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+  readonly problems: { name: string; reason: string }[];
+  constructor(problems: { name: string; reason: string }[]) {
+    super(problems.map(({ name, reason }) => `${name}: ${reason}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+const url = (protocols: string[], reason: string) =>
+  z.string().check(
+    z.refine((text) => {
+      const parsed = URL.parse(text);
+      return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
+    }, reason),
+  );
+
+const portReason = 'must be a whole number from 0 to 65535';
+const variables = {
+  PORT: z.string().check(
+    z.regex(/^\d{1,5}$/, portReason),
+    z.refine((text) => Number(text) <= 65_535, portReason),
+  ),
+  HOST: z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
+  PUBLIC_ORIGIN: url(['http:', 'https:'], 'must be an address such as https://symposium.example.org').check(
+    z.refine((text) => {
+      const parsed = URL.parse(text);
+      return (
+        parsed === null || (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username)
+      );
+    }, 'must have no path, e.g. https://symposium.example.org'),
+  ),
+  DATA_DIR: z.string(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none'),
+  ADMIN_EMAIL: z
+    .string()
+    .check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be an e-mail address')),
+  ADMIN_PASSWORD: z
+    .string()
+    .check(
+      z.refine(
+        (text) => z.safeParse(passwordSchema, text).success,
+        'must contain at least one number and one letter, and at least 6 characters',
+      ),
+    ),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@mail.example.org:587'),
+  MAIL_FROM: z
+    .string()
+    .check(
+      z.regex(
+        /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+        'must be an address or "Name <address>"',
+      ),
+    ),
+} as const;
+
+type Name = keyof typeof variables;
+
+/** Reads the environment once; a file `.env` adds what is not set. Throws `EnvError` naming every problem. */
+export function readEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseEnv(process.env);
+}
+
+/** Throws `EnvError` naming every problem. */
+export function parseEnv(environment: Record<string, string | undefined>): Env {
+  const problems: { name: string; reason: string }[] = [];
+  const values: Partial<Record<Name, string>> = {};
+  for (const [name, schema] of Object.entries(variables) as [Name, z.ZodMiniType<string>][]) {
+    const text = environment[name]?.trim();
+    if (!text) continue;
+    const result = z.safeParse(schema, text);
+    if (result.success) values[name] = result.data;
+    else
+      problems.push({
+        name,
+        reason: `${result.error.issues[0]?.message ?? 'cannot be used'} (is "${shown(name, text)}")`,
+      });
+  }
+  for (const [name, text] of Object.entries(environment))
+    if (text && (name.startsWith('FIREBASE_') || name === 'EMULATOR_COMPAT_PORT'))
+      problems.push({ name, reason: 'not available in this version yet; unset it' });
+  const needs = (name: Name, other: Name) => {
+    if (values[name] && !environment[other]?.trim())
+      problems.push({ name: other, reason: `is needed with ${name}` });
+  };
+  needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+  needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
+  needs('SMTP_URL', 'MAIL_FROM');
+  if (problems.length > 0) throw new EnvError(problems);
+
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = values;
+  return {
+    port: Number(values.PORT ?? 3000),
+    host: values.HOST ?? '127.0.0.1',
+    publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
+    dataDir: values.DATA_DIR ?? '.data',
+    seed: (values.SEED as Env['seed'] | undefined) ?? 'demo',
+    admin:
+      ADMIN_EMAIL && ADMIN_PASSWORD
+        ? { email: z.parse(emailSchema, ADMIN_EMAIL), password: ADMIN_PASSWORD }
+        : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+  };
+}
+
+/** Secrets stay out of what is printed. */
+function shown(name: Name, text: string): string {
+  return name === 'ADMIN_PASSWORD' || name === 'SMTP_URL' ? '…' : text.slice(0, 80);
+}
+
+/** Whether only this machine can reach a server on this host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}

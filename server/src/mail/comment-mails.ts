@@ -1,0 +1,65 @@
+import type { Json } from 'embedded-firebase';
+import type { Comment } from 'shared-data/models/comment';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { SystemMailTemplate } from 'shared-data/models/mail';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { PublicProfile } from 'shared-data/models/user';
+import { paths } from 'shared-data/platform/paths';
+import type { Log, Ports } from '../ports.ts';
+import { type SystemMail, systemMailChanges } from './outbox.ts';
+import { TemplateProblem } from './template.ts';
+
+interface CommentCause {
+  program: PublicProgram;
+  key: string;
+  comment: Comment;
+  /** The comment it answers. */
+  repliedTo: Comment | undefined;
+}
+
+/** Whom a comment concerns, each person once: its author, who is answered, owner and co-editors of the program. */
+function readers(cause: CommentCause, coeditors: string[]): Map<string, SystemMailTemplate> {
+  const { program, comment, repliedTo } = cause;
+  const mails = new Map<string, SystemMailTemplate>([[comment.uid, 'postComment']]);
+  if (repliedTo && !mails.has(repliedTo.uid)) mails.set(repliedTo.uid, 'replyComment');
+  for (const uid of [program.ownerUid, ...coeditors]) if (!mails.has(uid)) mails.set(uid, 'receiveComment');
+  return mails;
+}
+
+/** The mails a comment causes, as changes. Their ids follow from the comment, so that none is written twice. */
+export async function commentMails(
+  { database, accounts, clock }: Ports,
+  { publicOrigin, log }: { publicOrigin: string; log: Log },
+  cause: CommentCause,
+): Promise<Record<string, Json>> {
+  const { program, key, comment } = cause;
+  const coeditors = Object.keys((await database.get(`${dbPaths.coeditors}/${program.id}`)) ?? {});
+  const changes: Record<string, Json> = {};
+  for (const [uid, template] of readers(cause, coeditors)) {
+    const account = await accounts.get(uid);
+    if (!account?.email || !account.emailVerified || account.disabled) continue;
+    const profile = (await database.get(dbPaths.profile(uid))) as PublicProfile | null;
+    const name = profile?.name ?? account.email;
+    const mail: SystemMail = {
+      id: `${key}-${template}-${uid}`,
+      template,
+      uid,
+      to: { name, address: account.email },
+      values: {
+        name,
+        programId: program.id,
+        title: program.title,
+        author: comment.name,
+        comment: comment.body,
+        link: `${publicOrigin}${paths.presentation(program.id)}`,
+      },
+    };
+    try {
+      Object.assign(changes, await systemMailChanges(database, log, clock.now(), mail));
+    } catch (error) {
+      if (!(error instanceof TemplateProblem)) throw error;
+      log.error('a comment causes no mail', { key, template, problem: error.message });
+    }
+  }
+  return changes;
+}

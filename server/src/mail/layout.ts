@@ -1,0 +1,50 @@
+import { escapeHtml } from './fragment.ts';
+
+const ink = '#16233b';
+const quiet = '#5b6b84';
+const line = '#d9e2ee';
+const navy = '#0b1d3a';
+const ice = '#eaf2fa';
+const font = "-apple-system,'Segoe UI','Hiragino Sans','Noto Sans JP',Meiryo,sans-serif";
+
+/** Styles where mail programs look for them: on the elements. */
+function styled(html: string): string {
+  return html
+    .replaceAll('<p>', `<p style="margin:0 0 16px">`)
+    .replaceAll('<a ', `<a style="color:#0a5cad;font-weight:600" `)
+    .replaceAll('<hr>', `<hr style="border:0;border-top:1px solid ${line};margin:28px 0">`)
+    .replaceAll(
+      '<blockquote>',
+      `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #8fb8de;background:${ice}">`,
+    );
+}
+
+/** The whole HTML part of a mail around a rendered fragment. */
+export function mailLayout(mail: {
+  subject: string;
+  html: string;
+  systemTitle: string;
+  origin: string;
+}): string {
+  const title = escapeHtml(mail.systemTitle);
+  const origin = escapeHtml(mail.origin);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(mail.subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#f3f6fa;color:${ink};font:16px/1.65 ${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto">
+<tr><td style="padding:18px 28px;background:${navy};color:#fff;border-radius:12px 12px 0 0;font-size:15px;font-weight:600;letter-spacing:.02em">${title}</td></tr>
+<tr><td style="padding:28px 28px 12px;background:#fff;border:1px solid ${line};border-top:0;border-radius:0 0 12px 12px;overflow-wrap:anywhere">
+${styled(mail.html)}
+</td></tr>
+<tr><td style="padding:16px 28px;color:${quiet};font-size:13px">${title} · <a href="${origin}/" style="color:${quiet}">${origin}</a></td></tr>
+</table>
+</body>
+</html>
+`;
+}

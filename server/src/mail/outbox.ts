@@ -1,0 +1,102 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { MailRecord, MailTemplate, SystemMailTemplate } from 'shared-data/models/mail';
+import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
+import { serverPaths } from '../data/paths.ts';
+import type { Database, Log } from '../ports.ts';
+import { type AccountMail, systemTemplates } from './system-templates.ts';
+import { type RenderedMail, renderMail } from './template.ts';
+
+/** `server/outbox/{id}`. Times are epoch milliseconds. */
+export interface OutboxRow {
+  state: 'queued' | 'sent' | 'failed';
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** Fragment without layout. */
+  html: string;
+  createdAt: number;
+  attempts: number;
+  /** Not tried before. */
+  nextAt: number;
+  sentAt?: number;
+  error?: string;
+  /** Carries a code: its text is forgotten after delivery to a real mail server. */
+  secret?: boolean;
+}
+
+export interface SystemMail {
+  template: SystemMailTemplate | AccountMail;
+  to: { name: string; address: string };
+  /** In whose mail box a record is kept; none for mails with codes. */
+  uid?: string;
+  values: Record<string, string>;
+  /** The same id is never queued twice. */
+  id: string;
+}
+
+/**
+ * What has to be written so that a system mail goes out: the outbox row and the reader's record. To be part of the update that
+ * holds the mail's cause. Empty when the administrators switched this mail off.
+ */
+export async function systemMailChanges(
+  database: Database,
+  log: Log,
+  now: number,
+  mail: SystemMail,
+): Promise<Record<string, Json>> {
+  const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+  const values = { systemTitle: base?.systemTitle || defaultSystemTitle, ...mail.values };
+  const rendered = await render(database, log, mail.template, values);
+  return rendered ? mailChanges(mail, rendered, now) : {};
+}
+
+/** The administrators' wording if it can be used, else the built-in one: a broken template must not stop a registration. */
+async function render(
+  database: Database,
+  log: Log,
+  template: SystemMail['template'],
+  values: Record<string, string>,
+): Promise<RenderedMail | null> {
+  const isAccountMail = template === 'verifyEmail' || template === 'resetPassword';
+  if (!isAccountMail) {
+    const own = (await database.get(`${dbPaths.mailTemplates}/${template}`)) as MailTemplate | null;
+    if (own?.flag === false) return null;
+    if (own?.title && own.body) {
+      try {
+        return renderMail(own, values);
+      } catch (problem) {
+        log.error('a mail template cannot be used', { template, problem: String(problem) });
+      }
+    }
+  }
+  return renderMail(systemTemplates[template], values);
+}
+
+/** The changes that queue a rendered mail. */
+export function mailChanges(mail: SystemMail, rendered: RenderedMail, now: number): Record<string, Json> {
+  const to = { name: headerText(mail.to.name), address: mail.to.address };
+  const row: OutboxRow = {
+    state: 'queued',
+    to,
+    ...rendered,
+    createdAt: now,
+    attempts: 0,
+    nextAt: now,
+    ...(mail.uid === undefined ? { secret: true } : {}),
+  };
+  const record: MailRecord = {
+    time: now,
+    read: false,
+    data: { to, subject: rendered.subject, html: rendered.html },
+  };
+  return {
+    [serverPaths.outboxMail(mail.id)]: row as unknown as Json,
+    ...(mail.uid === undefined ? {} : { [dbPaths.mail(mail.uid, mail.id)]: record as unknown as Json }),
+  };
+}
+
+/** A name cannot start a new header line. */
+function headerText(name: string): string {
+  return name.replace(/\p{Cc}+/gu, ' ').trim();
+}

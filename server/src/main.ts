@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isIP } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { attachToServer } from 'embedded-firebase/node';
+import { type Env, isLoopback } from './env.ts';
+import type { Log } from './ports.ts';
+import type { Seed } from './seeding.ts';
+import type { Builds } from './site/builds.ts';
+import { createSite } from './site/site.ts';
+import { StartProblem } from './start-problem.ts';
+import { openSymposium, type Symposium } from './symposium.ts';
+
+export interface StartOptions {
+  /** Where the apps lie, built. */
+  builds: Builds;
+  /** What `SEED=demo` fills an empty DATA_DIR with. */
+  demo?: Seed;
+  version: string;
+  log: Log;
+  /** Told what is being done while it takes time. */
+  progress?(line: string): void;
+}
+
+export interface RunningServer {
+  /** The address the server really has. */
+  origin: string;
+  /** Takes nothing new, finishes what is in hand, at most some seconds, and releases the data. */
+  close(): Promise<void>;
+  /** Resolves when the workers have done what is due. */
+  settled(): Promise<void>;
+}
+
+/** Milliseconds that open requests get when the server closes. */
+const patience = 5000;
+const minute = 60_000;
+
+/** Starts everything on one port. Rejects with `StartProblem` when that cannot be, with a reason for people. */
+export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
+  let handle = starting;
+  const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(
+    { requestTimeout: 15 * minute, headersTimeout: minute },
+    (request, response) => {
+      void listener(request, response);
+    },
+  );
+  const origin = await listen(server, env);
+
+  let symposium: Symposium;
+  try {
+    symposium = await openSymposium(env, { ...options, origin });
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
+  const publicOrigin = env.publicOrigin ?? origin;
+  const detach = attachToServer(server, symposium.engine, {
+    allowedOrigins: originCheck(env, publicOrigin),
+    namespace: symposium.namespace,
+  });
+  handle = createSite({
+    builds: options.builds,
+    api: (request, bindings) => symposium.app.fetch(request, bindings as object),
+    auth: (request) => symposium.engine.fetch(request),
+    secure: publicOrigin.startsWith('https:'),
+  });
+
+  return {
+    origin,
+    settled: () => symposium.settled(),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), patience);
+      detach();
+      await symposium.close();
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** Answers until the data is open. */
+async function starting(_: Request, __: unknown): Promise<Response> {
+  return new Response(JSON.stringify({ status: 'starting' }), {
+    status: 503,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' },
+  });
+}
+
+async function listen(server: Server, { port, host }: Env): Promise<string> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartProblem(
+        `PORT: ${port} is already in use on ${host}; stop the other program or set PORT to another number`,
+      );
+    if (code === 'EACCES')
+      throw new StartProblem(`PORT: ${port} may not be used by this user; set PORT to 1024 or more`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartProblem(`HOST: ${host} is not an address of this machine`);
+    throw error;
+  }
+  const actual = (server.address() as AddressInfo).port;
+  const name = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${actual}`;
+}
+
+/** Pages of the site may open sockets, and on a machine of one's own those of the development servers. */
+function originCheck(env: Env, publicOrigin: string): (origin: string | undefined) => boolean {
+  const loopback = isLoopback(env.host);
+  return (origin) => {
+    if (origin === undefined || origin === publicOrigin) return true;
+    const hostname = URL.parse(origin)?.hostname.replace(/^\[|\]$/g, '');
+    return loopback && hostname !== undefined && isLoopback(hostname);
+  };
+}

@@ -1,0 +1,54 @@
+import { type Claims, effectiveClaims } from 'shared-data/models/claims';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
+import { isPrivileged, type Permission, permissionOf } from 'shared-data/models/permission';
+import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import type { User } from 'shared-data/models/user';
+import type { Database, Identity } from '../ports.ts';
+
+/** The signed-in caller and what the policies look at, as of one moment. */
+export interface Actor {
+  uid: string;
+  email: string;
+  emailKey: string;
+  emailVerified: boolean;
+  /** What token and claims node agree on. */
+  claims: Claims;
+  /** Editor or administrator. */
+  staff: boolean;
+  /** PRIV of the design. */
+  privileged: boolean;
+  /** A complete registration under a verified address; says nothing about the site being open. */
+  registered: boolean;
+  user: User | null;
+  permission: Permission;
+  base: BaseInformation;
+  closed: boolean;
+}
+
+/** Gathers what the policies need to know about the bearer of a token. */
+export async function actorOf(database: Database, identity: Identity): Promise<Actor> {
+  const key = emailKey(identity.email);
+  const [node, permissionNode, base, user] = await Promise.all([
+    database.get(dbPaths.claims(identity.uid)),
+    database.get(dbPaths.permission),
+    database.get(dbPaths.base) as Promise<BaseInformation | null>,
+    identity.emailVerified && key ? (database.get(dbPaths.user(key)) as Promise<User | null>) : null,
+  ]);
+  const claims = effectiveClaims(identity.claims, node as Partial<Claims> | null);
+  const permission = permissionOf(permissionNode);
+  return {
+    uid: identity.uid,
+    email: identity.email,
+    emailKey: key,
+    emailVerified: identity.emailVerified,
+    claims,
+    staff: claims.admin || claims.editor,
+    privileged: isPrivileged(claims, permission),
+    registered: user?.isRegistered === true,
+    user,
+    permission,
+    base: base ?? {},
+    closed: isSiteClosed(base),
+  };
+}

@@ -1,0 +1,57 @@
+import type { PermissionBan } from 'shared-data/models/permission';
+import type { FileKind } from 'shared-data/models/upload';
+import { Refusal } from '../problem.ts';
+import type { Actor } from './actor.ts';
+import { type Grant, grant } from './grant.ts';
+import { type ProgramStanding, requireEnter } from './program.ts';
+import { requireBefore, requireRegistered } from './require.ts';
+
+/** Bans that hold for a file of this kind of a program of this type. */
+function bansOn(kind: FileKind, type: 'oral' | 'poster'): PermissionBan[] {
+  if (kind === 'abstract') return [];
+  if (kind === 'video') return ['banVideo'];
+  return ['banPresentation', type === 'oral' ? 'banOral' : 'banPoster'];
+}
+
+export type MayUpload = Grant<'file/upload', { programId: string; kind: FileKind }>;
+
+/** Owner and co-editors unless uploads or this kind are barred; staff always. */
+export function mayUpload(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): MayUpload {
+  if (!actor.staff) {
+    requireRegistered(actor);
+    if (!standing.owner && !standing.coeditor) throw new Refusal('forbidden');
+    const { permission, base } = actor;
+    const banned = bansOn(kind, standing.program.presentationType).some((ban) => permission[ban]);
+    if (permission.disableUpload || banned) throw new Refusal('uploadDisabled');
+    requireBefore(actor, kind === 'abstract' ? base.deadlines?.submission : base.deadlines?.upload, now);
+  }
+  return grant<'file/upload', { programId: string; kind: FileKind }>({
+    programId: standing.program.id,
+    kind,
+  });
+}
+
+/** For files the server itself brings along, e.g. with the demo symposium. */
+export function serverUpload(programId: string, kind: FileKind): MayUpload {
+  return grant<'file/upload', { programId: string; kind: FileKind }>({ programId, kind });
+}
+
+export type MayDownload = Grant<'file/download', { programId: string; kind: FileKind }>;
+
+/** Who may open the presentation page, while the kind is shown; owner, co-editors and staff see theirs always. */
+export function mayDownload(actor: Actor, standing: ProgramStanding, kind: FileKind): MayDownload {
+  if (!actor.staff) {
+    requireEnter(actor, standing);
+    const { permission } = actor;
+    const shown = {
+      abstract: permission.showAbstract,
+      presentation: permission.page,
+      video: permission.video,
+    };
+    if (!shown[kind] && !standing.owner && !standing.coeditor) throw new Refusal('forbidden');
+  }
+  return grant<'file/download', { programId: string; kind: FileKind }>({
+    programId: standing.program.id,
+    kind,
+  });
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '../problem.ts';
+import type { Actor } from './actor.ts';
+
+/** The address of the caller is confirmed. */
+export function requireVerified(actor: Actor): void {
+  if (!actor.emailVerified) throw new Refusal('emailNotVerified');
+}
+
+/** The site is open, or the caller may use it while it is closed. */
+export function requireOpen(actor: Actor): void {
+  if (actor.closed && !actor.privileged) throw new Refusal('closed');
+}
+
+/** REG of the design: verified, registered, and the site open or the caller privileged. */
+export function requireRegistered(actor: Actor): void {
+  requireVerified(actor);
+  requireOpen(actor);
+  if (!actor.registered) throw new Refusal('forbidden');
+}
+
+/** The deadline, by the server's clock, has not passed. Privileged staff has none. */
+export function requireBefore(actor: Actor, deadline: number | undefined, now: number): void {
+  if (deadline !== undefined && now > deadline && !actor.privileged) throw new Refusal('deadlinePassed');
+}

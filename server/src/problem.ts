@@ -1,0 +1,65 @@
+import type { Problem, ProblemCode } from 'shared-data/models/problem';
+
+const statuses: Record<ProblemCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  emailNotVerified: 403,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  emailExists: 409,
+  closed: 403,
+  deadlinePassed: 403,
+  tooManyRequests: 429,
+  tooManyPrograms: 409,
+  fileTooLarge: 413,
+  fileType: 415,
+  fileRequired: 400,
+  uploadDisabled: 403,
+  mailOff: 403,
+  unregisteredAddress: 404,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** A refusal that the caller is told. Thrown anywhere below an endpoint. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly errors: Record<string, string> | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    more: { detail?: string; errors?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(more.detail ?? '');
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The `application/problem+json` answer (RFC 9457) of a refusal. */
+export function problemResponse(refusal: Refusal, requestId: string): Response {
+  const status = statuses[refusal.code];
+  const body: Problem = {
+    type: 'about:blank',
+    title: refusal.code,
+    status,
+    code: refusal.code,
+    ...(refusal.message ? { detail: refusal.message } : {}),
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    requestId,
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { commentMaxLength } from 'shared-data/models/comment';
+import type { PermissionFlag } from 'shared-data/models/permission';
+
+/** Root of all data; a literal, as rules cannot look it up. */
+export const databasePath = 'symposium';
+
+export type Rules = { [key: string]: Rules | string | string[] | boolean };
+
+const at = (path: string) => `root.child('${databasePath}/${path}')`;
+
+export const and = (...parts: string[]) => parts.map((part) => `(${part})`).join(' && ');
+export const or = (...parts: string[]) => parts.map((part) => `(${part})`).join(' || ');
+export const not = (part: string) => `!(${part})`;
+
+/** A permission flag is on. */
+export const flag = (name: PermissionFlag) => `${at(`setting/permission/${name}`)}.val() === true`;
+
+export const signedIn = 'auth != null';
+/** Closed unless the value can be read and is exactly false. */
+export const open = `${at('setting/base/closed')}.val() === false`;
+
+/** The address of the token as `normalizeEmail` writes it. */
+export const email = 'auth.token.email.toLowerCase()';
+/** The key of the token's address, as `emailKey` makes it; `%` first. */
+export const emailKey = `${email}.replace('%', '%25').replace('.', '%2E').replace('#', '%23').replace('$', '%24').replace('[', '%5B').replace(']', '%5D').replace('/', '%2F')`;
+
+/** A claim counts while both the token and the claims node have it. */
+const claim = (name: 'admin' | 'editor') =>
+  and(
+    signedIn,
+    `auth.token.${name} === true`,
+    `${at('state/claims')}.child(auth.uid).child('${name}').val() === true`,
+  );
+export const admin = claim('admin');
+export const editor = claim('editor');
+export const staff = or(admin, editor);
+/** PRIV */
+export const privileged = or(and(admin, flag('adminPrivilege')), and(editor, flag('editorPrivilege')));
+
+export const verified = and(signedIn, 'auth.token.email_verified === true');
+const hasRegistration = and(
+  verified,
+  `${at('staticData/user')}.child(${emailKey}).child('isRegistered').val() === true`,
+);
+/** REG */
+export const registered = and(hasRegistration, or(open, privileged));
+/** ANON */
+export const anonymous = and(open, flag('anonymous'));
+/** Who may see what all participants see; staff works on closed sites too. */
+export const member = or(registered, staff);
+
+/** The caller's address owns the program; `id` is an expression. */
+export const ownerOf = (id: string) =>
+  and(verified, `${at('otherData/program')}.child(${id}).child('email').val() === ${email}`);
+export const coeditorOf = (id: string) =>
+  and(verified, `${at('state/coeditor')}.child(${id}).child(auth.uid).exists()`);
+/** ENTER */
+export const enter = (id: string) =>
+  or(privileged, and(registered, or(flag('enterPresentation'), ownerOf(id), coeditorOf(id))));
+
+export const programExists = (id: string) => `${at('staticData/program')}.child(${id}).exists()`;
+export const sessionExists = (id: string) => `${at('staticData/session')}.child(${id}).exists()`;
+/** Name of the caller's public profile. */
+const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
+
+export const creating = and('!data.exists()', 'newData.exists()');
+export const deleting = and('data.exists()', '!newData.exists()');
+
+export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
+export const boolean = 'newData.isBoolean()';
+export const number = 'newData.isNumber()';
+export const nothingElse: Rules = { '.validate': 'false' };
+
+/** Fields, each with its own check; others are refused. */
+export function fields(checks: Record<string, string | Rules>): Rules {
+  const rules = Object.entries(checks).map(([name, check]) => [
+    name,
+    typeof check === 'string' ? { '.validate': check } : check,
+  ]);
+  return { ...Object.fromEntries(rules), $other: nothingElse };
+}
+
+/** As `fields`, each written by itself: two administrators do not undo each other's changes. */
+export function writableFields(write: string, checks: Record<string, string | Rules>): Rules {
+  const { $other, ...known } = fields(checks);
+  const rules = Object.entries(known).map(([name, rule]) => [name, { '.write': write, ...(rule as Rules) }]);
+  return { ...Object.fromEntries(rules), $other: $other as Rules };
+}
+
+/** Settings whose content no rule of the product limits: short values, two levels deep. */
+export function smallTree(): Rules {
+  const leaf =
+    'newData.hasChildren() || newData.isBoolean() || newData.isNumber() || newData.isString() && newData.val().length <= 5000';
+  const value =
+    'newData.isBoolean() || newData.isNumber() || newData.isString() && newData.val().length <= 5000';
+  return { $a: { '.validate': leaf, $b: { '.validate': leaf, $c: { '.validate': value } } } };
+}
+
+/** Comments below `$key`: made by their author under the profile's name at the server's time, removed by author or staff, never changed. */
+export function comments(may: string, maySee: string): Rules {
+  return {
+    '.read': maySee,
+    '.indexOn': ['time'],
+    $key: {
+      '.write': or(
+        and(creating, may, flag('issue')),
+        and(deleting, or(and("data.child('uid').val() === auth.uid", maySee), staff)),
+      ),
+      '.validate': "newData.hasChildren(['uid', 'name', 'body', 'time'])",
+      ...fields({
+        uid: 'newData.val() === auth.uid',
+        name: `newData.isString() && newData.val() === ${ownName}`,
+        body: `newData.isString() && newData.val().length > 0 && newData.val().length <= ${commentMaxLength}`,
+        time: 'newData.val() === now',
+        replyTo: 'newData.isString() && newData.parent().parent().child(newData.val()).exists()',
+      }),
+    },
+  };
+}

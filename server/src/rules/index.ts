@@ -1,0 +1,23 @@
+import { databasePath, type Rules } from './blocks.ts';
+import { otherData } from './other-data.ts';
+import { setting } from './setting.ts';
+import { state } from './state.ts';
+import { staticData } from './static-data.ts';
+
+/** Every rule for the default database path; written to `server/database.rules.json` by `pnpm --filter server rules`. */
+const rules: { rules: Rules } = {
+  rules: { [databasePath]: { setting, staticData, otherData, state } },
+};
+
+/** Who may read and write what in the database, below the given path. What is not named is denied, `server` above all. */
+export function databaseRules(path: string = databasePath): { rules: Rules } {
+  if (path === databasePath) return rules;
+  if (!/^[\w-]+(?:\/[\w-]+)*$/.test(path)) throw new Error(`not a database path: ${path}`);
+  const moved = JSON.stringify(rules.rules[databasePath]).replaceAll(
+    `root.child('${databasePath}/`,
+    `root.child('${path}/`,
+  );
+  return {
+    rules: path.split('/').reduceRight((inner, part) => ({ [part]: inner }), JSON.parse(moved) as Rules),
+  };
+}

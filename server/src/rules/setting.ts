@@ -1,0 +1,80 @@
+import { permissionBans, permissionFlags } from 'shared-data/models/permission';
+import {
+  admin,
+  anonymous,
+  boolean,
+  fields,
+  member,
+  number,
+  or,
+  type Rules,
+  signedIn,
+  smallTree,
+  staff,
+  text,
+  writableFields,
+} from './blocks.ts';
+
+const localized: Rules = fields({ en: text(10_000), ja: text(10_000) });
+const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
+const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
+
+/** `setting`: the administrators' switches and words. Written field by field, so that two administrators do not undo each other. */
+export const setting: Rules = {
+  base: {
+    '.read': 'true',
+    ...writableFields(admin, {
+      closed: boolean,
+      addAccount: boolean,
+      addProgram: boolean,
+      systemTitle: text(200),
+      systemTitleJa: text(200),
+      homepage: webAddress,
+      venue: localized,
+      timeZone: text(64),
+      begin: date,
+      end: date,
+      deadlines: fields({ registration: number, submission: number, upload: number }),
+      parties: { $party: fields({ label: localized, date }) },
+      banquet: fields({ date }),
+    }),
+  },
+  information: {
+    '.read': 'true',
+    ...writableFields(admin, {
+      lead: localized,
+      hint: localized,
+      announcements: { $announcement: fields({ text: localized, at: number }) },
+    }),
+  },
+  permission: {
+    '.read': or(signedIn, anonymous),
+    ...writableFields(
+      admin,
+      Object.fromEntries([...permissionFlags, ...permissionBans].map((name) => [name, boolean])),
+    ),
+    anonymous: { '.read': 'true', '.write': admin, '.validate': boolean },
+  },
+  enquete: { '.read': member, '.write': admin, ...smallTree() },
+  activeSite: { '.read': member, '.write': staff, ...smallTree() },
+  mailTemplate: {
+    '.read': admin,
+    '.write': admin,
+    $template: {
+      '.validate': "newData.hasChildren(['id', 'title', 'body', 'type', 'flag', 'system'])",
+      ...fields({
+        id: 'newData.val() === $template',
+        label: text(200),
+        note: text(2000),
+        title: text(300),
+        body: text(20_000),
+        type: String.raw`newData.isString() && newData.val().matches(/^(submission|comment)$/)`,
+        flag: boolean,
+        // System templates can be reworded, not made or dissolved.
+        system: 'newData.isBoolean() && newData.val() === (data.val() === true)',
+      }),
+    },
+  },
+  admin: { '.read': admin, '.write': admin, ...smallTree() },
+  viewer: { '.read': admin, '.write': admin, ...smallTree() },
+};

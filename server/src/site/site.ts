@@ -1,0 +1,69 @@
+import { problemResponse, Refusal } from '../problem.ts';
+import type { Builds } from './builds.ts';
+import { securityHeaders, withHeaders } from './headers.ts';
+import { staticFiles } from './static-files.ts';
+
+/** What answers beside the files of the builds. */
+export interface SiteParts {
+  builds: Builds;
+  /** `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
+  api(request: Request, env: unknown): Response | Promise<Response>;
+  /** Auth's REST interface; null for paths that are not Auth's. */
+  auth(request: Request): Promise<Response | null>;
+  /** Whether people reach the site by https. */
+  secure: boolean;
+}
+
+const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
+
+/** Everything under one origin. Paths that are nobody's are pages of the shell. */
+export function createSite({ builds, api, auth, secure }: SiteParts) {
+  const shell = staticFiles(builds.shell);
+  const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
+
+  async function answer(request: Request, env: unknown): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (apiPaths.test(pathname)) return api(request, env);
+    const ofAuth = await auth(request);
+    if (ofAuth) return ofAuth;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refused('notFound');
+    const path = decodePath(pathname);
+    if (path === null) return refused('notFound');
+    return (await file(request, path)) ?? refused('notFound');
+  }
+
+  async function file(request: Request, path: string): Promise<Response | null> {
+    const remote = /^remotes\/([\w-]+)(?:\/(.*))?$/s.exec(path);
+    if (remote) {
+      const [, id = '', rest] = remote;
+      return (await remotes.get(id)?.(request, rest || 'index.html')) ?? null;
+    }
+    const found = await shell(request, path || 'index.html');
+    if (found || path.startsWith('assets/')) return found;
+    return (await shell(request, 'index.html')) ?? unbuilt();
+  }
+
+  return async (request: Request, env: unknown): Promise<Response> => {
+    const headers = securityHeaders(request.headers.get('host') ?? '', secure);
+    return withHeaders(await answer(request, env), headers);
+  };
+}
+
+function refused(code: 'notFound'): Response {
+  return problemResponse(new Refusal(code), crypto.randomUUID());
+}
+
+function unbuilt(): Response {
+  return new Response('The apps have not been built: run "pnpm build".\n', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function decodePath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname.slice(1));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+const cacheSize = 64 * 1024 ** 2;
+
+interface Held {
+  bytes: Uint8Array<ArrayBuffer>;
+  changedAt: number;
+}
+
+/**
+ * Serves the files of a build. Hashed assets may be kept for ever, pages not at all; packed copies beside a file are preferred when
+ * they are not older than it. `null` when there is no such file.
+ */
+export function staticFiles(folder: string): (request: Request, path: string) => Promise<Response | null> {
+  const held = new Map<string, Held>();
+  let size = 0;
+
+  async function read(file: string, changedAt: number): Promise<Uint8Array<ArrayBuffer>> {
+    const known = held.get(file);
+    if (known?.changedAt === changedAt) return known.bytes;
+    const bytes = new Uint8Array(await readFile(file));
+    if (known) size -= known.bytes.length;
+    if (size + bytes.length > cacheSize) {
+      held.clear();
+      size = 0;
+    }
+    held.set(file, { bytes, changedAt });
+    size += bytes.length;
+    return bytes;
+  }
+
+  return async (request, path) => {
+    const type = types[extname(path)];
+    if (!type || !isPlain(path)) return null;
+    const file = join(folder, path);
+    const changedAt = await changeTime(file);
+    if (changedAt === null) return null;
+    const packed = await packedCopy(request, file, changedAt);
+    const etag = `"${Math.round(changedAt).toString(36)}${packed?.encoding ?? ''}"`;
+    const headers: Record<string, string> = {
+      'content-type': type,
+      'cache-control': cacheControl(path),
+      vary: 'Accept-Encoding',
+      etag,
+    };
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    const bytes = await read(packed?.file ?? file, packed?.changedAt ?? changedAt);
+    if (packed) headers['content-encoding'] = packed.encoding;
+    headers['content-length'] = String(bytes.length);
+    return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+  };
+}
+
+function isPlain(path: string): boolean {
+  return path.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\\0]/.test(part));
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') || path.endsWith('.json') ? 'no-store' : 'no-cache';
+}
+
+async function packedCopy(request: Request, file: string, changedAt: number) {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  for (const [encoding, extension] of encodings) {
+    if (!new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) continue;
+    const packedAt = await changeTime(file + extension);
+    if (packedAt !== null && packedAt >= changedAt)
+      return { encoding, file: file + extension, changedAt: packedAt };
+  }
+  return null;
+}
+
+async function changeTime(file: string): Promise<number | null> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? found.mtimeMs : null;
+}

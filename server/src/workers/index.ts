@@ -1,0 +1,25 @@
+import type { Ports } from '../ports.ts';
+import { startComments } from './comments.ts';
+import { startConversion } from './conversion.ts';
+import { startOutbox } from './outbox.ts';
+import { startSweep } from './sweep.ts';
+import { startTotals } from './totals.ts';
+import type { Worker, WorkerOptions } from './worker.ts';
+
+export type { Worker, WorkerOptions } from './worker.ts';
+
+/** Starts everything that works in the background. All of it may be stopped or killed at any moment and goes on afterwards. */
+export function startWorkers(ports: Ports, options: WorkerOptions): Worker {
+  const workers = [startOutbox, startConversion, startComments, startTotals, startSweep].map((start) =>
+    start(ports, options),
+  );
+  return {
+    async settled() {
+      // What one worker wrote may be another's work.
+      for (let round = 0; round < 3; round++) for (const worker of workers) await worker.settled();
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Json } from 'embedded-firebase';
+import { serverPaths } from '../data/paths.ts';
+import { idempotencyHours } from '../endpoints/idempotency.ts';
+import type { OutboxRow } from '../mail/outbox.ts';
+import type { Ports } from '../ports.ts';
+import { createLoop, type StartWorker } from './worker.ts';
+
+const hour = 3_600_000;
+const sentDays = 30;
+
+/** Every hour: forgets idempotency keys after a day and delivered mails after a month. */
+export const startSweep: StartWorker = (ports, options) => {
+  const loop = createLoop('sweep', ports, options.log, async () => {
+    await sweep(ports);
+    loop.at(ports.clock.now() + hour);
+  });
+  loop.poke();
+  return { settled: loop.settled, stop: loop.stop };
+};
+
+async function sweep({ database, clock }: Ports): Promise<void> {
+  const now = clock.now();
+  const old: Record<string, Json> = {};
+  const keys = ((await database.get(serverPaths.idempotencies)) ?? {}) as Record<string, { at: number }>;
+  for (const [id, { at }] of Object.entries(keys))
+    if (now - at > idempotencyHours * hour) old[serverPaths.idempotency(id)] = null;
+  const mails = ((await database.get(serverPaths.outbox)) ?? {}) as unknown as Record<string, OutboxRow>;
+  for (const [id, row] of Object.entries(mails))
+    if (row.state === 'sent' && now - (row.sentAt ?? now) > sentDays * 24 * hour)
+      old[serverPaths.outboxMail(id)] = null;
+  if (Object.keys(old).length > 0) await database.update(old);
+}

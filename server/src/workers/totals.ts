@@ -1,0 +1,67 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Ports } from '../ports.ts';
+import { createLoop, type StartWorker } from './worker.ts';
+
+/** Keeps `state/issue/total` and `state/like/total` equal to the number of comments and likes of each program. */
+export const startTotals: StartWorker = (ports, options) => {
+  const pairs = [
+    [dbPaths.allComments, dbPaths.commentTotals],
+    [dbPaths.allLikes, dbPaths.likeTotals],
+  ] as const;
+  const changed = new Map<string, number>();
+  const loop = createLoop('totals', ports, options.log, async () => {
+    const batch = [...changed];
+    changed.clear();
+    try {
+      await write(ports, batch);
+    } catch (error) {
+      for (const [path, count] of batch) if (!changed.has(path)) changed.set(path, count);
+      throw error;
+    }
+  });
+  const unwatch = pairs.map(([from, to]) => {
+    const note = (programId: string, value: Json) => {
+      changed.set(`${to}/${programId}`, Object.keys(value as object).length);
+      loop.poke();
+    };
+    return ports.database.onChild(from, {
+      added: note,
+      changed: note,
+      removed: (programId) => note(programId, {}),
+    });
+  });
+  void removeOrphans(ports, pairs, changed).then(loop.poke, (error: unknown) =>
+    options.log.error('totals could not be compared', { error: String(error) }),
+  );
+  return {
+    settled: loop.settled,
+    stop: () => {
+      for (const stop of unwatch) stop();
+      return loop.stop();
+    },
+  };
+};
+
+async function write({ database }: Ports, batch: [string, number][]): Promise<void> {
+  const values: Record<string, Json> = {};
+  for (const [path, count] of batch) {
+    const wanted = count === 0 ? null : count;
+    if ((await database.get(path)) !== wanted) values[path] = wanted;
+  }
+  if (Object.keys(values).length > 0) await database.update(values);
+}
+
+/** Totals of programs whose last comment or like went while nobody counted. */
+async function removeOrphans(
+  { database }: Ports,
+  pairs: readonly (readonly [string, string])[],
+  changed: Map<string, number>,
+): Promise<void> {
+  for (const [from, to] of pairs) {
+    const totals = ((await database.get(to)) ?? {}) as Record<string, Json>;
+    const data = ((await database.get(from)) ?? {}) as Record<string, Json>;
+    for (const programId of Object.keys(totals))
+      if (!Object.hasOwn(data, programId)) changed.set(`${to}/${programId}`, 0);
+  }
+}
