@@ -8,7 +8,7 @@ import { remotes, shellDevPort } from './remotes.ts';
 import { devServer } from './scripts/bundle/dev-server.ts';
 import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
 import { ownShares, platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
-import { readPackage, staticClosure, workspacePackages } from './scripts/lib/imports.ts';
+import { fromRoot, readPackage, staticClosure, workspacePackages } from './scripts/lib/imports.ts';
 import { CONTRACT_VERSION, containerName } from './shared-data/src/platform/remote-contract.ts';
 
 const root = import.meta.dirname;
@@ -48,7 +48,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     entry: { main },
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: join(dir, 'dist'),
+      path: process.env.BUILD_ASIDE ?? join(dir, 'dist'),
       // Files of earlier releases stay for pages that are still open; scripts/build.ts clears the older ones.
       clean: false,
       uniqueName: id,
@@ -79,7 +79,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     },
     optimization:
       isShell && production
-        ? { splitChunks: { chunks: 'all', cacheGroups: shellChunks(main, virtual['router-facade']) } }
+        ? { splitChunks: { chunks: 'async', cacheGroups: shellChunks(main, virtual['router-facade']) } }
         : {},
     performance: false,
     stats: 'errors-warnings',
@@ -161,6 +161,7 @@ function shellChunks(main: string, facade: string) {
         .join('/'),
     ),
   );
+  npm.delete('@module-federation/enhanced');
   if (npm.has('react-dom')) npm.add('scheduler');
   if (npm.has('react-router-dom'))
     for (const name of ['react-router', 'cookie', 'set-cookie-parser']) npm.add(name);
@@ -170,7 +171,7 @@ function shellChunks(main: string, facade: string) {
     return name ? npm.has(name) : first.files.has(path) || path === facade;
   };
   const group = (name: string, priority: number, test: (path: string) => boolean) => ({
-    name,
+    name: splitByPackage && name === 'frame' ? chunkOfPackage : name,
     priority,
     enforce: true,
     chunks: 'all' as const,
@@ -184,6 +185,18 @@ function shellChunks(main: string, facade: string) {
     ui: group('ui', 10, (path) => plain.has(path)),
   };
 }
+
+/** Only to see where the bytes of the first load go: `pnpm bench` builds aside with one chunk for each package. */
+const splitByPackage = Boolean(process.env.SPLIT_BY_PACKAGE);
+const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
+  const path = module.nameForCondition() ?? '';
+  const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+  const room = fromRoot(root, path)
+    .split('/')
+    .slice(0, 3)
+    .filter((part) => part !== 'src');
+  return `of-${(name ?? room.join('/')).replaceAll('/', '-')}`;
+};
 
 /** The files of those rooms of shared-ui that do without antd. */
 function plainRooms(): Set<string> {

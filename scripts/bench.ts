@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildApps } from './build.ts';
+import type { BuildRecord } from './bundle/release-plugin.ts';
+import { firstLoad, homeBudget, packedSize } from './check/size.ts';
+import { filesBelow, fromRoot } from './lib/imports.ts';
+
+/**
+ * `pnpm bench [name …]`: what the home page weighs and where the bytes go, then every `*.bench.ts` whose path holds
+ * one of the names. Files that use vitest's `bench` run in vitest, the others are plain scripts. Fails when the
+ * budget is exceeded or a script fails.
+ */
+const root = join(import.meta.dirname, '..');
+const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
+
+async function sizes(): Promise<boolean> {
+  await buildApps({ only: ['shell'] });
+  const weights = firstLoad(join(root, 'shell/dist'));
+  const total = weights.reduce((sum, one) => sum + one.bytes, 0);
+  console.log(`\nfirst load of the home page, JavaScript after brotli (budget ${kb(homeBudget).trim()})`);
+  for (const { file, bytes } of weights) console.log(`${kb(bytes)}  ${file}`);
+  console.log(`${kb(total)}  in ${weights.length} requests`);
+  console.log('\nwhere they go (each packed alone, hence a little more)');
+  for (const { name, bytes } of byPackage()) console.log(`${kb(bytes)}  ${name}`);
+  return total <= homeBudget;
+}
+
+/** Builds the shell aside with one chunk for each package of the first load. */
+function byPackage(): { name: string; bytes: number }[] {
+  const aside = mkdtempSync(join(tmpdir(), 'size-'));
+  const cli = join(
+    dirname(createRequire(import.meta.url).resolve('@rspack/cli/package.json')),
+    'bin/rspack.js',
+  );
+  const env = { ...process.env, NODE_ENV: 'production', SPLIT_BY_PACKAGE: '1', BUILD_ASIDE: aside };
+  const { status } = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: join(root, 'shell'),
+    env,
+    stdio: 'ignore',
+  });
+  if (status !== 0) throw new Error('the build aside failed');
+  const { chunks } = JSON.parse(readFileSync(join(aside, 'build.json'), 'utf8')) as BuildRecord;
+  const rows = Object.entries(chunks)
+    .filter(([name]) => name === 'main' || name === 'home' || name.startsWith('of-'))
+    .flatMap(([name, files]) =>
+      files
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => ({ name: name.replace(/^of-/, ''), bytes: packedSize(join(aside, file)) })),
+    );
+  rmSync(aside, { recursive: true, force: true });
+  return rows.sort((a, b) => b.bytes - a.bytes);
+}
+
+function benches(): boolean {
+  const files = filesBelow(root, /\.bench\.ts$/)
+    .map((file) => fromRoot(root, file))
+    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+  const inVitest = files.filter((file) => /from 'vitest'/.test(readFileSync(join(root, file), 'utf8')));
+  let ok = true;
+  for (const file of files.filter((one) => !inVitest.includes(one))) {
+    console.log(`\n${file}`);
+    ok = spawnSync(process.execPath, [file], { cwd: root, stdio: 'inherit' }).status === 0 && ok;
+  }
+  if (inVitest.length) {
+    const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+    const { status } = spawnSync(process.execPath, [cli, 'bench', '--run', ...inVitest], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    ok = status === 0 && ok;
+  }
+  return ok;
+}
+
+const light = names.length > 0 || (await sizes());
+if (!light) console.log(`\nthe home page is over its budget of ${kb(homeBudget).trim()}`);
+const ran = benches();
+process.exitCode = light && ran ? 0 : 1;
