@@ -43,3 +43,32 @@ export const signUpSchema = z
     }),
   );
 export type SignUpForm = z.input<typeof signUpSchema>;
+
+/** Sign-in form. Any password is accepted here: the account's own decides. */
+export const signInSchema = z.object({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1, 'validation.required')),
+});
+
+/** Password reset form, with the messages the specification gives it. */
+export const passwordResetSchema = z.object({
+  email: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'validation.requiredLower'),
+        z.maxLength(254, 'validation.emailReset'),
+        z.regex(emailPattern, 'validation.emailReset'),
+      ),
+    z.transform(normalizeEmail),
+  ),
+});
+
+/** New password form behind a reset link. */
+export const newPasswordSchema = z.object({ password: passwordSchema, passwordConfirm: z.string() }).check(
+  z.refine((form) => form.password === form.passwordConfirm, {
+    error: 'validation.passwordMismatch',
+    path: ['passwordConfirm'],
+  }),
+);

@@ -108,11 +108,12 @@ function known(port: AuthPort): Promise<void> {
 }
 
 function accept(next: AuthUser | null): void {
-  if (next?.uid !== user?.uid || next?.email !== user?.email) {
+  const another = next?.uid !== user?.uid || next?.email !== user?.email;
+  user = next;
+  if (another) {
     storeOf('ownUser').clear();
     storeOf('ownClaims').clear();
   }
-  user = next;
   assemble();
   pollVerification();
 }

@@ -12,6 +12,9 @@ import type { FirebaseHandle } from '../ports.ts';
 import { authPort } from './auth-port.ts';
 import { transport } from './transport.ts';
 
+// Before first use. Long polling would be chosen after a socket that never opened, and the embedded engine has none.
+forceWebSockets();
+
 /** A connection that can be ended; pages keep theirs as long as they live. */
 export interface FirebaseConnection extends FirebaseHandle {
   close(): Promise<void>;
@@ -22,8 +25,6 @@ export interface FirebaseConnection extends FirebaseHandle {
  * connections of one process apart, as tests need.
  */
 export function connectFirebase(config: PublicConfig, origin: string, name?: string): FirebaseConnection {
-  // Long polling would be chosen after a socket that never opened, and the embedded engine has none.
-  forceWebSockets();
   const { firebase } = config;
   const options: FirebaseOptions =
     firebase.kind === 'hosted'

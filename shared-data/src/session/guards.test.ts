@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicProgram } from '../models/program.ts';
+import { allFlags, closed, type RoleName, roleNames, views, withFlags } from '../testing/views.ts';
+import { type GuardName, type GuardResult, hasPrivilegeView, mayEnter, type SessionView } from './guards.ts';
+
+const othersProgram: PublicProgram = {
+  id: 'S1-1',
+  title: 'Ice',
+  sessionId: 'S1',
+  presentationType: 'oral',
+  online: false,
+  authors: [],
+  ownerUid: 'somebody',
+};
+const subject = { program: othersProgram };
+const words: Record<string, GuardResult> = { ok: 'ok', no: 'denied', cl: 'closed' };
+
+type Grid = Record<GuardName, string>;
+
+/** One line per route rule; columns: visitor unverified newcomer participant editor admin. */
+function check(grid: Grid, shape: (view: SessionView) => SessionView) {
+  for (const [guard, line] of Object.entries(grid) as [GuardName, string][]) {
+    const cells = line.trim().split(/\s+/);
+    expect(cells).toHaveLength(roleNames.length);
+    test.each(roleNames.map((role, i) => [role, words[cells[i] ?? '']] as [RoleName, GuardResult]))(
+      `${guard}: %s → %s`,
+      (role, expected) => {
+        expect(mayEnter(guard, shape(views[role]), subject)).toBe(expected);
+      },
+    );
+  }
+}
+
+describe('open site, no permission flag (section 6)', () => {
+  check(
+    {
+      //                 vis unv new par edi adm
+      home: '             ok  ok  ok  ok  ok  ok',
+      account: '          ok  ok  ok  ok  ok  ok',
+      public: '           ok  ok  ok  ok  ok  ok',
+      admin: '            no  no  no  no  no  ok',
+      editor: '           no  no  no  no  ok  ok',
+      registered: '       no  no  no  ok  ok  ok',
+      meeting: '          no  no  no  ok  ok  ok',
+      presentation: '     no  no  no  no  no  no',
+      sessionBbs: '       no  no  no  no  no  no',
+      submission: '       no  no  no  no  no  no',
+      modifySubmission: ' no  no  no  no  no  no',
+      registration: '     no  no  ok  no  no  no',
+    },
+    (view) => view,
+  );
+});
+
+describe('open site, every permission flag (section 6)', () => {
+  check(
+    {
+      //                 vis unv new par edi adm
+      home: '             ok  ok  ok  ok  ok  ok',
+      account: '          ok  ok  ok  ok  ok  ok',
+      public: '           ok  ok  ok  ok  ok  ok',
+      admin: '            no  no  no  no  no  ok',
+      editor: '           no  no  no  no  ok  ok',
+      registered: '       no  no  no  ok  ok  ok',
+      meeting: '          ok  ok  ok  ok  ok  ok',
+      presentation: '     no  no  no  ok  ok  ok',
+      sessionBbs: '       no  no  no  ok  ok  ok',
+      submission: '       no  no  no  ok  ok  ok',
+      modifySubmission: ' no  no  no  ok  ok  ok',
+      registration: '     no  no  ok  ok  ok  ok',
+    },
+    (view) => ({ ...view, permission: allFlags }),
+  );
+});
+
+const closedWithoutPrivilege: Grid = {
+  //                 vis unv new par edi adm
+  home: '             ok  ok  ok  ok  ok  ok',
+  account: '          ok  ok  ok  ok  ok  ok',
+  public: '           cl  cl  cl  cl  cl  cl',
+  admin: '            cl  cl  cl  cl  cl  ok',
+  editor: '           cl  cl  cl  cl  ok  ok',
+  registered: '       cl  cl  cl  cl  cl  cl',
+  meeting: '          cl  cl  cl  cl  cl  cl',
+  presentation: '     cl  cl  cl  cl  cl  cl',
+  sessionBbs: '       cl  cl  cl  cl  cl  cl',
+  submission: '       cl  cl  cl  cl  cl  cl',
+  modifySubmission: ' cl  cl  cl  cl  cl  cl',
+  registration: '     cl  cl  cl  cl  cl  cl',
+};
+
+describe('closed site without privilege flags (section 6)', () => {
+  check(closedWithoutPrivilege, closed);
+});
+
+describe('closed site, every flag, privilege toggle off (sections 4 and 6)', () => {
+  check(closedWithoutPrivilege, (view) => closed({ ...view, permission: allFlags, privilegeOn: false }));
+});
+
+describe('a site whose base information cannot be read is closed (section 4)', () => {
+  check(closedWithoutPrivilege, (view) => ({ ...view, base: null }));
+});
+
+describe('closed site, every flag, privilege toggle on (section 6)', () => {
+  check(
+    {
+      //                 vis unv new par edi adm
+      home: '             ok  ok  ok  ok  ok  ok',
+      account: '          ok  ok  ok  ok  ok  ok',
+      public: '           cl  cl  cl  cl  ok  ok',
+      admin: '            cl  cl  cl  cl  no  ok',
+      editor: '           cl  cl  cl  cl  ok  ok',
+      registered: '       cl  cl  cl  cl  ok  ok',
+      meeting: '          cl  cl  cl  cl  ok  ok',
+      presentation: '     cl  cl  cl  cl  ok  ok',
+      sessionBbs: '       cl  cl  cl  cl  ok  ok',
+      submission: '       cl  cl  cl  cl  ok  ok',
+      modifySubmission: ' cl  cl  cl  cl  ok  ok',
+      registration: '     cl  cl  cl  cl  ok  ok',
+    },
+    (view) => closed({ ...view, permission: allFlags }),
+  );
+});
+
+describe('single permissions on an open site (section 6)', () => {
+  const { participant, editor, admin, newcomer } = views;
+  const own = { program: { ...othersProgram, ownerUid: 'u' } };
+  const ownByMail = {
+    program: {
+      ...othersProgram,
+      private: {
+        id: 'S1-1',
+        email: 'u@example.org',
+        ownerUid: 'somebody',
+        requestedType: 'oral-online' as const,
+        typeChangeable: true,
+        sessionChoice1: 'S1',
+        submittedAt: 1,
+        updatedAt: 1,
+      },
+    },
+  };
+  const coedited = { program: { ...othersProgram, coeditor: true } };
+
+  test.each([
+    ['presentation', 'none', participant, subject, 'denied'],
+    ['presentation', 'enterPresentation', withFlags(participant, 'enterPresentation'), subject, 'ok'],
+    ['presentation', 'ownership by uid', participant, own, 'ok'],
+    ['presentation', 'ownership by e-mail', participant, ownByMail, 'ok'],
+    ['presentation', 'co-editing', participant, coedited, 'ok'],
+    ['presentation', 'adminPrivilege as admin', withFlags(admin, 'adminPrivilege'), subject, 'ok'],
+    ['presentation', 'editorPrivilege as admin', withFlags(admin, 'editorPrivilege'), subject, 'denied'],
+    ['presentation', 'editorPrivilege as editor', withFlags(editor, 'editorPrivilege'), subject, 'ok'],
+    ['presentation', 'adminPrivilege as editor', withFlags(editor, 'adminPrivilege'), subject, 'denied'],
+    [
+      'presentation',
+      'both privileges as participant',
+      withFlags(participant, 'adminPrivilege', 'editorPrivilege'),
+      subject,
+      'denied',
+    ],
+    ['presentation', 'all, no such program', { ...admin, permission: allFlags }, { program: null }, 'denied'],
+    ['presentation', 'all, program not named', { ...admin, permission: allFlags }, {}, 'denied'],
+    ['presentation', 'ownership but not registered', newcomer, own, 'denied'],
+    ['sessionBbs', 'showSessionBbs', withFlags(participant, 'showSessionBbs'), {}, 'ok'],
+    ['sessionBbs', 'privilege alone', withFlags(admin, 'adminPrivilege'), {}, 'denied'],
+    ['submission', 'addProgram', withFlags(participant, 'addProgram'), {}, 'ok'],
+    ['submission', 'privilege', withFlags(editor, 'editorPrivilege'), {}, 'ok'],
+    [
+      'submission',
+      'addProgram off in the base settings',
+      { ...withFlags(participant, 'addProgram'), base: { closed: false, addProgram: false } },
+      {},
+      'denied',
+    ],
+    ['modifySubmission', 'modifyProgram and ownership', withFlags(participant, 'modifyProgram'), own, 'ok'],
+    [
+      'modifySubmission',
+      'modifyProgram and co-editing',
+      withFlags(participant, 'modifyProgram'),
+      coedited,
+      'ok',
+    ],
+    ['modifySubmission', 'modifyProgram alone', withFlags(participant, 'modifyProgram'), subject, 'denied'],
+    [
+      'modifySubmission',
+      'modifyProgram and enterPresentation',
+      withFlags(participant, 'modifyProgram', 'enterPresentation'),
+      subject,
+      'ok',
+    ],
+    [
+      'modifySubmission',
+      'modifyProgram and privilege',
+      withFlags(admin, 'modifyProgram', 'adminPrivilege'),
+      subject,
+      'ok',
+    ],
+    ['modifySubmission', 'ownership without modifyProgram', participant, own, 'denied'],
+    [
+      'modifySubmission',
+      'privilege without modifyProgram',
+      withFlags(admin, 'adminPrivilege'),
+      subject,
+      'denied',
+    ],
+    [
+      'modifySubmission',
+      'no such program',
+      { ...participant, permission: allFlags },
+      { program: null },
+      'denied',
+    ],
+    ['registration', 'modifyAccount, registered', withFlags(participant, 'modifyAccount'), {}, 'ok'],
+    ['registration', 'modifyAccount, unverified', withFlags(views.unverified, 'modifyAccount'), {}, 'denied'],
+    ['registration', 'privilege', withFlags(admin, 'adminPrivilege'), {}, 'ok'],
+    ['meeting', 'anonymous as visitor', withFlags(views.visitor, 'anonymous'), {}, 'ok'],
+    ['registered', 'anonymous as visitor', withFlags(views.visitor, 'anonymous'), {}, 'denied'],
+    ['meeting', 'anonymous as visitor, closed', closed(withFlags(views.visitor, 'anonymous')), {}, 'closed'],
+  ] as const)('%s with %s', (guard, _with, view, about, expected) => {
+    expect(mayEnter(guard, view, about)).toBe(expected);
+  });
+});
+
+test('the toggle alone gives nothing, and turned off takes the privilege (section 4)', () => {
+  expect(hasPrivilegeView(views.admin)).toBe(false);
+  expect(hasPrivilegeView(withFlags(views.participant, 'adminPrivilege', 'editorPrivilege'))).toBe(false);
+  expect(hasPrivilegeView(withFlags(views.admin, 'adminPrivilege'))).toBe(true);
+  expect(hasPrivilegeView({ ...withFlags(views.admin, 'adminPrivilege'), privilegeOn: false })).toBe(false);
+});
+
+test.each([undefined, 'false', 0, null, true])('closed = %s is closed (section 4)', (value) => {
+  const base = { closed: value } as unknown as SessionView['base'];
+  expect(mayEnter('registered', { ...views.participant, base })).toBe('closed');
+});

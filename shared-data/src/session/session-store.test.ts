@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { emailKey } from '../models/email-key.ts';
+import { startWorld, until, type World } from '../testing/world.ts';
+
+const verified = 'auth != null && auth.token.email_verified === true';
+const rules = {
+  setting: {
+    base: { '.read': true },
+    information: { '.read': true },
+    permission: { '.read': 'auth != null', anonymous: { '.read': true } },
+  },
+  staticData: {
+    program: { '.read': verified, $id: { '.read': verified } },
+    user: { $key: { '.read': `${verified} && $key === auth.token.email.replace('.', '%2E')` } },
+  },
+  state: {
+    coeditor: { '.read': verified },
+    claims: { $uid: { '.read': 'auth != null && auth.uid === $uid' } },
+    mail: { $uid: { '.read': 'auth != null && auth.uid === $uid' } },
+  },
+};
+const data = {
+  setting: {
+    base: { closed: false, addAccount: true, addProgram: true },
+    permission: { enterPresentation: false, adminPrivilege: true, addProgram: true },
+  },
+  staticData: {
+    program: {
+      a1: { title: 'Ice', sessionId: 'S1', presentationType: 'oral', ownerUid: 'owner' },
+      a2: { title: 'Sea', sessionId: 'S1', presentationType: 'oral', ownerUid: 'other' },
+    },
+  },
+};
+const password = 'polar2026';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld({ data, rules });
+  const { accounts, database } = world.engine;
+  for (const [uid, emailVerified] of [
+    ['owner', true],
+    ['newcomer', true],
+    ['unverified', false],
+    ['admin', true],
+  ] as const)
+    await accounts.create({ uid, email: `${uid}@example.org`, password, emailVerified });
+  for (const uid of ['owner', 'admin'])
+    await database.set(`symposium/staticData/user/${emailKey(`${uid}@example.org`)}`, {
+      email: `${uid}@example.org`,
+      uid,
+      isRegistered: true,
+    });
+});
+
+afterAll(() => world.close());
+
+/** The modules as a page that has just been opened has them. */
+async function openPage() {
+  vi.resetModules();
+  const { setConfig } = await import('../platform/config.ts');
+  const { setFirebase } = await import('../platform/firebase.ts');
+  setConfig(world.config);
+  setFirebase(world.connect());
+  const session = await import('./session-store.ts');
+  const { storeOf } = await import('../collections/collection-store.ts');
+  const { enter, watchGuard } = await import('./navigation.ts');
+  return { ...session, storeOf, enter, watchGuard };
+}
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+});
+
+test('a visitor is known as such, with the public settings', async () => {
+  await page.startSession();
+  expect(page.useSession.getState().ready).toBe(true);
+  expect(page.selectView()).toMatchObject({ uid: null, registered: false, base: { closed: false } });
+});
+
+test('pages that are open to everybody do not wait for the account', async () => {
+  expect(await page.enter('home')).toBe('ok');
+  expect(await page.enter('account')).toBe('ok');
+  expect(page.useSession.getState().ready).toBe(false);
+});
+
+test('a registered participant is let in as soon as signIn resolves', async () => {
+  expect(await page.signIn(' Owner@Example.org', password)).toEqual({ verified: true });
+  expect(page.selectView()).toMatchObject({ uid: 'owner', email: 'owner@example.org', registered: true });
+  expect(await page.enter('registered')).toBe('ok');
+});
+
+test('a guard about a program loads it: owners enter theirs, not others, nor what does not exist', async () => {
+  await page.signIn('owner@example.org', password);
+  expect(await page.enter('presentation', { id: 'a1' })).toBe('ok');
+  expect(await page.enter('presentation', { id: 'a2' })).toBe('denied');
+  expect(await page.enter('presentation', { id: 'none' })).toBe('denied');
+});
+
+test('a verified newcomer is not registered until the record says so', async () => {
+  await page.signIn('newcomer@example.org', password);
+  expect(page.selectView().registered).toBe(false);
+  expect(await page.enter('registered')).toBe('denied');
+  expect(await page.enter('registration')).toBe('ok');
+  await world.engine.database.set(`symposium/staticData/user/${emailKey('newcomer@example.org')}`, {
+    isRegistered: true,
+  });
+  await until(() => page.selectView().registered);
+  expect(await page.enter('registered')).toBe('ok');
+});
+
+test('an unverified user is told so and becomes verified without doing anything here (section 4)', async () => {
+  expect(await page.signIn('unverified@example.org', password)).toEqual({ verified: false });
+  await world.engine.accounts.update('unverified', { emailVerified: true });
+  await until(() => page.selectView().emailVerified);
+  await until(() => page.storeOf('programs').state === 'idle' && page.storeOf('ownUser').state === 'live');
+});
+
+test('sign-up signs in, unverified', async () => {
+  await page.signUp('fresh@example.org', password);
+  expect(page.selectView()).toMatchObject({ email: 'fresh@example.org', emailVerified: false });
+  await page.signOut();
+  expect(page.selectView().uid).toBeNull();
+});
+
+test('sign-out ends sync and forgets what was synced', async () => {
+  await page.signIn('owner@example.org', password);
+  await until(() => page.storeOf('programs').size === 2);
+  await page.signOut();
+  expect(page.storeOf('programs').size).toBe(0);
+  expect(page.storeOf('ownUser').value).toBeUndefined();
+  expect(page.storeOf('base').value).toMatchObject({ closed: false });
+});
+
+test('claims count only when token and claims node agree, and follow the node at once', async () => {
+  const { accounts, database } = world.engine;
+  await page.signIn('admin@example.org', password);
+  await accounts.setClaims('admin', { admin: true });
+  expect(await page.enter('admin')).toBe('denied');
+  await database.set('symposium/state/claims/admin', { admin: true, at: 1 });
+  await until(() => page.selectView().claims.admin);
+  expect(await page.enter('admin')).toBe('ok');
+  const lost = new Promise((resolve) => page.watchGuard('admin', {}, resolve));
+  await database.set('symposium/state/claims/admin', null);
+  expect(await lost).toBe('denied');
+  expect(page.selectView().claims.admin).toBe(false);
+});
+
+test('closing the site leads participants away at once, and says why', async () => {
+  await page.signIn('owner@example.org', password);
+  const lost = new Promise((resolve) => page.watchGuard('registered', {}, resolve));
+  await world.engine.database.set('symposium/setting/base/closed', true);
+  expect(await lost).toBe('closed');
+  expect(await page.enter('registered')).toBe('closed');
+  expect(await page.enter('home')).toBe('ok');
+  await world.engine.database.set('symposium/setting/base/closed', false);
+  await until(() => page.selectView().base?.closed === false);
+});
+
+test('signing out is told apart from losing a right', async () => {
+  await page.signIn('owner@example.org', password);
+  const lost = new Promise((resolve) => page.watchGuard('registered', {}, resolve));
+  await page.signOut();
+  expect(await lost).toBe('signedOut');
+});
+
+test.each([
+  ['nobody@example.org', password, 'auth.invalidEmail'],
+  ['owner@example.org', 'wrong2026', 'auth.wrongPassword'],
+  ['not an address', password, 'auth.invalidEmail'],
+])('signing in as %s with %s says %s (section 8)', async (email, secret, messageKey) => {
+  await expect(page.signIn(email, secret)).rejects.toMatchObject({ name: 'AuthError', messageKey });
+});
+
+test('signing up with a registered address says so (section 8)', async () => {
+  await expect(page.signUp('owner@example.org', password)).rejects.toMatchObject({
+    messageKey: 'auth.emailExists',
+  });
+});
+
+test('a confirmation link verifies the signed-in user without waiting for the next poll', async () => {
+  const { accounts } = world.engine;
+  await page.signUp('linked@example.org', password);
+  const code = await accounts.createCode(page.selectView().uid ?? '', 'VERIFY_EMAIL');
+  await page.verifyEmail(code);
+  await until(() => page.selectView().emailVerified);
+  await expect(page.verifyEmail(code)).rejects.toMatchObject({ messageKey: 'auth.invalidCode' });
+});
+
+test('a reset link names its address and sets the new password once', async () => {
+  const code = await world.engine.accounts.createCode('newcomer', 'PASSWORD_RESET');
+  expect(await page.checkResetCode(code)).toBe('newcomer@example.org');
+  await page.confirmPasswordReset(code, 'changed2026');
+  await expect(page.confirmPasswordReset(code, 'again2026')).rejects.toMatchObject({
+    messageKey: 'auth.invalidCode',
+  });
+  expect(await page.signIn('newcomer@example.org', 'changed2026')).toEqual({ verified: true });
+});

@@ -1,0 +1,44 @@
+import { noClaims } from '../models/claims.ts';
+import { noPermission, type Permission, permissionBans, permissionFlags } from '../models/permission.ts';
+import type { SessionView } from '../session/guards.ts';
+
+/** Sessions of the specification's roles on an open site without any permission flag. Staff are registered, toggle on. */
+const visitor: SessionView = {
+  uid: null,
+  email: null,
+  emailVerified: false,
+  registered: false,
+  claims: noClaims,
+  privilegeOn: true,
+  permission: noPermission,
+  base: { closed: false, addAccount: true, addProgram: true },
+};
+const unverified: SessionView = { ...visitor, uid: 'u', email: 'u@example.org' };
+const newcomer: SessionView = { ...unverified, emailVerified: true };
+const participant: SessionView = { ...newcomer, registered: true };
+
+export const views = {
+  visitor,
+  unverified,
+  newcomer,
+  participant,
+  editor: { ...participant, claims: { admin: false, editor: true } },
+  admin: { ...participant, claims: { admin: true, editor: false } },
+} satisfies Record<string, SessionView>;
+export type RoleName = keyof typeof views;
+export const roleNames = Object.keys(views) as RoleName[];
+
+/** Every flag on, no ban. */
+export const allFlags: Permission = { ...noPermission };
+for (const flag of permissionFlags) allFlags[flag] = true;
+for (const ban of permissionBans) allFlags[ban] = false;
+
+export function withFlags(view: SessionView, ...flags: (keyof Permission)[]): SessionView {
+  const permission = { ...view.permission };
+  for (const flag of flags) permission[flag] = true;
+  return { ...view, permission };
+}
+
+export function closed(view: SessionView): SessionView {
+  return { ...view, base: { ...view.base, closed: true } };
+}
