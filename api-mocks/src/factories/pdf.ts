@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { authorName } from 'shared-data/models/program';
 import { japaneseInstituteName } from './names.ts';
@@ -13,10 +11,17 @@ const ink = '#1b2430';
 const quiet = '#5a6675';
 const accents = ['#1f5f8b', '#b5532a', '#3c7a57', '#6a4c93'];
 
+/** Font files (TrueType) with Latin and Japanese letters. Only what is used of them is embedded. */
+export interface PdfFonts {
+  text: Uint8Array;
+  bold: Uint8Array;
+}
+
 export interface PdfOptions {
   /** Printed at the top of each page. */
   systemTitle: string;
   pages: 1 | 2;
+  fonts: PdfFonts;
 }
 
 /** An abstract in A4 as its authors would send it: title, authors, affiliations, text, a figure. Same input, same bytes. */
@@ -32,8 +37,8 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
     },
   });
   const bytes = collect(document);
-  document.registerFont('text', font('400Regular/BIZUDPGothic_400Regular.ttf'));
-  document.registerFont('bold', font('700Bold/BIZUDPGothic_700Bold.ttf'));
+  document.registerFont('text', options.fonts.text);
+  document.registerFont('bold', options.fonts.bold);
   document.on('pageAdded', () => header(document, made, options));
   header(document, made, options);
   heading(document, made);
@@ -55,23 +60,11 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
 
 function collect(document: Document): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+    document.on('end', () => resolve(new Blob(chunks).bytes()));
     document.on('error', reject);
   });
-}
-
-const fonts = new Map<string, Buffer>();
-
-/** The font file, read once. Only the characters used are embedded. */
-function font(file: string): Buffer {
-  const known = fonts.get(file);
-  if (known) return known;
-  const require = createRequire(import.meta.url);
-  const bytes = readFileSync(require.resolve(`@expo-google-fonts/biz-udpgothic/${file}`));
-  fonts.set(file, bytes);
-  return bytes;
 }
 
 function header(document: Document, made: MadeProgram, { systemTitle }: PdfOptions): void {

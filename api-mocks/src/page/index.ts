@@ -7,16 +7,27 @@ import type { Locale } from 'shared-data/models/locales';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { setConfig } from 'shared-data/platform/config';
 import { loadFirebase } from 'shared-data/platform/firebase';
+import { setLocale } from 'shared-data/platform/i18n';
 import { credentials, isScenario, type ScenarioId } from '../scenarios/scenarios.ts';
+import { type AbstractOptions, abstracts } from '../seed/abstracts.ts';
+import { fetchFonts } from './fonts.ts';
 import { showScenarioChooser } from './scenario-chooser.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface PretendWorldOptions {
-  /** Otherwise `?scenario=` of the page, or the last one chosen in this tab, or `fallback`. */
+  /** Otherwise `?scenario=` of the page, or the last one of this tab, or what suits the path. */
   scenario?: ScenarioId;
-  fallback?: ScenarioId;
   locale?: Locale;
 }
+
+/** Who is signed in at first, by where the page is. */
+const starts: readonly (readonly [path: string, scenario: ScenarioId])[] = [
+  ['/editor', 'asEditor'],
+  ['/registration', 'asNewcomer'],
+  ['/meeting', 'asPresenter'],
+  ['/myroom', 'asPresenter'],
+  ['/', 'asAdmin'],
+];
 
 const remembered = 'pretend-world/scenario';
 const prefixes = ['/api/', '/php/', '/file/', '/outbox', '/config.json'];
@@ -29,12 +40,13 @@ const prefixes = ['/api/', '/php/', '/file/', '/outbox', '/config.json'];
 export async function startPretendWorld(options: PretendWorldOptions = {}): Promise<PublicConfig> {
   const scenario = chosenScenario(options);
   const { origin } = window.location;
-  if (options.locale) document.documentElement.lang = options.locale;
+  if (options.locale) setLocale(options.locale);
   const world = await createWorld({
     origin,
     scenario,
     passwordHasher: pagePasswordHasher(),
     media: pageMedia(),
+    files: pageFiles,
     log: consoleLog,
   });
   await intercept(world, origin);
@@ -45,10 +57,24 @@ export async function startPretendWorld(options: PretendWorldOptions = {}): Prom
   return config;
 }
 
-function chosenScenario({ scenario, fallback = 'asEditor' }: PretendWorldOptions): ScenarioId {
-  const asked = new URL(window.location.href).searchParams.get('scenario');
-  const last = sessionStorage.getItem(remembered);
-  const chosen = scenario ?? (isScenario(asked) ? asked : isScenario(last) ? last : fallback);
+/** A few abstracts are enough here, as everything is drawn in the page itself, and only while it has nothing else to do. */
+async function* pageFiles(options: Pick<AbstractOptions, 'now' | 'skip'>) {
+  await idle();
+  for await (const file of abstracts({ ...options, most: 5, fonts: await fetchFonts() })) {
+    await idle();
+    yield file;
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => requestIdleCallback(() => resolve()));
+}
+
+function chosenScenario({ scenario }: PretendWorldOptions): ScenarioId {
+  const { pathname, searchParams } = new URL(window.location.href);
+  const fitting = starts.find(([path]) => pathname.startsWith(path))?.[1] ?? 'asAdmin';
+  const named = [searchParams.get('scenario'), sessionStorage.getItem(remembered)].find(isScenario);
+  const chosen = scenario ?? named ?? fitting;
   sessionStorage.setItem(remembered, chosen);
   return chosen;
 }

@@ -1,14 +1,13 @@
 import { nodePasswordHasher } from 'embedded-firebase/node';
 import { type Media, silentLog } from 'server/ports';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { PageSet, UploadStatus } from 'shared-data/models/upload';
 import { afterEach, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
 import { createRandom } from '../factories/random.ts';
 import { credentials, type ScenarioId } from '../scenarios/scenarios.ts';
+import { demoFiles } from '../seed/demo-files.ts';
 import { demoUid } from '../seed/people.ts';
-import { seedFiles } from '../seed/seed-files.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
 
 const origin = 'http://localhost:3700';
 const passwordHasher = nodePasswordHasher({ memory: 64, passes: 1 });
@@ -25,8 +24,15 @@ const media: Media = {
 
 afterEach(() => world?.close());
 
-async function open(scenario: ScenarioId): Promise<World> {
-  world = await createWorld({ origin, scenario, passwordHasher, media, log: silentLog });
+async function open(scenario: ScenarioId, files?: WorldOptions['files']): Promise<World> {
+  world = await createWorld({
+    origin,
+    scenario,
+    passwordHasher,
+    media,
+    log: silentLog,
+    ...(files ? { files } : {}),
+  });
   return world;
 }
 
@@ -90,20 +96,17 @@ test('comments of the demo cause no mail', async () => {
   expect(await ports.database.get('server/outbox')).toBeNull();
 });
 
-test('sixty abstracts go through the ordinary conversion, what is there already is left alone', async () => {
-  const { ports, workers } = await open('asAdmin');
-  converted = 0;
-  const status: UploadStatus = { state: 'complete', at: 1 };
-  await ports.database.update({ [dbPaths.statusOf('OBo03', 'abstract')]: { ...status } });
-  await seedFiles(ports);
-  await workers.settled();
-  expect(converted).toBe(59);
-  const pages = (await ports.database.get(`${dbPaths.pages}/abstract`)) as unknown as Record<string, PageSet>;
-  expect(Object.keys(pages)).toHaveLength(59);
-  expect(pages.OMp05).toMatchObject({ count: 1, width: 10 });
-  expect(await ports.database.get(dbPaths.statusOf('OMp05', 'abstract'))).toMatchObject({
+test('abstracts go through the ordinary upload and conversion', async () => {
+  const here = await open('asParticipant', (options) => demoFiles({ ...options, most: 4 }));
+  await here.filed;
+  await here.workers.settled();
+  expect(converted).toBe(4);
+  const token = await tokenOf(here, 'asParticipant');
+  const pages = await post(here, '/php/download.php', token, { programId: 'OBo03', kind: 'abstract' });
+  expect(await pages.json()).toMatchObject({
+    pages: [expect.stringContaining('/file/PDF/abstract/OBo03-1.png')],
+  });
+  expect(await here.ports.database.get(dbPaths.statusOf('OBo03', 'abstract'))).toMatchObject({
     state: 'complete',
   });
-  await seedFiles(ports);
-  expect(converted).toBe(59);
-}, 30_000);
+});

@@ -4,7 +4,8 @@ import { embeddedAccounts, embeddedDatabase, systemClock } from 'server/adapters
 import { memoryFiles, memoryMailer } from 'server/adapters/memory';
 import { createApp } from 'server/app';
 import type { Log, Media, Ports } from 'server/ports';
-import { databasePath, databaseRules } from 'server/rules';
+import { databaseRules } from 'server/rules';
+import { type Seed, seedFiles, seedOnce } from 'server/seeding';
 import { startWorkers, type Worker } from 'server/workers';
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { dbPaths } from 'shared-data/models/db-paths';
@@ -18,6 +19,8 @@ export interface WorldOptions {
   scenario: ScenarioId;
   passwordHasher: EngineOptions['passwordHasher'];
   media: Media;
+  /** Files to be converted once the world stands. */
+  files?: Seed['files'];
   log: Log;
 }
 
@@ -26,11 +29,14 @@ export interface World {
   engine: Engine;
   ports: Ports;
   workers: Worker;
+  /** Settled when all files have been handed to the conversion. */
+  filed: Promise<void>;
   /** Answers what the server would: `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
 }
 
+const databasePath = 'symposium';
 const firebase = {
   kind: 'embedded',
   namespace: 'symposium',
@@ -45,7 +51,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     projectId: firebase.projectId,
     namespace: firebase.namespace,
     store: memoryStore(),
-    rules: databaseRules,
+    rules: databaseRules(databasePath),
     passwordHasher,
     validatePassword: isAcceptablePassword,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
@@ -62,7 +68,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   ports.database.onValue(dbPaths.base, (value) => {
     base = value as BaseInformation | null;
   });
-  await seedDemo(ports);
+  const seed: Seed = { data: seedDemo, ...(options.files ? { files: options.files } : {}) };
+  await seedOnce(ports, 'demo', seed);
   const { changes } = scenario(options.scenario);
   if (changes) await ports.database.update(changes);
   const app = createApp(ports, {
@@ -75,12 +82,19 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     log,
   });
   const workers = startWorkers(ports, { publicOrigin: origin, log, keepSecrets: true });
+  const stopping = new AbortController();
+  const filed = seedFiles(ports, seed, stopping.signal).catch((error: unknown) =>
+    log.error('the files of the demo could not be made', { error: String(error) }),
+  );
   return {
     engine,
     ports,
     workers,
+    filed,
     fetch: (request) => app.fetch(request),
     async close() {
+      stopping.abort();
+      await filed;
       await workers.stop();
       await engine.close();
     },

@@ -1,5 +1,4 @@
 export { type DemoFile, demoFiles } from './demo-files.ts';
 export { demoAccounts, demoPassword } from './people.ts';
 export { type SeedPorts, seedDemo } from './seed-demo.ts';
-export { type FilePorts, seedFiles } from './seed-files.ts';
 export { demoSymposium, type Symposium } from './symposium.ts';

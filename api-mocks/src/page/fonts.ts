@@ -1,0 +1,18 @@
+import type { PdfFonts } from '../factories/pdf.ts';
+
+/** The fonts of the abstracts, fetched from the development server. */
+export async function fetchFonts(): Promise<PdfFonts> {
+  const [text, bold] = await Promise.all([
+    fetchBytes(
+      new URL('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf', import.meta.url),
+    ),
+    fetchBytes(new URL('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf', import.meta.url)),
+  ]);
+  return { text, bold };
+}
+
+async function fetchBytes(url: URL): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.bytes();
+}

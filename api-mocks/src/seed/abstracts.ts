@@ -1,0 +1,33 @@
+import type { FileKind } from 'shared-data/models/upload';
+import { abstractPdf, type PdfFonts } from '../factories/pdf.ts';
+import { baseSetting } from './settings.ts';
+import { demoSymposium } from './symposium.ts';
+
+export interface DemoFile {
+  programId: string;
+  kind: Extract<FileKind, 'abstract'>;
+  /** A PDF of one or two pages. */
+  bytes: Uint8Array;
+}
+
+export interface AbstractOptions {
+  /** When the symposium was made. */
+  now: number;
+  fonts: PdfFonts;
+  /** Asked before a file is made, so that an interrupted seeding goes on where it stopped. */
+  skip?: (programId: string) => boolean | Promise<boolean>;
+  /** How many at most; otherwise all sixty. */
+  most?: number;
+}
+
+/** The abstracts of the demo symposium, made one by one as they are asked for, those of presenter@example.org first. */
+export async function* abstracts(options: AbstractOptions): AsyncGenerator<DemoFile, void, undefined> {
+  const { now, fonts, skip = () => false, most } = options;
+  const systemTitle = baseSetting(now).systemTitle ?? '';
+  for (const [index, made] of demoSymposium({ now }).abstracts.slice(0, most).entries()) {
+    const programId = made.public.id;
+    if (await skip(programId)) continue;
+    const pages = index % 3 === 0 ? 2 : 1;
+    yield { programId, kind: 'abstract', bytes: await abstractPdf(made, { systemTitle, pages, fonts }) };
+  }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PdfFonts } from '../factories/pdf.ts';
+
+let fonts: PdfFonts | undefined;
+
+/** The fonts of the abstracts as they are installed, read once. */
+export function installedFonts(): PdfFonts {
+  const require = createRequire(import.meta.url);
+  const read = (file: string) =>
+    new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/biz-udpgothic/${file}`)));
+  fonts ??= {
+    text: read('400Regular/BIZUDPGothic_400Regular.ttf'),
+    bold: read('700Bold/BIZUDPGothic_700Bold.ttf'),
+  };
+  return fonts;
+}
