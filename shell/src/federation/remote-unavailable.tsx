@@ -1,10 +1,52 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { addMessages, useT } from 'shared-data/platform/i18n';
+import { CrashPage } from 'shared-ui/app';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { Page } from 'shared-ui/page';
 import { RemoteError } from './load-remote.ts';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
 
-/** What a remote's failure means to the reader, and the way to try again. */
-export function useRemoteFailure() {
+addMessages({ en, ja });
+
+/**
+ * Error boundary of an area: stands where the area would be while its code cannot be had, and tries again when asked.
+ * The frame around it keeps working. Other errors are a page's own.
+ */
+export function RemoteUnavailable() {
   const error = useRouteError();
+  return error instanceof RemoteError ? (
+    <Unavailable outdated={error.reason === 'contract'} />
+  ) : (
+    <CrashPage />
+  );
+}
+
+function Unavailable({ outdated }: { outdated: boolean }) {
+  const { t } = useT();
+  const { busy, retry } = useRetry();
+  const button = outdated ? (
+    <Button look="primary" onClick={() => window.location.reload()}>
+      {t('remote.reload')}
+    </Button>
+  ) : (
+    <Button look="primary" pending={busy} onClick={retry}>
+      {t('remote.retry')}
+    </Button>
+  );
+  return (
+    <Page title={t('remote.title')} width="narrow">
+      <Notice kind="error" action={button}>
+        {t(outdated ? 'remote.outdated' : 'remote.unreachable')}
+      </Notice>
+    </Page>
+  );
+}
+
+/** Goes to the same place again, which asks for the remote again. */
+function useRetry() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -13,24 +55,5 @@ export function useRemoteFailure() {
     await navigate(pathname + search + hash, { replace: true });
     setBusy(false);
   };
-  const outdated = error instanceof RemoteError && error.reason === 'contract';
-  return { error, outdated, busy, retry, reload: () => window.location.reload() };
-}
-
-/** Stands where an area would be while its code cannot be had; the frame around it keeps working. */
-export function RemoteUnavailable() {
-  const { outdated, busy, retry, reload } = useRemoteFailure();
-  return (
-    <section role="alert">
-      <h1>This part is not available</h1>
-      <p>
-        {outdated
-          ? 'A newer version of the system has been published. Please reload the page.'
-          : 'This part of the system could not be loaded. The rest keeps working.'}
-      </p>
-      <button type="button" disabled={busy} onClick={outdated ? reload : retry}>
-        {outdated ? 'Reload the page' : 'Try again'}
-      </button>
-    </section>
-  );
+  return { busy, retry };
 }
