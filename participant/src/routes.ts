@@ -1,3 +1,56 @@
+import { paths } from 'shared-data/platform/paths';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 
-export const routes: AppRoute[] = [];
+const table = () => import('./features/timetable/timetable-page.tsx');
+
+export const routes: AppRoute[] = [
+  {
+    path: paths.registration.pattern,
+    guard: 'registration',
+    page: () => import('./features/registration/registration-page.tsx'),
+  },
+  {
+    path: paths.myRoom.pattern,
+    guard: 'registered',
+    page: () => import('./features/my-room/my-room-page.tsx'),
+  },
+  {
+    path: paths.mailBox.pattern,
+    guard: 'registered',
+    page: () => import('./features/mail-box/mail-box-page.tsx'),
+  },
+  {
+    path: paths.meeting.pattern,
+    guard: 'meeting',
+    page: () => import('./features/meeting/meeting-page.tsx'),
+  },
+  {
+    path: paths.submission.pattern,
+    guard: 'submission',
+    page: () => import('./features/submission/submission-page.tsx'),
+  },
+  {
+    path: paths.programs.pattern,
+    guard: 'meeting',
+    page: () => import('./features/programme/programme-page.tsx'),
+  },
+  {
+    path: paths.sessionPrograms.pattern,
+    guard: 'meeting',
+    page: () => import('./features/programme/session-programs-page.tsx'),
+  },
+  { path: paths.tables.pattern, guard: 'meeting', page: table, keepScroll: true },
+  { path: paths.table.pattern, guard: 'meeting', page: table, keepScroll: true },
+  { path: paths.tableRoom.pattern, guard: 'meeting', redirect: paths.table.pattern, keepScroll: true },
+  {
+    path: paths.tableItem.pattern,
+    guard: 'meeting',
+    page: () => import('./features/timetable/item-page.tsx'),
+    keepScroll: true,
+  },
+  {
+    path: paths.presentation.pattern,
+    guard: 'presentation',
+    page: () => import('./features/presentation/presentation-page.tsx'),
+  },
+];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesOf, phaseOf, timeOf, venueMoment } from './venue-time.ts';
+import { clockElsewhere, clocksDiffer, minutesOf, phaseOf, timeOf, venueMoment } from './venue-time.ts';
 
 test('the clock at the venue decides the day', () => {
   const instant = Date.UTC(2026, 10, 30, 15, 5);
@@ -23,4 +23,16 @@ test.each([
   [null, 'later'],
 ] as const)('at %o an item of 2026-12-01 09:00 to 10:00 is %s', (now, phase) => {
   expect(phaseOf('2026-12-01', '09:00', '10:00', now)).toBe(phase);
+});
+
+test('clocks elsewhere name the day when it is another one', () => {
+  expect(clockElsewhere('2026-12-01', 540, 'Asia/Tokyo', 'Europe/Oslo')).toBe('01:00');
+  expect(clockElsewhere('2026-12-01', 540, 'Asia/Tokyo', 'America/New_York')).toBe('19:00 −1');
+  expect(clockElsewhere('2026-12-01', 540, 'America/New_York', 'Asia/Tokyo')).toBe('23:00');
+  expect(clockElsewhere('2026-12-01', 840, 'America/New_York', 'Asia/Tokyo')).toBe('04:00 +1');
+});
+
+test('zones of the same offset do not differ', () => {
+  expect(clocksDiffer(Date.UTC(2026, 11, 1), 'Asia/Tokyo', 'Asia/Seoul')).toBe(false);
+  expect(clocksDiffer(Date.UTC(2026, 11, 1), 'Asia/Tokyo', 'Asia/Kolkata')).toBe(true);
 });

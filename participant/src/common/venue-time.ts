@@ -1,3 +1,5 @@
+import { venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
+
 /** A moment as the clock at the venue shows it: `YYYY-MM-DD`, and minutes since midnight. */
 export interface VenueMoment {
   date: string;
@@ -17,36 +19,9 @@ export function timeOf(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    clocks.set(timeZone, clock);
-  }
-  return clock;
-}
-
 /** What the clock of a time zone shows at an instant (epoch milliseconds). */
 export function venueMoment(instant: number, timeZone: string): VenueMoment {
-  const part = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(instant)
-      .map((p) => [p.type, p.value]),
-  );
-  return {
-    date: `${part.year}-${part.month}-${part.day}`,
-    minutes: Number(part.hour) * 60 + Number(part.minute),
-  };
+  return { date: venueDate(instant, timeZone), minutes: venueMinutes(instant, timeZone) };
 }
 
 /** Whether something of a day is over, under way or still to come. Without a clock everything is to come. */
@@ -54,4 +29,17 @@ export function phaseOf(date: string, begin: string, end: string, now: VenueMome
   if (!now || now.date < date) return 'later';
   if (now.date > date || now.minutes >= minutesOf(end)) return 'past';
   return now.minutes >= minutesOf(begin) ? 'now' : 'later';
+}
+
+/** What a clock in another time zone shows for a time at the venue, e.g. `08:00`, `23:30 −1` for the day before. */
+export function clockElsewhere(date: string, minutes: number, venue: string, elsewhere: string): string {
+  const there = venueMoment(venueInstant(date, timeOf(minutes), venue), elsewhere);
+  const shift = there.date === date ? '' : there.date < date ? ' −1' : ' +1';
+  return `${timeOf(there.minutes)}${shift}`;
+}
+
+/** Whether the clocks of two time zones differ at an instant. */
+export function clocksDiffer(instant: number, a: string, b: string): boolean {
+  const [x, y] = [venueMoment(instant, a), venueMoment(instant, b)];
+  return x.minutes !== y.minutes || x.date !== y.date;
 }

@@ -30,6 +30,16 @@ export class AuthError extends Error {
   }
 }
 
+/** A failure that is told in words of its own. */
+export class MessageError extends Error {
+  override readonly name = 'MessageError';
+  readonly messageKey: string;
+  constructor(messageKey: string) {
+    super(messageKey);
+    this.messageKey = messageKey;
+  }
+}
+
 /** Someone else changed the same thing first; nothing was written. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
@@ -86,7 +96,7 @@ const databaseMessages: Record<string, string> = {
 
 /** Message key of whatever was thrown: by an endpoint, by the Auth SDK, by a database write. */
 export function errorMessageKey(error: unknown): string {
-  if (error instanceof AuthError) return error.messageKey;
+  if (error instanceof AuthError || error instanceof MessageError) return error.messageKey;
   if (error instanceof ConflictError) return 'error.conflict';
   const code = (error as { code?: unknown } | null | undefined)?.code;
   if (typeof code !== 'string') return 'error.internal';

@@ -57,7 +57,7 @@ export function matches(program: PublicProgram, filter: ProgramFilter): boolean 
 export function programRows(
   programs: Iterable<PublicProgram>,
   sessions: Iterable<Session>,
-  positions: { get(id: string): TablePosition[] | undefined },
+  positions: { get(id: string): readonly TablePosition[] | undefined },
   filter: ProgramFilter,
 ): ProgramRow[] {
   const known = new Map([...sessions].map((session) => [session.id, session]));

@@ -1,0 +1,17 @@
+import { useT } from 'shared-data/platform/i18n';
+import { Icon } from 'shared-ui/icon';
+import css from './time-note.module.css';
+import { useVenue, zoneName } from './use-venue.ts';
+
+/** Says whose time is shown; named always, and the reader's own when it differs. */
+export function TimeNote() {
+  const { t } = useT();
+  const { timeZone, elsewhere, instant } = useVenue();
+  return (
+    <p className={css.note}>
+      <Icon name="clock" size={1.1} />
+      <span>{t('time.note.venue', { zone: zoneName(timeZone, instant) })}</span>
+      {elsewhere && <span>{t('time.note.local', { zone: zoneName(elsewhere, instant) })}</span>}
+    </p>
+  );
+}

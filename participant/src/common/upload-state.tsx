@@ -1,0 +1,35 @@
+import type { UploadStatus } from 'shared-data/models/upload';
+import { useT } from 'shared-data/platform/i18n';
+import { Notice } from 'shared-ui/notice';
+import css from './upload-state.module.css';
+
+/** Where the conversion of a file stands; follows it live. Goes on when the page is closed. */
+export function UploadState({
+  status,
+  hideComplete,
+}: {
+  status: UploadStatus | undefined;
+  hideComplete?: boolean;
+}) {
+  const { t } = useT();
+  if (!status || status.state === 'deleted') return null;
+  if (status.state === 'complete')
+    return hideComplete ? null : <Notice kind="success">{t('uploadState.complete')}</Notice>;
+  if (status.state === 'error')
+    return (
+      <Notice kind="error" title={t('upload.errorTitle')}>
+        {t('uploadState.error')}
+      </Notice>
+    );
+  const known = status.total !== undefined && status.total > 0;
+  return (
+    <Notice title={t(status.state === 'uploading' ? 'upload.uploading' : 'upload.converting')}>
+      <p>{t('uploadState.continues')}</p>
+      <progress
+        className={css.bar}
+        aria-label={t('upload.converting')}
+        {...(known ? { value: status.done ?? 0, max: status.total } : {})}
+      />
+    </Notice>
+  );
+}

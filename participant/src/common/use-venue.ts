@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { defaultTimeZone } from 'shared-data/models/site';
+import { localTimeZone } from 'shared-data/platform/format';
+import { useSession } from 'shared-data/session/session-store';
+import { clockElsewhere, clocksDiffer, type VenueMoment, venueMoment } from './venue-time.ts';
+
+const minute = 60_000;
+
+function subscribeToMinutes(listener: () => void): () => void {
+  const timer = setInterval(listener, 5000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** The current minute in epoch milliseconds. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / minute) * minute);
+}
+
+export interface Venue {
+  timeZone: string;
+  /** The reader's own time zone, or null when its clock shows the venue's time. */
+  elsewhere: string | null;
+  now: VenueMoment;
+  instant: number;
+  /** The reader's clock at a time of a day at the venue; empty when it shows the same. */
+  local: (date: string, minutes: number) => string;
+}
+
+/** Time at the venue, which every time in programme and timetable is, and the reader's own where that differs. */
+export function useVenue(): Venue {
+  const instant = useMinute();
+  const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;
+  const own = localTimeZone();
+  const elsewhere = clocksDiffer(instant, timeZone, own) ? own : null;
+  return {
+    timeZone,
+    elsewhere,
+    instant,
+    now: venueMoment(instant, timeZone),
+    local: (date, minutes) => (elsewhere ? clockElsewhere(date, minutes, timeZone, elsewhere) : ''),
+  };
+}
+
+/** `Tokyo, GMT+9`: a time zone as people name it. */
+export function zoneName(timeZone: string, instant: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+    instant,
+  );
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return city === offset ? city : `${city}, ${offset}`;
+}

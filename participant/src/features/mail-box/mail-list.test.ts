@@ -1,0 +1,33 @@
+import type { MailEntry } from 'shared-data/models/mail';
+import { mailDate } from 'shared-data/platform/format';
+import { expect, test } from 'vitest';
+import { visibleMails } from './mail-list.ts';
+
+const mail = (id: string, more: Partial<MailEntry> = {}): MailEntry => ({
+  id,
+  time: 1,
+  read: false,
+  data: { to: { name: 'A', address: 'a@example.org' }, subject: 's', html: '' },
+  ...more,
+});
+const box = [mail('gone', { deletedAt: 5 }), mail('new'), mail('read', { read: true }), mail('old')];
+const ids = (unreadOnly: boolean, open: string | null = null) =>
+  visibleMails(box, unreadOnly, open).map((one) => one.id);
+
+test('deleted mails are not shown', () => {
+  expect(ids(false)).toEqual(['new', 'read', 'old']);
+});
+
+test('the filter leaves unread mails, and the one being read so that it does not vanish under the reader', () => {
+  expect(ids(true)).toEqual(['new', 'old']);
+  expect(ids(true, 'read')).toEqual(['new', 'read', 'old']);
+});
+
+test.each([
+  [Date.UTC(2026, 10, 20, 0, 5), '9:05'],
+  [Date.UTC(2026, 10, 19, 14, 59), '19 Nov'],
+  [Date.UTC(2026, 0, 2), '02 Jan'],
+  [Date.UTC(2025, 11, 31), '2025/12/31'],
+])('a mail of %d is dated %s on 20 November 2026', (time, date) => {
+  expect(mailDate(time, 'en', Date.UTC(2026, 10, 20, 3), 'Asia/Tokyo')).toBe(date);
+});

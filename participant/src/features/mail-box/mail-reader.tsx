@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { MailEntry } from 'shared-data/models/mail';
+import { useT } from 'shared-data/platform/i18n';
+import { Button, IconButton } from 'shared-ui/button';
+import { momentText } from '../../common/moment-text.ts';
+import { MailBody } from './mail-body.tsx';
+import css from './mail-box.module.css';
+
+interface Props {
+  mail: MailEntry;
+  onDelete: () => void;
+  /** Back to the list, where list and mail do not fit side by side. */
+  onBack: () => void;
+}
+
+export function MailReader({ mail, onDelete, onBack }: Props) {
+  const { t, locale } = useT();
+  const head = useRef<HTMLHeadingElement>(null);
+  const { id } = mail;
+  useEffect(() => head.current?.focus({ preventScroll: true }), [id]);
+  return (
+    <article className={css.mail}>
+      <div className={css.back}>
+        <Button look="quiet" small icon="arrowLeft" onClick={onBack}>
+          {t('mail.back')}
+        </Button>
+      </div>
+      <header className={css.mailHead}>
+        <div>
+          <h2 ref={head} tabIndex={-1}>
+            {mail.data.subject}
+          </h2>
+          <p className={css.meta}>
+            {t('mail.to', { name: mail.data.to.name, address: mail.data.to.address })} ·{' '}
+            <time dateTime={new Date(mail.time).toISOString()}>{momentText(mail.time, locale)}</time>
+          </p>
+        </div>
+        <IconButton icon="trash" label={t('mail.delete')} onClick={onDelete} />
+      </header>
+      <div className={css.text}>
+        <MailBody html={mail.data.html} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { addComment, newKey } from 'shared-data/collections/writes';
+import { type CommentEntry, commentFormSchema, commentMaxLength } from 'shared-data/models/comment';
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { ErrorSummary, Form, SubmitButton, TextArea, useForm } from 'shared-ui/form';
+import css from './presentation.module.css';
+
+interface Props {
+  programId: string;
+  /** The comment being answered. */
+  replyTo: CommentEntry | null;
+  /** The answer was sent or given up. */
+  onDone: () => void;
+}
+
+/** Writes a comment. Its key is made once per comment, so that a repeated try posts it once. */
+export function CommentForm({ programId, replyTo, onDone }: Props) {
+  const { t } = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const key = useRef<string | null>(null);
+  const form = useForm({
+    schema: commentFormSchema,
+    initial: { body: '' },
+    draftKey: `comment-${programId}`,
+    submit: async ({ body }) => {
+      key.current ??= await newKey();
+      await addComment(programId, {
+        key: key.current,
+        body,
+        ...(replyTo ? { replyTo: replyTo.id } : {}),
+      });
+    },
+  });
+  useEffect(() => {
+    if (replyTo) box.current?.querySelector('textarea')?.focus();
+  }, [replyTo]);
+  const send = async () => {
+    const sent = await form.submit();
+    if (sent) {
+      key.current = null;
+      form.reset();
+      onDone();
+    }
+    return sent;
+  };
+  return (
+    <div ref={box}>
+      <Form form={{ ...form, submit: send }} label={t('comments.write')}>
+        <ErrorSummary />
+        {replyTo && (
+          <p className={css.replying}>
+            {t('comments.replyingTo', { name: replyTo.name })}
+            <Button look="quiet" small icon="close" onClick={onDone}>
+              {t('comments.cancelReply')}
+            </Button>
+          </p>
+        )}
+        <TextArea name="body" label={t('comments.write')} rows={3} maxLength={commentMaxLength} required />
+        <div>
+          <SubmitButton>{t('comments.post')}</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}

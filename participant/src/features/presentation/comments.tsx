@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useComments, useLoading } from 'shared-data/collections/hooks';
+import { deleteComment } from 'shared-data/collections/writes';
+import type { CommentEntry } from 'shared-data/models/comment';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { isStaff } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { Button } from 'shared-ui/button';
+import { confirm } from 'shared-ui/dialog';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shared-ui/toast';
+import { momentText } from '../../common/moment-text.ts';
+import { CommentForm } from './comment-form.tsx';
+import css from './presentation.module.css';
+import { threadsOf } from './threads.ts';
+
+/** What people say about a presentation, live; and the form to join in, for those who may. */
+export function Comments({ programId }: { programId: string }) {
+  const { t } = useT();
+  const comments = useComments(programId);
+  const loading = useLoading('comments', programId);
+  const permitted = useSession(({ view }) => view.permission.issue && view.registered);
+  const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
+  const reply = permitted ? setReplyTo : null;
+  return (
+    <div className={css.comments}>
+      {comments.length === 0 && (loading === 'loading' || loading === 'idle') && <Skeleton lines={2} />}
+      {comments.length === 0 && loading === 'live' && <p className={css.quiet}>{t('comments.none')}</p>}
+      {comments.length > 0 && (
+        <ol className={css.thread} aria-label={t('presentation.comments')}>
+          {threadsOf(comments).map(({ comment, replies }) => (
+            <li key={comment.id}>
+              <CommentView programId={programId} comment={comment} onReply={reply} />
+              {replies.length > 0 && (
+                <ol className={css.replies} aria-label={t('comments.replies', { name: comment.name })}>
+                  {replies.map((answer) => (
+                    <li key={answer.id}>
+                      <CommentView programId={programId} comment={answer} onReply={reply} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {permitted ? (
+        <CommentForm programId={programId} replyTo={replyTo} onDone={() => setReplyTo(null)} />
+      ) : (
+        <Notice still>{t('error.commentsOff')}</Notice>
+      )}
+    </div>
+  );
+}
+
+interface CommentProps {
+  programId: string;
+  comment: CommentEntry;
+  onReply: ((comment: CommentEntry) => void) | null;
+}
+
+function CommentView({ programId, comment, onReply }: CommentProps) {
+  const { t, locale } = useT();
+  const mayDelete = useSession(({ view }) => comment.uid === view.uid || isStaff(view));
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('comments.deleteTitle'),
+      text: t('comments.deleteText'),
+      confirmLabel: t('comments.delete'),
+      danger: true,
+    });
+    if (!sure) return;
+    await deleteComment(programId, comment.id).catch((error) =>
+      toast(t(errorMessageKey(error)), { kind: 'error' }),
+    );
+  };
+  return (
+    <article className={css.comment}>
+      <header className={css.commentHead}>
+        <span className={css.author}>{comment.name || t('comments.unknownName')}</span>
+        <time className={css.time} dateTime={new Date(comment.time).toISOString()}>
+          {momentText(comment.time, locale)}
+        </time>
+      </header>
+      <p className={css.body}>{comment.body}</p>
+      <div className={css.tools}>
+        {onReply && (
+          <Button look="quiet" small onClick={() => onReply(comment)}>
+            {t('comments.reply')}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button look="quiet" small icon="trash" onClick={remove}>
+            {t('comments.delete')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

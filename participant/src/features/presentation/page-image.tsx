@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import css from './presentation.module.css';
+
+interface Props {
+  /** A signed URL, which may be renewed while the image is shown. */
+  url: string | undefined;
+  width: number;
+  height: number;
+  label: string;
+  /** Later pages wait until they come near. */
+  eager: boolean;
+  onExpired: () => void;
+}
+
+/** One page. What has been loaded stays; only an image that could not be loaded takes the renewed URL. */
+export function PageImage({ url, width, height, label, eager, onExpired }: Props) {
+  const [source, setSource] = useState(url);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  useEffect(() => {
+    if (!url || url === source || (state === 'shown' && versionOf(url) === versionOf(source))) return;
+    setSource(url);
+    setState('loading');
+  }, [url, source, state]);
+  return (
+    <figure className={css.page} style={{ aspectRatio: `${width} / ${height}` }} data-state={state}>
+      {source && (
+        <img
+          src={source}
+          alt={label}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => {
+            setState('failed');
+            if (url === source) onExpired();
+          }}
+        />
+      )}
+    </figure>
+  );
+}
+
+function versionOf(url: string | undefined): string | null {
+  return url ? new URL(url, window.location.href).searchParams.get('v') : null;
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom';
+import { useTable } from 'shared-data/collections/hooks';
+import type { Program } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import type { TablePosition } from 'shared-data/models/timetable';
+import { dayName } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { SessionBadge } from 'shared-ui/badge';
+import { Facts } from 'shared-ui/card';
+import { roomName, titleOf } from '../../common/names.ts';
+import { spanText } from '../../common/program-line.ts';
+import { TimeNote } from '../../common/time-note.tsx';
+import { useVenue } from '../../common/use-venue.ts';
+import { minutesOf } from '../../common/venue-time.ts';
+import css from './presentation.module.css';
+
+interface Props {
+  program: Program;
+  session: Session | undefined;
+  positions: readonly TablePosition[];
+}
+
+/** ID, session, type, time and place. */
+export function PresentationFacts({ program, session, positions }: Props) {
+  const { t, locale } = useT();
+  const type = t(`program.type.${program.presentationType}`);
+  const items = [
+    { term: t('presentation.id'), value: program.id },
+    {
+      term: t('presentation.session'),
+      value: session ? (
+        <Link to={paths.sessionPrograms(session.id)}>
+          <SessionBadge code={session.id} color={session.color} /> {titleOf(session, locale)}
+        </Link>
+      ) : (
+        <span className={css.quiet}>{t('presentation.noSession')}</span>
+      ),
+    },
+    {
+      term: t('presentation.type'),
+      value: `${type} · ${t(program.online ? 'program.online' : 'program.inPerson')}`,
+    },
+    {
+      term: t('presentation.place'),
+      value:
+        positions.length > 0 ? (
+          <ul className={css.places}>
+            {positions.map((position) => (
+              <li key={`${position.table} ${position.item}`}>
+                <Place position={position} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <span className={css.quiet}>{t('presentation.noPlace')}</span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Facts items={items} />
+      {positions.length > 0 && <TimeNote />}
+    </>
+  );
+}
+
+function Place({ position }: { position: TablePosition }) {
+  const { t, locale } = useT();
+  const { local } = useVenue();
+  const room = useTable(position.table)?.rooms?.[position.room];
+  const own = local(position.date, minutesOf(position.begin));
+  return (
+    <Link to={paths.tableItem(position.table, position.room, position.item)}>
+      <time dateTime={`${position.date}T${position.begin}`}>
+        {dayName(position.date, locale)}, {spanText(position)}
+      </time>
+      {room && <span className={css.room}>{roomName(room, locale)}</span>}
+      {own && <span className={css.own}>{t('presentation.yourTime', { time: own })}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { useParams } from 'react-router-dom';
+import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import type { Program } from 'shared-data/models/program';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { Badge } from 'shared-ui/badge';
+import { Page, Section } from 'shared-ui/page';
+import { PageSkeleton } from 'shared-ui/skeleton';
+import { sessionName } from '../../common/names.ts';
+import { Authors } from '../../common/program-line-view.tsx';
+import { AbstractPages } from './abstract-pages.tsx';
+import { Comments } from './comments.tsx';
+import { LikeButton } from './like-button.tsx';
+import css from './presentation.module.css';
+import { PresentationFacts } from './presentation-facts.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const program = useProgram(id);
+  return program ? <Presentation key={id} program={program} /> : <PageSkeleton />;
+}
+
+function Presentation({ program }: { program: Program }) {
+  const { t, locale } = useT();
+  const session = useSessionOf(program.sessionId);
+  const positions = usePositions(program.id);
+  const crumbs = [
+    { label: t('programme.title'), to: paths.programs() },
+    ...(session ? [{ label: sessionName(session, locale), to: paths.sessionPrograms(session.id) }] : []),
+  ];
+  return (
+    <Page
+      title={program.title}
+      documentTitle={`${program.id} ${program.title}`}
+      breadcrumb={crumbs}
+      lead={
+        <div className={css.lead}>
+          <p className={css.authors}>
+            <Authors authors={program.authors} />
+          </p>
+          {(program.language === 'ja' || program.canceled) && (
+            <p className={css.marks}>
+              {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
+              {program.language === 'ja' && <Badge tone="ice">{t('program.inJapanese')}</Badge>}
+            </p>
+          )}
+        </div>
+      }
+      actions={<LikeButton programId={program.id} />}
+    >
+      <div className={css.columns}>
+        <aside className={css.side} aria-label={t('presentation.facts')}>
+          <PresentationFacts program={program} session={session} positions={positions} />
+        </aside>
+        <div className={css.main}>
+          <Section title={t('presentation.abstract')}>
+            <AbstractPages program={program} />
+          </Section>
+          <Section title={t('presentation.comments')} id="comments">
+            <Comments programId={program.id} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}

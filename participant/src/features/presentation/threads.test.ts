@@ -1,0 +1,25 @@
+import type { CommentEntry } from 'shared-data/models/comment';
+import { expect, test } from 'vitest';
+import { threadsOf } from './threads.ts';
+
+const comment = (id: string, replyTo?: string): CommentEntry => ({
+  id,
+  uid: 'u',
+  name: 'A',
+  body: id,
+  time: 1,
+  ...(replyTo === undefined ? {} : { replyTo }),
+});
+const shape = (comments: CommentEntry[]) =>
+  threadsOf(comments).map(({ comment: head, replies }) => [head.id, ...replies.map((one) => one.id)]);
+
+test('answers, and answers to answers, stand below the comment that began', () => {
+  expect(shape([comment('a'), comment('b'), comment('c', 'a'), comment('d', 'c')])).toEqual([
+    ['a', 'c', 'd'],
+    ['b'],
+  ]);
+});
+
+test('an answer to something deleted stands by itself', () => {
+  expect(shape([comment('x', 'gone'), comment('y', 'x')])).toEqual([['x', 'y']]);
+});

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileKind, PageSet } from 'shared-data/models/upload';
+import { api, type SignedFile } from 'shared-data/platform/api-client';
+
+export interface SignedPages {
+  file: SignedFile | null;
+  error: unknown;
+  /** Asks for fresh URLs, e.g. because an image could not be loaded any more. At most one request at a time. */
+  renew: () => void;
+}
+
+/** Signed URLs of a program's pages. A new version of the pages fetches new URLs; the old ones stay until then. */
+export function useSignedPages(programId: string, kind: FileKind, pages: PageSet | undefined): SignedPages {
+  const [file, setFile] = useState<SignedFile | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef<object | null>(null);
+  const version = pages?.version;
+
+  const fetchPages = useCallback(
+    async (force: boolean) => {
+      if (running.current && !force) return;
+      const run = {};
+      running.current = run;
+      try {
+        const answer = await api.download(programId, kind);
+        if (running.current !== run) return;
+        setFile(answer);
+        setError(null);
+      } catch (failure) {
+        if (running.current === run) setError(failure);
+      } finally {
+        if (running.current === run) running.current = null;
+      }
+    },
+    [programId, kind],
+  );
+
+  useEffect(() => {
+    if (version === undefined) {
+      setFile(null);
+      return;
+    }
+    void fetchPages(true);
+    return () => {
+      running.current = null;
+    };
+  }, [version, fetchPages]);
+
+  const renew = useCallback(() => void fetchPages(false), [fetchPages]);
+  return { file, error, renew };
+}

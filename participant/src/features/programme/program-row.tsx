@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import type { TablePosition } from 'shared-data/models/timetable';
+import { dayName } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { Badge, SessionBadge } from 'shared-ui/badge';
+import { titleOf } from '../../common/names.ts';
+import { Authors } from '../../common/program-line-view.tsx';
+import css from './programme.module.css';
+import type { ProgramRow } from './rows.ts';
+
+/** A row of the programme list. */
+export function ProgramRowView({ row }: { row: ProgramRow }) {
+  return row.kind === 'session' ? (
+    <SessionHead session={row.session} count={row.count} />
+  ) : (
+    <ProgramItem program={row.program} position={row.position} />
+  );
+}
+
+function SessionHead({ session, count }: { session: Session | null; count: number }) {
+  const { t, locale } = useT();
+  return (
+    <div className={css.session}>
+      <h2 className={css.sessionTitle}>
+        {session ? (
+          <Link to={paths.sessionPrograms(session.id)}>
+            <SessionBadge code={session.id} color={session.color} /> {titleOf(session, locale)}
+          </Link>
+        ) : (
+          t('programme.noSession')
+        )}
+      </h2>
+      <span className={css.sessionCount}>{t('programme.count', { count })}</span>
+    </div>
+  );
+}
+
+function ProgramItem({ program, position }: { program: PublicProgram; position: TablePosition | undefined }) {
+  const { t, locale } = useT();
+  return (
+    <article className={css.program} data-canceled={program.canceled || undefined}>
+      <p className={css.where}>
+        <span className={css.id}>{program.id}</span>
+        {position ? (
+          <time dateTime={`${position.date}T${position.begin}`}>
+            {dayName(position.date, locale)} {position.begin}
+          </time>
+        ) : (
+          <span>{t(`program.type.${program.presentationType}`)}</span>
+        )}
+      </p>
+      <div className={css.what}>
+        <Link className={css.title} to={paths.presentation(program.id)}>
+          {program.language === 'ja' && <span className={css.language}>[J] </span>}
+          <span lang={program.language}>{program.title}</span>
+        </Link>{' '}
+        {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
+        {position && program.presentationType === 'poster' && <Badge>{t('program.type.poster')}</Badge>}
+        <p className={css.authors}>
+          <Authors authors={program.authors} />
+        </p>
+      </div>
+    </article>
+  );
+}

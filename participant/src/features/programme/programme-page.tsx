@@ -1,0 +1,62 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
+import { selectPositions } from 'shared-data/collections/selectors';
+import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import { Button } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
+import { Notice } from 'shared-ui/notice';
+import { Page } from 'shared-ui/page';
+import { Skeleton } from 'shared-ui/skeleton';
+import { VirtualList } from 'shared-ui/virtual-list';
+import { ProgramFilters } from './program-filters.tsx';
+import { ProgramRowView } from './program-row.tsx';
+import css from './programme.module.css';
+import { programRows } from './rows.ts';
+import { useProgramFilter } from './use-program-filter.ts';
+
+export function Component() {
+  const { t } = useT();
+  const { filter, change, reset } = useProgramFilter();
+  const sessions = useSessions();
+  const programs = usePrograms();
+  const tables = useTables();
+  const loading = useLoading('programs');
+  const open = useSession(({ view }) => view.permission.showProgramList);
+  const deferred = useDeferredValue(filter);
+  const rows = useMemo(
+    () => programRows(programs, sessions, { get: selectPositions }, deferred),
+    [programs, sessions, tables, deferred],
+  );
+  const shown = rows.reduce((count, row) => count + Number(row.kind === 'program'), 0);
+  return (
+    <Page title={t('programme.title')} lead={t('programme.lead')}>
+      {!open && (
+        <div className={css.note}>
+          <Notice still>{t('programme.closed')}</Notice>
+        </div>
+      )}
+      {loading === 'denied' ? null : (
+        <>
+          <ProgramFilters filter={filter} change={change} sessions={sessions} />
+          <p className={css.summary} role="status">
+            {loading === 'live' && t('programme.count', { count: shown })}
+          </p>
+          {programs.length === 0 && loading !== 'live' ? (
+            <Skeleton lines={8} />
+          ) : rows.length === 0 ? (
+            <Empty
+              title={t(programs.length === 0 ? 'programme.empty' : 'programme.noMatch')}
+              icon="search"
+              action={programs.length > 0 && <Button onClick={reset}>{t('programme.resetFilters')}</Button>}
+            />
+          ) : (
+            <VirtualList items={rows} keyOf={(row) => row.key} estimate={92} label={t('programme.title')}>
+              {(row) => <ProgramRowView row={row} />}
+            </VirtualList>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link, useParams } from 'react-router-dom';
+import { useLoading, useProgramsOfSession, useSessionOf, useTables } from 'shared-data/collections/hooks';
+import { selectPositions } from 'shared-data/collections/selectors';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { TablePosition } from 'shared-data/models/timetable';
+import { dayName } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { useSession } from 'shared-data/session/session-store';
+import { Empty } from 'shared-ui/empty';
+import { Notice } from 'shared-ui/notice';
+import { Page, Section } from 'shared-ui/page';
+import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
+import { roomName, titleOf } from '../../common/names.ts';
+import { ProgramLineView } from '../../common/program-line-view.tsx';
+import { TimeNote } from '../../common/time-note.tsx';
+import css from './programme.module.css';
+import { sessionSittings } from './sittings.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { t, locale } = useT();
+  const session = useSessionOf(id);
+  const sessionsLoading = useLoading('sessions');
+  const programs = useProgramsOfSession(id);
+  const loading = useLoading('programs');
+  const tables = useTables();
+  const open = useSession(({ view }) => view.permission.showProgramList);
+  const crumbs = [{ label: t('programme.title'), to: paths.programs() }];
+  if (!session)
+    return sessionsLoading === 'live' || sessionsLoading === 'denied' ? (
+      <Page title={id} breadcrumb={crumbs}>
+        <Empty title={t('programme.unknownSession')} icon="search" />
+      </Page>
+    ) : (
+      <PageSkeleton />
+    );
+  const sittings = sessionSittings(programs, selectPositions);
+  return (
+    <Page
+      title={`${session.id} ${titleOf(session, locale)}`}
+      breadcrumb={crumbs}
+      lead={
+        session.conveners?.length
+          ? t('programme.conveners', { names: session.conveners.join(', ') })
+          : undefined
+      }
+    >
+      {!open && (
+        <div className={css.note}>
+          <Notice still>{t('programme.closed')}</Notice>
+        </div>
+      )}
+      {programs.length === 0 && loading === 'loading' && <Skeleton lines={6} />}
+      {programs.length === 0 && loading === 'live' && (
+        <Empty title={t('programme.emptySession')} icon="list" />
+      )}
+      {sittings.some((sitting) => sitting.place) && <TimeNote />}
+      <div className={css.sittings}>
+        {sittings.map((sitting) => (
+          <Sitting key={sitting.key} place={sitting.place} programs={sitting.programs} tables={tables} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Sitting({
+  place,
+  programs,
+  tables,
+}: {
+  place: TablePosition | null;
+  programs: { program: PublicProgram; position: TablePosition | undefined }[];
+  tables: ReturnType<typeof useTables>;
+}) {
+  const { t, locale } = useT();
+  const table = place && tables.find((one) => one.name === place.table);
+  const room = place && table?.rooms?.[place.room];
+  const item = place && room?.tables?.[place.item];
+  const title = place
+    ? [dayName(place.date, locale), item && `${item.begin} - ${item.end}`, room && roomName(room, locale)]
+        .filter(Boolean)
+        .join(' · ')
+    : t('programme.noPlace');
+  return (
+    <Section
+      title={title}
+      actions={
+        place && (
+          <Link to={paths.tableItem(place.table, place.room, place.item)}>{t('programme.inTimetable')}</Link>
+        )
+      }
+    >
+      {item?.convener && <p className={css.convener}>{t('timetable.convener', { name: item.convener })}</p>}
+      <ol className={css.lines}>
+        {programs.map(({ program, position }) => (
+          <li key={program.id}>
+            <ProgramLineView
+              program={program}
+              {...(position && item?.kind !== 'poster' ? { span: position } : {})}
+            />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

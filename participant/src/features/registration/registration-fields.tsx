@@ -1,0 +1,253 @@
+import { localized } from 'shared-data/models/locales';
+import type { Session } from 'shared-data/models/session';
+import type { BaseInformation } from 'shared-data/models/site';
+import { attendances, genders, participations, positions, titles } from 'shared-data/models/user';
+import { useT } from 'shared-data/platform/i18n';
+import {
+  CheckboxField,
+  CheckboxGroup,
+  FieldRow,
+  FormSection,
+  RadioGroup,
+  SelectField,
+  TextArea,
+  TextField,
+  useValue,
+} from 'shared-ui/form';
+import { sessionName } from '../../common/names.ts';
+import { countryOptions } from './countries.ts';
+import css from './registration.module.css';
+import { mayApplyForTravel } from './registration-values.ts';
+
+export function NameFields() {
+  const { t } = useT();
+  return (
+    <FormSection title={t('registration.section.person')}>
+      <FieldRow>
+        <SelectField
+          name="title"
+          label={t('registration.title')}
+          options={titles.map((value) => ({ value, label: value }))}
+          autoComplete="honorific-prefix"
+          required
+        />
+        <SelectField
+          name="position"
+          label={t('registration.position')}
+          options={positions.map((value) => ({ value, label: t(`registration.position.${value}`) }))}
+          required
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="givenName"
+          label={t('registration.givenName')}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+        />
+        <TextField
+          name="middleName"
+          label={t('registration.middleName')}
+          autoComplete="additional-name"
+          maxLength={100}
+        />
+        <TextField
+          name="familyName"
+          label={t('registration.familyName')}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+        />
+      </FieldRow>
+      <TextField
+        name="nameJa"
+        label={t('registration.nameJa')}
+        hint={t('registration.nameJa.hint')}
+        maxLength={100}
+        lang="ja"
+      />
+      <TextField
+        name="affiliation"
+        label={t('registration.affiliation')}
+        autoComplete="organization"
+        maxLength={300}
+        required
+      />
+      <TextField name="affiliation2" label={t('registration.affiliation2')} maxLength={300} />
+    </FormSection>
+  );
+}
+
+export function ContactFields() {
+  const { t, locale } = useT();
+  const countries = countryOptions(locale);
+  return (
+    <FormSection title={t('registration.section.contact')} hint={t('registration.section.contact.hint')}>
+      <FieldRow>
+        <SelectField
+          name="country"
+          label={t('registration.country')}
+          options={countries}
+          autoComplete="country"
+          required
+        />
+        <TextField
+          name="telephone"
+          label={t('registration.telephone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+        />
+      </FieldRow>
+      <TextArea
+        name="address"
+        label={t('registration.address')}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={500}
+      />
+      <CheckboxField name="homeContact" label={t('registration.homeContact')} />
+    </FormSection>
+  );
+}
+
+export function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
+  const { t, locale } = useT();
+  const main = useValue<string>('mainSession');
+  const options = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
+  return (
+    <FormSection title={t('registration.section.participation')}>
+      <RadioGroup
+        name="participation"
+        label={t('registration.participation')}
+        options={participations.map((value) => ({ value, label: t(`registration.participation.${value}`) }))}
+        inline
+        required
+      />
+      <RadioGroup
+        name="attendance"
+        label={t('registration.attendance')}
+        options={attendances.map((value) => ({ value, label: t(`registration.attendance.${value}`) }))}
+        inline
+        required
+      />
+      {options.length > 0 ? (
+        <SelectField name="mainSession" label={t('registration.mainSession')} options={options} required />
+      ) : (
+        <TextField
+          name="mainSession"
+          label={t('registration.mainSession')}
+          hint={t('registration.mainSession.hint')}
+          maxLength={32}
+          required
+        />
+      )}
+      {options.length > 0 && (
+        <CheckboxGroup
+          name="additionalSessions"
+          label={t('registration.additionalSessions')}
+          options={options.filter((option) => option.value !== main)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** Asked only of those who may apply; the terms only of those who do. */
+export function TravelFields() {
+  const { t } = useT();
+  const participation = useValue<string>('participation');
+  const applies = useValue<boolean>('travelSupport');
+  if (!mayApplyForTravel(participation)) return null;
+  return (
+    <FormSection title={t('registration.section.travel')} hint={t('registration.section.travel.hint')}>
+      <CheckboxField name="travelSupport" label={t('registration.travelSupport')} />
+      {applies && (
+        <>
+          <div className={css.terms}>
+            <p>{t('registration.travel.terms1')}</p>
+            <p>{t('registration.travel.terms2')}</p>
+            <p>{t('registration.travel.terms3')}</p>
+          </div>
+          <CheckboxField name="travelTerms" label={t('registration.travelTerms')} required />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+export function StatisticsFields() {
+  const { t, locale } = useT();
+  return (
+    <FormSection
+      title={t('registration.section.statistics')}
+      hint={t('registration.section.statistics.hint')}
+    >
+      <RadioGroup
+        name="gender"
+        label={t('registration.gender')}
+        options={genders.map((value) => ({ value, label: t(`registration.gender.${value}`) }))}
+        inline
+        required
+      />
+      <SelectField
+        name="nationality"
+        label={t('registration.nationality')}
+        options={countryOptions(locale)}
+      />
+      <CheckboxField name="foreignNationality" label={t('registration.foreignNationality')} />
+      <CheckboxField name="femaleResearcher" label={t('registration.femaleResearcher')} />
+    </FormSection>
+  );
+}
+
+export function SocialFields({ base }: { base: BaseInformation | null }) {
+  const { t, locale } = useT();
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'long',
+      day: 'numeric',
+      weekday: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(`${date}T00:00:00Z`));
+  const parties = Object.entries(base?.parties ?? {}).sort(
+    ([a, x], [b, y]) => x.date.localeCompare(y.date) || a.localeCompare(b),
+  );
+  const banquet = base?.banquet?.date;
+  return (
+    <FormSection title={t('registration.section.social')}>
+      <CheckboxField
+        name="banquet"
+        label={banquet ? t('registration.banquet.on', { date: day(banquet) }) : t('registration.banquet')}
+      />
+      {parties.length > 0 && (
+        <CheckboxGroup
+          name="parties"
+          label={t('registration.parties')}
+          options={parties.map(([value, party]) => ({
+            value,
+            label: localized(party.label, locale),
+            hint: day(party.date),
+          }))}
+          inline
+        />
+      )}
+      <TextArea name="note" label={t('registration.note')} maxLength={2000} rows={3} />
+    </FormSection>
+  );
+}
+
+export function PrivacyFields() {
+  const { t } = useT();
+  return (
+    <FormSection title={t('registration.section.privacy')}>
+      <div className={css.terms}>
+        <p>{t('registration.privacy.text1')}</p>
+        <p>{t('registration.privacy.text2')}</p>
+        <p>{t('registration.privacy.text3')}</p>
+      </div>
+      <CheckboxField name="privacyPolicy" label={t('registration.privacyPolicy')} required />
+    </FormSection>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Registration } from 'shared-data/models/user';
+
+/** What the fields hold while the form is being filled in: '' where nothing is chosen yet. */
+export type RegistrationValues = { [Name in keyof Required<Registration>]: FieldValue<Registration[Name]> };
+type FieldValue<T> =
+  NonNullable<T> extends boolean ? boolean : NonNullable<T> extends string ? string : string[];
+
+export const emptyRegistration: RegistrationValues = {
+  givenName: '',
+  middleName: '',
+  familyName: '',
+  nameJa: '',
+  title: '',
+  position: '',
+  affiliation: '',
+  affiliation2: '',
+  telephone: '',
+  address: '',
+  country: '',
+  nationality: '',
+  gender: '',
+  mainSession: '',
+  additionalSessions: [],
+  homeContact: false,
+  participation: '',
+  travelSupport: false,
+  travelTerms: false,
+  foreignNationality: false,
+  femaleResearcher: false,
+  banquet: false,
+  attendance: '',
+  parties: [],
+  note: '',
+  privacyPolicy: false,
+};
+
+/** Travel support is for oral presenters, poster presenters and chairpersons only. */
+export function mayApplyForTravel(participation: string): boolean {
+  return ['oral', 'poster', 'chair'].includes(participation);
+}
+
+/** What is sent: answers to questions that are no longer asked do not count. */
+export function registrationInput(values: RegistrationValues): RegistrationValues {
+  const travelSupport = values.travelSupport && mayApplyForTravel(values.participation);
+  return {
+    ...values,
+    travelSupport,
+    travelTerms: travelSupport && values.travelTerms,
+    additionalSessions: values.additionalSessions.filter((id) => id !== values.mainSession),
+  };
+}

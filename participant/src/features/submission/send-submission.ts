@@ -1,0 +1,46 @@
+import type { Submission } from 'shared-data/models/program';
+import { sameSubmission } from './submission-values.ts';
+
+/** What sending needs from outside; the page gives the endpoints, tests give their own. */
+export interface SubmissionCalls {
+  append(submission: Submission, idempotencyKey: string): Promise<{ id: string }>;
+  upload(programId: string, file: File): Promise<unknown>;
+  newKey(): string;
+}
+
+/** The submission stands under this ID; only its file could not be sent. */
+export class UploadFailed extends Error {
+  override readonly name = 'UploadFailed';
+  readonly programId: string;
+  override readonly cause: unknown;
+  constructor(programId: string, cause: unknown) {
+    super('the abstract could not be uploaded');
+    this.programId = programId;
+    this.cause = cause;
+  }
+}
+
+/**
+ * Sends a submission and then its file. Called again after a failure it never creates a second submission: the same
+ * content goes out under the same idempotency key, and what was accepted already only has its file sent.
+ */
+export function submissionSender(calls: SubmissionCalls) {
+  let key = calls.newKey();
+  let tried: Submission | null = null;
+  let accepted: { id: string; submission: Submission } | null = null;
+  return async (submission: Submission, file: File): Promise<{ id: string }> => {
+    if (!accepted) {
+      if (tried && !sameSubmission(tried, submission)) key = calls.newKey();
+      tried = submission;
+      const { id } = await calls.append(submission, key);
+      accepted = { id, submission };
+    }
+    const { id } = accepted;
+    try {
+      await calls.upload(id, file);
+    } catch (cause) {
+      throw new UploadFailed(id, cause);
+    }
+    return { id };
+  };
+}

@@ -1,0 +1,89 @@
+import { requestedTypes } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import { maxFileSize } from 'shared-data/models/upload';
+import { useT } from 'shared-data/platform/i18n';
+import {
+  CheckboxField,
+  FieldRow,
+  FileField,
+  FormSection,
+  RadioGroup,
+  SelectField,
+  TextArea,
+  TextField,
+  useValue,
+} from 'shared-ui/form';
+import { sessionName } from '../../common/names.ts';
+
+export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
+  const { t, locale } = useT();
+  const first = useValue<string>('sessionChoice1');
+  const options = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
+  return (
+    <FormSection title={t('submission.section.presentation')}>
+      <TextField
+        name="title"
+        label={t('submission.titleField')}
+        hint={t('submission.titleField.hint')}
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+      <RadioGroup
+        name="presentationType"
+        label={t('submission.presentationType')}
+        options={requestedTypes.map((value) => ({ value, label: t(`submission.type.${value}`) }))}
+        inline
+        required
+      />
+      <CheckboxField name="typeChangeable" label={t('submission.typeChangeable')} />
+      <RadioGroup
+        name="language"
+        label={t('submission.language')}
+        options={[
+          { value: 'en', label: t('submission.language.en') },
+          { value: 'ja', label: t('submission.language.ja') },
+        ]}
+        inline
+      />
+      <FieldRow>
+        <SelectField
+          name="sessionChoice1"
+          label={t('submission.sessionChoice1')}
+          options={options}
+          required
+        />
+        <SelectField
+          name="sessionChoice2"
+          label={t('submission.sessionChoice2')}
+          options={options.filter((option) => option.value !== first)}
+          placeholder={t('submission.sessionChoice2.none')}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+export function AbstractFields({ progress, required }: { progress: number | null; required: boolean }) {
+  const { t } = useT();
+  return (
+    <FormSection title={t('submission.section.abstract')}>
+      <FileField
+        name="abstract"
+        label={t('submission.abstract')}
+        hint={t('submission.abstract.hint')}
+        accept="application/pdf,.pdf"
+        maxSize={maxFileSize.abstract}
+        progress={progress}
+        required={required}
+      />
+      <TextArea
+        name="note"
+        label={t('submission.note')}
+        hint={t('submission.note.hint')}
+        maxLength={2000}
+        rows={3}
+      />
+    </FormSection>
+  );
+}

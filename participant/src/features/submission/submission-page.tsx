@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import { Page } from 'shared-ui/page';
+import { SubmissionDone } from './submission-done.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+
+export function Component() {
+  const { t } = useT();
+  const [done, setDone] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const uid = useSession(({ view }) => view.uid) ?? '';
+  if (done !== null)
+    return (
+      <SubmissionDone
+        programId={done}
+        onAnother={() => {
+          setDone(null);
+          setRound(round + 1);
+        }}
+      />
+    );
+  return (
+    <Page title={t('submission.pageTitle')} width="narrow" lead={t('submission.lead')}>
+      <SubmissionForm key={`${uid} ${round}`} uid={uid} onDone={setDone} />
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Timetable } from 'shared-data/models/timetable';
+
+/** The day asked for; without a name today's, else the next one to come, else the last. */
+export function chooseTable(
+  tables: readonly Timetable[],
+  name: string | undefined,
+  today: string,
+): Timetable | undefined {
+  if (name !== undefined) return tables.find((table) => table.name === name);
+  return tables.find((table) => table.date >= today) ?? tables.at(-1);
+}

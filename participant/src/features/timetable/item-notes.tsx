@@ -1,0 +1,23 @@
+import type { TimetableItem } from 'shared-data/models/timetable';
+import { useT } from 'shared-data/platform/i18n';
+import { Icon } from 'shared-ui/icon';
+import css from './timetable.module.css';
+
+/** The notes a reader must not miss: a closed session; an item only the staff can see. */
+export function ItemNotes({ item }: { item: TimetableItem }) {
+  const { t } = useT();
+  return (
+    <>
+      {item.closed && (
+        <p className={css.note}>
+          <Icon name="lock" size={1} /> {t('timetable.closed')}
+        </p>
+      )}
+      {item.hidden && (
+        <p className={css.note}>
+          <Icon name="eyeOff" size={1} /> {t('timetable.hidden')}
+        </p>
+      )}
+    </>
+  );
+}

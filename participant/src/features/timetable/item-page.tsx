@@ -1,0 +1,126 @@
+import { Link, useParams } from 'react-router-dom';
+import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
+import { dayName } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { hasPrivilegeView } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { SessionBadge } from 'shared-ui/badge';
+import { Card, Facts } from 'shared-ui/card';
+import { Empty } from 'shared-ui/empty';
+import { Notice } from 'shared-ui/notice';
+import { Page, Section } from 'shared-ui/page';
+import { PageSkeleton } from 'shared-ui/skeleton';
+import { itemTitle, roomName, titleOf } from '../../common/names.ts';
+import { spanText } from '../../common/program-line.ts';
+import { ProgramLine } from '../../common/program-line-view.tsx';
+import { TimeNote } from '../../common/time-note.tsx';
+import { useVenue } from '../../common/use-venue.ts';
+import { minutesOf } from '../../common/venue-time.ts';
+import { mayShow } from '../../common/visibility.ts';
+import { slotsOf } from './slots.ts';
+import css from './timetable.module.css';
+
+export function Component() {
+  const params = useParams();
+  const { name = '', room: roomId = '', id = '' } = params;
+  const { t, locale } = useT();
+  const table = useTable(name);
+  const loading = useLoading('tables');
+  const room = table?.rooms?.[roomId];
+  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const found = room?.tables?.[id];
+  const item = found && mayShow(found, staff) ? found : undefined;
+  const session = useSessionOf(item?.sessionId ?? '');
+  const zoom = useZoom(roomId);
+  const venue = useVenue();
+  const crumbs = [{ label: t('timetable.title'), to: table ? paths.table(name) : paths.tables() }];
+  if (!table || !room || !item)
+    return loading === 'live' || loading === 'denied' ? (
+      <Page title={t('timetable.title')} breadcrumb={crumbs}>
+        <Empty title={t('timetable.unknownItem')} icon="calendar" />
+      </Page>
+    ) : (
+      <PageSkeleton />
+    );
+  const slots = slotsOf(item);
+  const place = roomName(room, locale);
+  const own = venue.local(table.date, minutesOf(item.begin));
+  return (
+    <Page
+      title={itemTitle(item, session, locale)}
+      breadcrumb={[
+        { label: `${t('timetable.title')} ${dayName(table.date, locale)}`, to: paths.table(name) },
+      ]}
+      lead={<TimeNote />}
+    >
+      {item.closed && <Notice kind="warning" still title={t('timetable.closed')} />}
+      {item.hidden && <Notice still title={t('timetable.hidden')} />}
+      <div className={css.itemFacts}>
+        <Card>
+          <Facts
+            items={[
+              ...(session
+                ? [
+                    {
+                      term: t('presentation.session'),
+                      value: (
+                        <Link to={paths.sessionPrograms(session.id)}>
+                          <SessionBadge code={session.id} color={session.color} /> {titleOf(session, locale)}
+                        </Link>
+                      ),
+                    },
+                  ]
+                : []),
+              {
+                term: t('timetable.time'),
+                value: (
+                  <>
+                    <time dateTime={`${table.date}T${item.begin}`}>
+                      {dayName(table.date, locale)}, {spanText(item)}
+                    </time>
+                    {own && ` (${t('presentation.yourTime', { time: own })})`}
+                  </>
+                ),
+              },
+              { term: t('timetable.room'), value: place },
+              ...(item.convener ? [{ term: t('timetable.convenerTerm'), value: item.convener }] : []),
+              ...(zoom
+                ? [
+                    {
+                      term: t('timetable.zoom'),
+                      value: (
+                        <>
+                          <a href={zoom.url} target="_blank" rel="noopener noreferrer">
+                            {t('timetable.zoomJoin')}
+                          </a>{' '}
+                          {t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Card>
+      </div>
+      {slots.length > 0 && (
+        <Section
+          title={t(item.kind === 'poster' ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}
+        >
+          <ol className={css.itemPrograms}>
+            {slots.map(({ id: programId, begin, end }) => (
+              <li key={programId}>
+                <ProgramLine
+                  id={programId}
+                  {...(begin && end && item.kind !== 'poster' ? { span: { begin, end } } : {})}
+                  label={`${place}, ${begin ?? item.begin} - ${end ?? item.end}`}
+                />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </Page>
+  );
+}

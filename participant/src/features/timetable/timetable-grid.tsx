@@ -1,0 +1,94 @@
+import type { CSSProperties } from 'react';
+import type { Session } from 'shared-data/models/session';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { useT } from 'shared-data/platform/i18n';
+import { roomName } from '../../common/names.ts';
+import { timeOf, type VenueMoment } from '../../common/venue-time.ts';
+import { nowPosition, rowMinutes, timetableGrid } from './grid.ts';
+import { GridItem } from './grid-item.tsx';
+import css from './timetable.module.css';
+
+interface Props {
+  table: Timetable;
+  sessions: ReadonlyMap<string, Session>;
+  now: VenueMoment;
+  show: (item: TimetableItem) => boolean;
+  /** The reader's own time for a time of this day, or null when the reader's clock shows venue time. */
+  localTime: ((minutes: number) => string) | null;
+}
+
+/** Rooms × time. Rows grow where a block needs more room, for all rooms alike, so that times stay level. */
+export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
+  const { t, locale } = useT();
+  const grid = timetableGrid(table, show);
+  const today = now.date === table.date && nowPosition(grid, now.minutes) !== null;
+  const lanes = grid.rooms.map((_, column) =>
+    grid.blocks.reduce((most, block) => (block.column === column ? Math.max(most, block.lanes) : most), 1),
+  );
+  const style = {
+    '--rooms': grid.rooms.length,
+    gridTemplateRows: `auto repeat(${grid.rows}, minmax(var(--row), auto))`,
+  } as CSSProperties;
+  return (
+    <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
+      <div className={css.grid} style={style}>
+        <div className={css.corner} style={{ gridColumn: 1, gridRow: 1 }}>
+          <span className="visually-hidden">{t('timetable.time')}</span>
+        </div>
+        {grid.rooms.map((room, column) => (
+          <h2 key={room.id} className={css.room} style={{ gridColumn: column + 2, gridRow: 1 }}>
+            {roomName(room, locale)}
+          </h2>
+        ))}
+        {grid.hours.slice(0, -1).map((minutes) => {
+          const row = (minutes - grid.begin) / rowMinutes + 2;
+          return (
+            <div
+              key={minutes}
+              className={css.hour}
+              style={{ gridColumn: '1 / -1', gridRow: `${row} / span ${60 / rowMinutes}` }}
+            >
+              <time className={css.hourLabel}>
+                {timeOf(minutes)}
+                {localTime && <span className={css.hourLocal}>{localTime(minutes)}</span>}
+              </time>
+            </div>
+          );
+        })}
+        {grid.blocks.map((block) => (
+          <div
+            key={`${block.room.id} ${block.item.id}`}
+            className={css.cell}
+            style={{
+              gridColumn: block.column + 2,
+              gridRow: `${block.rowStart + 2} / ${block.rowEnd + 2}`,
+              ...laneStyle(block.lane, block.lanes, lanes[block.column] ?? 1),
+            }}
+          >
+            <GridItem
+              table={table}
+              room={block.room}
+              item={block.item}
+              session={sessions.get(block.item.sessionId)}
+            />
+          </div>
+        ))}
+        {today && (
+          <div
+            className={css.now}
+            style={{ gridColumn: '1 / -1', gridRow: Math.floor((now.minutes - grid.begin) / rowMinutes) + 2 }}
+          >
+            <span className={css.nowLabel}>
+              {t('timetable.now')} {timeOf(now.minutes)}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function laneStyle(lane: number, lanes: number, most: number): CSSProperties {
+  if (most === 1 || lanes === 1) return {};
+  return { marginInlineStart: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` };
+}

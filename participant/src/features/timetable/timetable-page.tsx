@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
+import { dayName } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { hasPrivilegeView } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { Button } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
+import { Page } from 'shared-ui/page';
+import { Skeleton } from 'shared-ui/skeleton';
+import { TabLinks } from 'shared-ui/tabs';
+import { roomName, titleOf } from '../../common/names.ts';
+import { TimeNote } from '../../common/time-note.tsx';
+import { useVenue } from '../../common/use-venue.ts';
+import { mayShow } from '../../common/visibility.ts';
+import { chooseTable } from './choose-table.ts';
+import { sortedRooms } from './grid.ts';
+import css from './timetable.module.css';
+import { TimetableAgenda } from './timetable-agenda.tsx';
+import { TimetableGrid } from './timetable-grid.tsx';
+
+const wideEnough = '(min-width: 60rem)';
+
+export function Component() {
+  const { name } = useParams();
+  const { t, locale } = useT();
+  const tables = useTables();
+  const loading = useLoading('tables');
+  const sessions = new Map(useSessions().map((session) => [session.id, session]));
+  const venue = useVenue();
+  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const [search, setSearch] = useSearchParams();
+  const wide = useWide();
+  const table = chooseTable(tables, name, venue.now.date);
+  const list = !wide || search.get('view') === 'list';
+  const room = search.get('room') ?? '';
+
+  const set = (key: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(key, value);
+        else next.delete(key);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const localTime = venue.elsewhere && table ? (minutes: number) => venue.local(table.date, minutes) : null;
+  const show = (item: { hidden?: boolean }) => mayShow(item, staff);
+
+  return (
+    <Page title={t('timetable.title')} width={list ? 'normal' : 'full'} lead={<TimeNote />}>
+      <div className={css.tools}>
+        <div className={css.days}>
+          <TabLinks
+            label={t('timetable.days')}
+            links={tables.map((one) => ({
+              to: paths.table(one.name),
+              label: (
+                <>
+                  {titleOf(one, locale)} <span className={css.date}>{dayName(one.date, locale)}</span>
+                </>
+              ),
+            }))}
+          />
+        </div>
+        <div className={css.controls}>
+          {list && table && (
+            <label>
+              <span className="visually-hidden">{t('timetable.room')}</span>
+              <select
+                className={css.select}
+                value={room}
+                onChange={(event) => set('room', event.target.value)}
+              >
+                <option value="">{t('timetable.allRooms')}</option>
+                {sortedRooms(table).map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {roomName(one, locale)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {wide && (
+            <Button small icon={list ? 'calendar' : 'list'} onClick={() => set('view', list ? '' : 'list')}>
+              {t(list ? 'timetable.asGrid' : 'timetable.asList')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!table ? (
+        loading === 'live' || loading === 'denied' ? (
+          <Empty
+            title={t(loading === 'denied' ? 'timetable.notPublic' : 'timetable.empty')}
+            icon="calendar"
+          />
+        ) : (
+          <Skeleton lines={8} />
+        )
+      ) : list ? (
+        <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />
+      ) : (
+        <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />
+      )}
+    </Page>
+  );
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(wideEnough);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function useWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => matchMedia(wideEnough).matches);
+}
