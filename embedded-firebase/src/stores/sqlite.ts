@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
@@ -10,6 +10,8 @@ const FILE = 'engine.sqlite';
 const APPLICATION_ID = 0x45464231;
 const FORMAT = 1;
 const HEADER_SIZE = 100;
+/** Milliseconds to wait for another process that is just ending. */
+const LOCK_PATIENCE = 300;
 /** Characters of log after which a snapshot is taken, if the log has also outgrown the last snapshot. */
 const COMPACT_AFTER = 8 * 1024 * 1024;
 
@@ -32,8 +34,8 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   return {
     load() {
       mkdirSync(options.directory, { recursive: true });
-      const exists = existsSync(file) && statSync(file).size > 0;
-      const state = exists ? readAll(file) : { parts: [], log: [], logSize: 0, snapshotSize: 0 };
+      if (!existsSync(file)) create(file);
+      const state = readAll(file);
       open = new OpenStore(file, state, compactAfter);
       return state;
     },
@@ -63,7 +65,7 @@ interface Row {
 function readAll(file: string): ReadState {
   checkHeader(file);
   return guarded(file, () => {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: 1000 });
+    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE });
     try {
       const problems = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
       if (problems !== 'ok') throw corrupt(file, String(problems));
@@ -177,21 +179,28 @@ function add(insert: StatementSync, { space, writes }: LogRecord): number {
   return body.length;
 }
 
+/** Makes the file under another name first: it appears whole or not at all. */
+function create(file: string): void {
+  const draft = `${file}.new`;
+  for (const name of [draft, `${draft}-journal`, `${draft}-wal`, `${draft}-shm`])
+    rmSync(name, { force: true });
+  const db = new DatabaseSync(draft);
+  db.exec(`
+    PRAGMA application_id = ${APPLICATION_ID};
+    PRAGMA user_version = ${FORMAT};
+    CREATE TABLE part (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    CREATE TABLE log (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    PRAGMA journal_mode = WAL;
+  `);
+  db.close();
+  renameSync(draft, file);
+}
+
+/** Takes the file for this process alone. */
 function openForWriting(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: 1000 });
+  const db = new DatabaseSync(file, { timeout: LOCK_PATIENCE });
   try {
-    db.exec('PRAGMA locking_mode = EXCLUSIVE');
-    // before WAL, so that these stand in the file's own header
-    db.exec(`
-      BEGIN EXCLUSIVE;
-      PRAGMA application_id = ${APPLICATION_ID};
-      PRAGMA user_version = ${FORMAT};
-      CREATE TABLE IF NOT EXISTS part (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
-      CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
-      COMMIT;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-    `);
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT');
     return db;
   } catch (error) {
     db.close();

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEngine } from '../engine.ts';
+import type { Engine, Store } from '../public.ts';
+import { quickHasher } from '../testing/world.ts';
+import { sqliteStore } from './sqlite.ts';
+
+let directory: string;
+const open: Engine[] = [];
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'engine-'));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((engine) => engine.close()));
+  rmSync(directory, { recursive: true });
+});
+
+async function start(compactAfter?: number): Promise<Engine> {
+  const store = sqliteStore({ directory, ...(compactAfter === undefined ? {} : { compactAfter }) });
+  const engine = await createEngine({
+    projectId: 'symposium',
+    namespace: 'symposium',
+    store,
+    passwordHasher: quickHasher,
+  });
+  open.push(engine);
+  return engine;
+}
+
+async function stop(engine: Engine): Promise<void> {
+  open.splice(open.indexOf(engine), 1);
+  await engine.close();
+}
+
+const file = () => join(directory, 'engine.sqlite');
+
+test('data, priorities, accounts and tokens survive a restart', async () => {
+  const before = await start();
+  await before.database.update('/', { 'a/b': 1, c: ['x', 'y'], gone: 1 });
+  await before.database.set('c/0/.priority', 5);
+  await before.database.set('gone', null);
+  await before.accounts.create({ uid: 'u', email: 'a@example.org', password: 'polar2026', claims: { n: 1 } });
+  const code = await before.accounts.createCode('u', 'VERIFY_EMAIL');
+  const token = await before.accounts.createCustomToken('u');
+  await stop(before);
+  const after = await start();
+  expect(await after.database.get('/')).toEqual({ a: { b: 1 }, c: ['x', 'y'] });
+  expect(await after.database.get('c/0/.priority').catch(() => 'refused')).toBe('refused');
+  expect(await after.accounts.getByEmail('a@example.org')).toMatchObject({ uid: 'u', claims: { n: 1 } });
+  const url = 'http://x/identitytoolkit.googleapis.com/v1/accounts:';
+  const post = (name: string, body: object) =>
+    after.fetch(new Request(url + name, { method: 'POST', body: JSON.stringify(body) }));
+  expect((await post('update', { oobCode: code }))?.status).toBe(200);
+  expect((await post('signInWithCustomToken', { token }))?.status).toBe(200);
+});
+
+test('the log is replaced by a snapshot when it has grown, and nothing is lost by that', async () => {
+  const before = await start(10_000);
+  for (let i = 0; i < 200; i++)
+    await before.database.set(`list/${i}`, { text: 'x'.repeat(100), '.priority': i });
+  await stop(before);
+  const db = new DatabaseSync(file());
+  const count = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+  expect(count('log')).toBeLessThan(150);
+  expect(count('part')).toBeGreaterThan(0);
+  db.close();
+  const after = await start();
+  expect(Object.keys((await after.database.get('list')) as object)).toHaveLength(200);
+});
+
+test('writes of one turn are committed together', async () => {
+  const commits: number[] = [];
+  const store: Store = {
+    load: () => ({ parts: [], log: [] }),
+    commit: (records) => {
+      commits.push(records.length);
+    },
+    close: () => {},
+  };
+  const engine = await createEngine({ projectId: 's', namespace: 's', store, passwordHasher: quickHasher });
+  commits.length = 0;
+  await Promise.all(Array.from({ length: 50 }, (_, i) => engine.database.set(`a/${i}`, i)));
+  expect(commits).toEqual([50]);
+  await engine.close();
+});
+
+test('a failed commit is undone and told, and later writes work', async () => {
+  let full = false;
+  const seen: unknown[] = [];
+  const store: Store = {
+    load: () => ({ parts: [], log: [] }),
+    commit: () => {
+      if (full) throw new Error('disk full');
+    },
+    close: () => {},
+  };
+  const engine = await createEngine({ projectId: 's', namespace: 's', store, passwordHasher: quickHasher });
+  engine.database.onValue('a', (value) => seen.push(value));
+  await engine.database.set('a', 1);
+  full = true;
+  await expect(engine.database.set('a', 2)).rejects.toThrow('disk full');
+  expect(await engine.database.get('a')).toBe(1);
+  full = false;
+  await engine.database.set('a', 3);
+  expect(seen).toEqual([null, 1, 3]);
+  await engine.close();
+});
+
+test('a second process is refused while the first has the directory', async () => {
+  await start();
+  await expect(start()).rejects.toMatchObject({ name: 'StoreError', code: 'LOCKED' });
+});
+
+test('a file of a newer version is refused and left as it is', async () => {
+  await stop(await start());
+  const db = new DatabaseSync(file());
+  db.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  const before = readFileSync(file());
+  await expect(start()).rejects.toMatchObject({ name: 'StoreError', code: 'NEWER' });
+  expect(readFileSync(file()).equals(before)).toBe(true);
+});
+
+test.each([
+  ['no SQLite file', () => writeFileSync(file(), 'something else entirely')],
+  ['another program’s file', () => replaceWithForeign()],
+  ['a torn file', () => writeFileSync(file(), readFileSync(file()).subarray(0, 5000))],
+  ['a changed record', () => change((bytes) => bytes.indexOf('precious'))],
+  ['a changed page', () => change(() => 4096)],
+])('%s is refused and left as it is', async (_, damage) => {
+  const engine = await start();
+  await engine.database.set('a', { precious: 'x'.repeat(20_000) });
+  await stop(engine);
+  damage();
+  const before = readFileSync(file());
+  await expect(start()).rejects.toMatchObject({ name: 'StoreError', code: 'CORRUPT' });
+  expect(readFileSync(file()).equals(before)).toBe(true);
+});
+
+function replaceWithForeign(): void {
+  for (const name of readdirSync(directory)) rmSync(join(directory, name));
+  const db = new DatabaseSync(file());
+  db.exec('CREATE TABLE a (b)');
+  db.close();
+}
+
+function change(where: (bytes: Buffer) => number): void {
+  const bytes = readFileSync(file());
+  const at = where(bytes);
+  bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+  writeFileSync(file(), bytes);
+}
+
+test('a refused file keeps its write-ahead log too', async () => {
+  const child = spawnWriter(0);
+  await child.acknowledged(20);
+  await child.kill();
+  const bytes = readFileSync(file());
+  bytes.writeUInt32BE(99, 60);
+  writeFileSync(file(), bytes);
+  const before = readdirSync(directory).map((name) => [name, readFileSync(join(directory, name)).length]);
+  await expect(start()).rejects.toMatchObject({ code: 'NEWER' });
+  const after = readdirSync(directory).map((name) => [name, readFileSync(join(directory, name)).length]);
+  expect(after).toEqual(before);
+});
+
+test('a writer killed thirty times loses nothing it was told was kept, and keeps no half', async () => {
+  const kept = new Set<number>();
+  for (let round = 0; round < 30; round++) {
+    const child = spawnWriter(round * 1_000_000);
+    await child.acknowledged(10 + ((round * 7) % 60));
+    for (const n of await child.kill()) kept.add(n);
+  }
+  const engine = await start();
+  const { left, right } = (await engine.database.get('/')) as { left: object; right: object };
+  expect(Object.keys(left)).toEqual(Object.keys(right));
+  const lost = [...kept].filter((n) => !(String(n) in left));
+  expect(lost).toEqual([]);
+  expect(kept.size).toBeGreaterThan(900);
+}, 90_000);
+
+interface Writer {
+  acknowledged(count: number): Promise<void>;
+  /** SIGKILL; resolves with all numbers that were acknowledged. */
+  kill(): Promise<number[]>;
+}
+
+function spawnWriter(from: number): Writer {
+  const script = join(import.meta.dirname, '../testing/killed-writer.ts');
+  const child: ChildProcess = spawn(process.execPath, [script, directory, String(from)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const numbers = () => output.split('\n').slice(1, -1).map(Number);
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  return {
+    acknowledged: (count) =>
+      new Promise((resolve, reject) => {
+        const look = () => numbers().length >= count && resolve();
+        child.stdout?.on('data', look);
+        child.on('exit', () => reject(new Error('the writer ended by itself')));
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+      return numbers();
+    },
+  };
+}
