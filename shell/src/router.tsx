@@ -1,12 +1,26 @@
-import { Link, Outlet } from 'react-router-dom';
 import { remoteAreas } from 'remote-areas';
 import { loadConfig, reloadConfig } from 'shared-data/platform/config';
 import { addMessages } from 'shared-data/platform/i18n';
-import { createAppRouter, enterOrHome } from 'shared-ui/app';
+import {
+  AppFrame,
+  AreaLayout,
+  CrashPage,
+  createAppRouter,
+  enterOrHome,
+  installRemote,
+  toRouteObjects,
+} from 'shared-ui/app';
+import { PageSkeleton } from 'shared-ui/skeleton';
+import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { createAreas } from './federation/areas.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
 import './federation/warm.ts';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+import { routes } from './routes.ts';
+
+addMessages({ en, ja });
 
 const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
   areas: remoteAreas,
@@ -14,34 +28,29 @@ const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
     entryOf: async (id, fresh) => (await (fresh ? reloadConfig() : loadConfig())).remotes[id],
   }),
   enter: enterOrHome,
-  arrived: ({ messages }) => addMessages(messages),
+  arrived: installRemote,
 });
-
-const Frame = () => (
-  <>
-    <nav>
-      <Link to="/">Home</Link> <Link to="/meeting">Meeting</Link> <Link to="/editor">Editor</Link>{' '}
-      <Link to="/admin">Admin</Link>
-    </nav>
-    <Outlet />
-  </>
-);
 
 /** The page's router: the shell's own screens, and one area for each remote. */
 export const router = createAppRouter(
   [
     {
-      Component: Frame,
+      Component: AppFrame,
       children: [
-        { index: true, Component: () => <h1>Online Meeting System</h1> },
-        ...areaRoutes(() => ({ ErrorBoundary: RemoteUnavailable })),
+        ...toRouteObjects(routes),
+        ...areaRoutes(({ id }) => ({
+          Component: () => <AreaLayout id={id} />,
+          ErrorBoundary: RemoteUnavailable,
+        })),
         {
           path: '*',
           loader: leadAway,
           ErrorBoundary: RemoteUnavailable,
-          Component: () => <h1>Not found</h1>,
+          HydrateFallback: PageSkeleton,
+          Component: NotFoundPage,
         },
       ],
+      ErrorBoundary: CrashPage,
     },
   ],
   { patchRoutesOnNavigation },

@@ -24,8 +24,8 @@ export const enterOrHome: Enter = async (guard, params, url) => {
   return sendHome(result);
 };
 
-/** Says why and names where to go. Who signed out knows why. */
+/** Says why and names where to go. */
 export function sendHome(result: GuardLoss): string {
-  if (result !== 'signedOut') toast(translate(`notice.${result}`), { kind: 'error', duration: 12_000 });
+  toast(translate(`notice.${result}`), { kind: result === 'signedOut' ? 'info' : 'error', duration: 12_000 });
   return paths.home();
 }

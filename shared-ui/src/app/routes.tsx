@@ -10,6 +10,7 @@ import {
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
 import { watchGuard } from 'shared-data/session/navigation';
+import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { type Enter, enterOrHome, sendHome } from './enter.ts';
 
@@ -26,6 +27,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
       return page?.loader ? page.loader(args) : null;
     },
     ErrorBoundary: CrashPage,
+    HydrateFallback: PageSkeleton,
     ...component(route),
   }));
 }

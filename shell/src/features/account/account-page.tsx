@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Page } from 'shared-ui/page';
+import css from './account-page.module.css';
+
+/** An account screen: one narrow sheet, and below it the ways to the other screens. */
+export function AccountPage({
+  title,
+  lead,
+  aside,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Page title={title} lead={lead} width="narrow">
+      <div className={css.sheet}>{children}</div>
+      {aside && <div className={css.aside}>{aside}</div>}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router-dom';
+import { passwordResetSchema } from 'shared-data/models/account';
+import { api } from 'shared-data/platform/api-client';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { useSession } from 'shared-data/session/session-store';
+import {
+  type AnyForm,
+  EmailField,
+  ErrorSummary,
+  Form,
+  SubmitButton,
+  useForm,
+  useFormState,
+} from 'shared-ui/form';
+import { AccountPage } from './account-page.tsx';
+
+export function Component() {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const own = useSession((session) => session.view.email);
+  const form = useForm({
+    schema: passwordResetSchema,
+    initial: { email: own ?? '' },
+    warnOnLeave: false,
+    submit: async ({ email }) => {
+      await api.passwordReset(email);
+      await navigate(paths.sentPasswordReset(), { state: { email } });
+    },
+  });
+  return (
+    <AccountPage title={t('account.reset.title')} lead={t('account.reset.lead')}>
+      <Form form={form} label={t('account.reset.title')}>
+        <Summary form={form} />
+        <EmailField name="email" label={t('account.email')} required autoComplete="username" />
+        <SubmitButton wide>{t('account.reset.send')}</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function Summary({ form }: { form: AnyForm }) {
+  const { t } = useT();
+  const unknown = useFormState(form, (state) => state.failure === 'error.unregisteredAddress');
+  return <ErrorSummary {...(unknown ? { title: t('auth.unregisteredTitle') } : {})} />;
+}

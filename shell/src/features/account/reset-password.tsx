@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router-dom';
+import { newPasswordSchema } from 'shared-data/models/account';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { checkResetCode, confirmPasswordReset } from 'shared-data/session/session-store';
+import { ErrorSummary, Form, PasswordField, SubmitButton, useForm } from 'shared-ui/form';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shared-ui/toast';
+import { AccountPage } from './account-page.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { useOnce } from './use-once.ts';
+
+/** Sets a new password by the code of the mail's link. */
+export function ResetPassword({ code }: { code: string }) {
+  const { t } = useT();
+  const checked = useOnce(code, () => checkResetCode(code));
+  if (checked.state === 'failed') return <InvalidLink message={checked.message} />;
+  return (
+    <AccountPage
+      title={t('account.action.newPassword')}
+      lead={checked.state === 'done' ? t('account.action.for', { email: checked.value }) : undefined}
+    >
+      {checked.state === 'done' ? <NewPassword code={code} email={checked.value} /> : <Skeleton lines={3} />}
+    </AccountPage>
+  );
+}
+
+function NewPassword({ code, email }: { code: string; email: string }) {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: newPasswordSchema,
+    initial: { password: '', passwordConfirm: '' },
+    warnOnLeave: false,
+    submit: async ({ password }) => {
+      await confirmPasswordReset(code, password);
+      toast(t('account.action.saved'), { kind: 'success' });
+      await navigate(paths.signIn(), { replace: true });
+    },
+  });
+  return (
+    <Form form={form} label={t('account.action.newPassword')}>
+      <ErrorSummary />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t('account.newPassword')}
+        required
+        autoComplete="new-password"
+        showRule
+      />
+      <PasswordField
+        name="passwordConfirm"
+        label={t('account.passwordConfirm')}
+        required
+        autoComplete="new-password"
+      />
+      <SubmitButton wide>{t('account.action.save')}</SubmitButton>
+    </Form>
+  );
+}

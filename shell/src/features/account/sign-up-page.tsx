@@ -1,0 +1,62 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { signUpSchema } from 'shared-data/models/account';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { showsSignUp } from 'shared-data/session/menu';
+import { signUp, useSession } from 'shared-data/session/session-store';
+import { EmailField, ErrorSummary, Form, PasswordField, SubmitButton, useForm } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { toast } from 'shared-ui/toast';
+import { AccountPage } from './account-page.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+export function Component() {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const ready = useSession((session) => session.ready);
+  const view = useSession((session) => session.view);
+  const form = useForm({
+    schema: signUpSchema,
+    initial: { email: '', password: '', passwordConfirm: '' },
+    warnOnLeave: false,
+    submit: async ({ email, password }) => {
+      const { sent } = await signUp(email, password);
+      if (!sent) toast(t('auth.unavailable'), { kind: 'error' });
+      await navigate(paths.sentConfirmation());
+    },
+  });
+  return (
+    <AccountPage
+      title={t('account.signUp.title')}
+      lead={t('account.signUp.lead')}
+      aside={
+        <span>
+          {t('account.signUp.have')} <Link to={paths.signIn()}>{t('account.signIn.title')}</Link>
+        </span>
+      }
+    >
+      {view.uid !== null && !form.store.state.submitting && <SignedIn />}
+      {ready && view.uid === null && !showsSignUp(view) && (
+        <Notice kind="warning">{t('account.signUp.closed')}</Notice>
+      )}
+      <Form form={form} label={t('account.signUp.title')}>
+        <ErrorSummary />
+        <EmailField name="email" label={t('account.email')} required autoComplete="username" />
+        <PasswordField
+          name="password"
+          label={t('account.password')}
+          required
+          autoComplete="new-password"
+          showRule
+        />
+        <PasswordField
+          name="passwordConfirm"
+          label={t('account.passwordConfirm')}
+          required
+          autoComplete="new-password"
+        />
+        <SubmitButton wide>{t('account.signUp.send')}</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

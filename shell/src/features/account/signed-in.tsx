@@ -1,0 +1,24 @@
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { useSession } from 'shared-data/session/session-store';
+import { LinkButton } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+
+/** On screens for people who are not signed in: that somebody is. */
+export function SignedIn() {
+  const { t } = useT();
+  const email = useSession((session) => session.view.email);
+  if (!email) return null;
+  return (
+    <Notice
+      still
+      action={
+        <LinkButton to={paths.home()} small>
+          {t('account.toHome')}
+        </LinkButton>
+      }
+    >
+      {t('account.signedIn', { email })}
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessageKey } from 'shared-data/platform/errors';
+
+export type Outcome<T> =
+  | { state: 'waiting' }
+  | { state: 'done'; value: T }
+  | { state: 'failed'; message: string };
+
+/** Runs something that works only once, such as using a code, exactly once for each `key`. */
+export function useOnce<T>(key: string, run: () => Promise<T>): Outcome<T> {
+  const [outcome, setOutcome] = useState<Outcome<T>>({ state: 'waiting' });
+  const started = useRef<string | null>(null);
+  const latest = useRef(run);
+  useEffect(() => {
+    if (started.current === key) return;
+    started.current = key;
+    latest.current().then(
+      (value) => setOutcome({ state: 'done', value }),
+      (error: unknown) => setOutcome({ state: 'failed', message: errorMessageKey(error) }),
+    );
+  }, [key]);
+  return outcome;
+}

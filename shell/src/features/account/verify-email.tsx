@@ -1,0 +1,35 @@
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { useSession, verifyEmail } from 'shared-data/session/session-store';
+import { LinkButton } from 'shared-ui/button';
+import { Skeleton } from 'shared-ui/skeleton';
+import { AccountPage } from './account-page.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { useOnce } from './use-once.ts';
+
+/** Confirms an address by the code of the mail's link. */
+export function VerifyEmail({ code }: { code: string }) {
+  const { t } = useT();
+  const outcome = useOnce(code, () => verifyEmail(code));
+  const uid = useSession((session) => session.view.uid);
+  if (outcome.state === 'failed') return <InvalidLink message={outcome.message} />;
+  if (outcome.state === 'waiting')
+    return (
+      <AccountPage title={t('account.action.verifying')}>
+        <Skeleton lines={2} />
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={t('account.action.verified')} lead={t('account.action.verifiedText')}>
+      {uid === null ? (
+        <LinkButton to={paths.signIn()} look="primary" iconAfter="arrowRight">
+          {t('account.signIn.title')}
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.registration()} look="primary" iconAfter="arrowRight">
+          {t('account.sent.register')}
+        </LinkButton>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { type LocalizedText, localized } from 'shared-data/models/locales';
+import { useT } from 'shared-data/platform/i18n';
+import css from './home-page.module.css';
+
+/** News of the organisers, newest first. */
+export function Announcements({
+  items,
+}: {
+  items: Record<string, { text: LocalizedText; at: number }> | undefined;
+}) {
+  const { t, locale } = useT();
+  const sorted = Object.entries(items ?? {}).sort(([, a], [, b]) => b.at - a.at);
+  if (sorted.length === 0) return null;
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'long',
+  });
+  return (
+    <section className={css.news} aria-labelledby="news">
+      <h2 id="news">{t('home.news')}</h2>
+      <ul className={css.newsList}>
+        {sorted.map(([id, { text, at }]) => (
+          <li key={id}>
+            <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
+            <p>{localized(text, locale)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

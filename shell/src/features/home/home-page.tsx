@@ -1,0 +1,91 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { storeOf } from 'shared-data/collections/collection-store';
+import { localized } from 'shared-data/models/locales';
+import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import { useSystemTitle } from 'shared-ui/app';
+import { LinkButton } from 'shared-ui/button';
+import { useDocumentTitle } from 'shared-ui/page';
+import { Announcements } from './announcements.tsx';
+import css from './home-page.module.css';
+import { Horizon } from './horizon.tsx';
+import { currentStep, nextSteps } from './next-steps.ts';
+import { expectsAccount, rememberAccount } from './remembered-account.ts';
+import { StepCards } from './step-cards.tsx';
+import { dateRange, symposiumPhase } from './symposium-dates.ts';
+
+/** The top page. Needs nothing but the public settings, so it shows before anything of the account is known. */
+export function HomePage() {
+  const { t, locale } = useT();
+  const view = useSession((session) => session.view);
+  const information = useInformation();
+  const title = useSystemTitle();
+  useDocumentTitle(t('home.title'));
+  const known = useKnown();
+  const steps = nextSteps(view);
+  const next = known ? currentStep(steps)?.actions[0] : undefined;
+  return (
+    <>
+      <section className={css.hero}>
+        <Horizon />
+        <div className={css.words}>
+          <When />
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.lead}>{localized(information?.lead, locale) || t('home.lead')}</p>
+          {next && (
+            <LinkButton to={next.path} look="sun" iconAfter="arrowRight">
+              {t(next.label)}
+            </LinkButton>
+          )}
+        </div>
+      </section>
+      <div className={css.body}>
+        <StepCards steps={steps} known={known} />
+        {known && view.uid === null && (
+          <section className={css.hint} aria-labelledby="first-time">
+            <h2 id="first-time">{t('home.firstTime')}</h2>
+            <p>{localized(information?.hint, locale) || t('home.hint')}</p>
+          </section>
+        )}
+        <Announcements items={information?.announcements} />
+      </div>
+    </>
+  );
+}
+
+/** Whether what the reader can do is known: at once for visitors, for others when their account is. */
+function useKnown(): boolean {
+  const ready = useSession((session) => session.ready);
+  const signedIn = useSession((session) => session.view.uid !== null);
+  const [expected] = useState(expectsAccount);
+  useEffect(() => {
+    if (ready) rememberAccount(signedIn);
+  }, [ready, signedIn]);
+  return ready || !expected;
+}
+
+function useInformation() {
+  const store = storeOf('information');
+  return useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.value,
+  );
+}
+
+/** Dates, venue, and how far the symposium is. */
+function When() {
+  const { t, locale } = useT();
+  const base = useSession((session) => session.view.base);
+  if (!base?.begin || !base.end) return null;
+  const phase = symposiumPhase(base);
+  return (
+    <p className={css.when}>
+      {phase?.phase === 'on' && (
+        <strong className={css.now}>{t('home.dayOf', { day: phase.day, of: phase.of })}</strong>
+      )}
+      {phase?.phase === 'before' && <strong>{t('home.daysLeft', { count: phase.days })}</strong>}
+      <span>{dateRange(base.begin, base.end, locale)}</span>
+      {base.venue && <span>{localized(base.venue, locale)}</span>}
+    </p>
+  );
+}

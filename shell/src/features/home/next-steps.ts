@@ -1,0 +1,89 @@
+import { isSiteClosed } from 'shared-data/models/site';
+import { paths } from 'shared-data/platform/paths';
+import { isAnonymous, isRegistered, isStaff, maySubmit, type SessionView } from 'shared-data/session/guards';
+import { registrationOpen, showsSignUp } from 'shared-data/session/menu';
+
+/** A button of a card: message key and path. */
+export interface StepAction {
+  label: string;
+  path: string;
+}
+
+/** One of the three cards of the home page. `message` says why a step is done or not possible now. */
+export interface NextStep {
+  id: 'registration' | 'submission' | 'meeting';
+  state: 'open' | 'done' | 'disabled';
+  message?: string;
+  actions: StepAction[];
+}
+
+const action = (label: string, path: string): StepAction => ({ label, path });
+
+/** What the reader can do next: register, submit, enter the meeting. `now` in epoch milliseconds. */
+export function nextSteps(view: SessionView, now = Date.now()): NextStep[] {
+  return [registration(view, now), submission(view, now), meeting(view)];
+}
+
+/** The step to point at: the first that is open. */
+export function currentStep(steps: readonly NextStep[]): NextStep | undefined {
+  return steps.find((step) => step.state === 'open');
+}
+
+function registration(view: SessionView, now: number): NextStep {
+  const id = 'registration';
+  const change = action('home.registration.change', paths.registration());
+  const signIn = action('home.signIn', paths.signIn());
+  const closed = isSiteClosed(view.base) ? 'home.closed' : 'home.registration.closed';
+  if (isRegistered(view))
+    return {
+      id,
+      state: 'done',
+      message: 'home.registration.done',
+      actions: view.permission.modifyAccount && !isSiteClosed(view.base) ? [change] : [],
+    };
+  if (view.uid === null && showsSignUp(view, now))
+    return { id, state: 'open', actions: [action('home.registration.signUp', paths.signUp()), signIn] };
+  if (view.uid === null)
+    return {
+      id,
+      state: 'disabled',
+      message: registrationOpen(view, now) ? 'home.registration.noAccounts' : closed,
+      actions: [signIn],
+    };
+  if (!view.emailVerified)
+    return {
+      id,
+      state: 'open',
+      message: 'auth.emailNotConfirmed',
+      actions: [action('home.registration.confirm', paths.sentConfirmation())],
+    };
+  if (!registrationOpen(view, now) && !isStaff(view))
+    return { id, state: 'disabled', message: closed, actions: [] };
+  return { id, state: 'open', actions: [action('home.registration.register', paths.registration())] };
+}
+
+function submission(view: SessionView, now: number): NextStep {
+  const id = 'submission';
+  const refuse = (message: string): NextStep => ({ id, state: 'disabled', message, actions: [] });
+  const deadline = view.base?.deadlines?.submission;
+  if (isSiteClosed(view.base) && !isStaff(view)) return refuse('home.closed');
+  if (view.base?.addProgram === false && !isStaff(view)) return refuse('home.submission.closed');
+  if (deadline !== undefined && now > deadline && !isStaff(view)) return refuse('home.submission.closed');
+  if (!isRegistered(view)) return refuse('home.submission.registerFirst');
+  if (!maySubmit(view)) return refuse('home.submission.closed');
+  return { id, state: 'open', actions: [action('home.submission.submit', paths.submission())] };
+}
+
+function meeting(view: SessionView): NextStep {
+  const id = 'meeting';
+  const actions = [
+    action('home.meeting.enter', paths.meeting()),
+    action('home.meeting.program', paths.programs()),
+  ];
+  if (isSiteClosed(view.base) && !isStaff(view))
+    return { id, state: 'disabled', message: 'home.closed', actions: [] };
+  if (isRegistered(view)) return { id, state: 'open', actions };
+  if (isAnonymous(view))
+    return { id, state: 'open', message: 'home.meeting.browse', actions: actions.slice(1) };
+  return { id, state: 'disabled', message: 'home.meeting.registerFirst', actions: [] };
+}
