@@ -1,12 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { storeOf } from 'shared-data/collections/collection-store';
-import {
-  allGroup,
-  indexes,
-  selectPositions,
-  selectSessions,
-  selectTables,
-} from 'shared-data/collections/selectors';
+import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
+import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { canceledIds } from './slots.ts';
@@ -25,10 +20,12 @@ const programOf = (id: string) => storeOf('programs').get(id);
 
 /** The whole programme as it is now. Each part keeps its identity until it changes. */
 export function useProgramme(): LiveProgramme {
-  const programs = useSyncExternalStore(subscribePrograms, selectPrograms);
-  const tables = useSyncExternalStore(subscribeTables, selectTables);
-  const sessions = useSyncExternalStore(subscribeSessions, selectSessions);
-  const ready = useSyncExternalStore(subscribeStates, selectReady);
+  const programs = usePrograms();
+  const tables = useTables();
+  const sessions = useSessions();
+  const programsState = useLoading('programs');
+  const tablesState = useLoading('tables');
+  const ready = programsState === 'live' && tablesState === 'live';
   return useMemo(
     () => ({
       programs,
@@ -41,17 +38,4 @@ export function useProgramme(): LiveProgramme {
     }),
     [programs, tables, sessions, ready],
   );
-}
-
-const selectPrograms = () => indexes.programs.items(allGroup);
-const subscribePrograms = (listener: () => void) => indexes.programs.subscribe(allGroup, listener);
-const subscribeTables = (listener: () => void) => indexes.tables.subscribe(allGroup, listener);
-const subscribeSessions = (listener: () => void) => indexes.sessions.subscribe(allGroup, listener);
-const selectReady = () => storeOf('programs').state === 'live' && storeOf('tables').state === 'live';
-
-function subscribeStates(listener: () => void) {
-  const stops = [storeOf('programs').subscribeState(listener), storeOf('tables').subscribeState(listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
 }

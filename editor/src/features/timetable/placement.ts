@@ -129,7 +129,7 @@ export function withoutOf(programId: string, { canceled }: Pick<Surroundings, 'c
 
 function forProgram(values: PlacementValues, around: Surroundings): PlacementValues {
   const program = around.programOf(values.program);
-  if (!program) return values;
+  if (!program) return { ...values, begin: '', end: '' };
   const [position] = around.positionsOf(program.id);
   if (position) {
     const { table, room, item, begin, end } = position;

@@ -1,0 +1,45 @@
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { useStore } from 'zustand';
+import type { Assignments } from './assignments.ts';
+import css from './session.module.css';
+import type { SessionRow } from './session-rows.ts';
+
+/** How far a run of several assignments is, and what of it failed. */
+export function BulkProgress({
+  assignments,
+  rows,
+}: {
+  assignments: Assignments;
+  rows: readonly SessionRow[];
+}) {
+  const { t } = useT();
+  const { byProgram, progress } = useStore(assignments.store);
+  const failed = rows.filter((row) => byProgram[row.program.id]?.state === 'failed');
+  const again = () =>
+    assignments.assign(
+      failed.map((row) => ({
+        program: row.program,
+        sessionId: byProgram[row.program.id]?.sessionId ?? '',
+      })),
+    );
+  if (progress.total > 1 && progress.done < progress.total)
+    return (
+      <div className={css.progress} role="status">
+        <span>{t('editor.session.progress', { done: progress.done, total: progress.total })}</span>
+        <progress max={progress.total} value={progress.done} aria-label={t('editor.session.bulk')} />
+      </div>
+    );
+  if (failed.length > 1)
+    return (
+      <Notice
+        kind="error"
+        title={t('editor.session.failedSome', { count: failed.length })}
+        action={<Button onClick={again}>{t('editor.session.againAll')}</Button>}
+      >
+        {failed.map((row) => row.program.id).join(', ')}
+      </Notice>
+    );
+  return null;
+}

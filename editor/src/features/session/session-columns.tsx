@@ -1,0 +1,137 @@
+import type { Locale } from 'shared-data/models/locales';
+import { comparePrograms, requestedTypes } from 'shared-data/models/program';
+import { compareSessions, type Session } from 'shared-data/models/session';
+import type { Translate } from 'shared-data/platform/i18n';
+import { Badge } from 'shared-ui/badge';
+import type { Column } from 'shared-ui/table';
+import { sessionLabel } from '../../schedule/labels.ts';
+import type { Assignments } from './assignments.ts';
+import css from './session.module.css';
+import { SessionCell } from './session-cell.tsx';
+import type { SessionRow } from './session-rows.ts';
+
+/** Stands in the filter for programs without a session. */
+export const withoutSession = 'none';
+
+export interface ColumnOptions {
+  t: Translate;
+  locale: Locale;
+  sessions: readonly Session[];
+  assignments: Assignments;
+  onAssign: (row: SessionRow, sessionId: string) => void;
+}
+
+/** Columns of `/editor/session`. */
+export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
+  const { t, locale, sessions } = options;
+  return [
+    {
+      id: 'id',
+      header: t('editor.session.id'),
+      value: ({ program }) => program.id,
+      compare: (a, b) => comparePrograms(a.program, b.program),
+      cell: ({ program }) => <span className={css.id}>{program.id}</span>,
+      width: '6rem',
+    },
+    {
+      id: 'title',
+      header: t('editor.session.programTitle'),
+      value: ({ program }) => program.title,
+      cell: (row) => <TitleCell row={row} t={t} />,
+    },
+    { id: 'presenter', header: t('editor.session.presenter'), value: (row) => row.presenter, width: '11rem' },
+    {
+      id: 'requested',
+      header: t('editor.session.requested'),
+      value: ({ program }) => program.private?.requestedType ?? program.presentationType,
+      cell: (row) => <RequestedCell row={row} t={t} />,
+      filter: requestedTypes.map((value) => ({ value, label: t(`editor.requested.${value}`) })),
+      searchable: false,
+      width: '9rem',
+    },
+    {
+      id: 'choices',
+      header: t('editor.session.choices'),
+      value: ({ program }) => choicesOf(program).join(' '),
+      cell: (row) => <ChoicesCell row={row} options={options} />,
+      sortable: true,
+      width: '8rem',
+    },
+    {
+      id: 'session',
+      header: t('editor.session.session'),
+      value: (row) => row.listedSession || withoutSession,
+      compare: (a, b) => compareListed(a.listedSession, b.listedSession),
+      cell: (row) => <SessionCell row={row} {...options} />,
+      filter: [
+        { value: withoutSession, label: t('editor.session.without') },
+        ...sessions.map((session) => ({ value: session.id, label: sessionLabel(session, locale) })),
+      ],
+      width: '14rem',
+    },
+  ];
+}
+
+/** First and second choice of the submitter, as far as they were given. */
+export function choicesOf(program: SessionRow['program']): string[] {
+  const { sessionChoice1 = '', sessionChoice2 = '' } = program.private ?? {};
+  return [sessionChoice1, sessionChoice2].filter(Boolean);
+}
+
+/** Without a session first: that is the work. */
+function compareListed(a: string, b: string): number {
+  if (!a || !b) return Number(b === '') - Number(a === '');
+  return compareSessions({ id: a }, { id: b });
+}
+
+function TitleCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
+  return (
+    <span className={css.title}>
+      {program.language === 'ja' && (
+        <abbr title={t('editor.session.japanese')} className={css.language}>
+          [J]
+        </abbr>
+      )}
+      <span lang={/[぀-ヿ一-鿿]/.test(program.title) ? 'ja' : undefined}>{program.title}</span>
+      {program.canceled && <Badge tone="warn">{t('editor.session.withdrawn')}</Badge>}
+      {program.private?.note && <span className={css.note}>{program.private.note}</span>}
+    </span>
+  );
+}
+
+function RequestedCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
+  const requested = program.private?.requestedType;
+  return (
+    <span className={css.requested}>
+      {requested ? t(`editor.requested.${requested}`) : t(`editor.kind.${program.presentationType}`)}
+      {program.private?.typeChangeable && (
+        <span className={css.note}>{t('editor.session.typeChangeable')}</span>
+      )}
+    </span>
+  );
+}
+
+/** The choices as buttons: one click or Enter assigns. */
+function ChoicesCell({ row, options }: { row: SessionRow; options: ColumnOptions }) {
+  const { t, sessions, onAssign } = options;
+  return (
+    <span className={css.choices}>
+      {choicesOf(row.program).map((id, index) => {
+        const session = sessions.find((one) => one.id === id);
+        return (
+          <button
+            key={`${index} ${id}`}
+            type="button"
+            className={css.choice}
+            disabled={!session || row.program.sessionId === id}
+            title={session ? sessionLabel(session, options.locale) : id}
+            aria-label={t('editor.session.assignChoice', { id: row.program.id, session: id })}
+            onClick={() => onAssign(row, id)}
+          >
+            {id}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { storeOf } from 'shared-data/collections/collection-store';
+import { useAllPrivatePrograms, usePrograms } from 'shared-data/collections/hooks';
+import { selectProgram } from 'shared-data/collections/selectors';
+import type { Program } from 'shared-data/models/program';
+import { presenterNames } from '../../schedule/labels.ts';
+
+/** A program as the table lists it. */
+export interface SessionRow {
+  program: Program;
+  presenter: string;
+  /** The session it is listed under: for programs assigned on this page the one they had before. */
+  listedSession: string;
+}
+
+/** Rows of all programs; only programs that changed get a new row. `heldBack` are those assigned on this page. */
+export function useSessionRows(heldBack: ReadonlyMap<string, string>): readonly SessionRow[] {
+  const programs = usePrograms();
+  useAllPrivatePrograms();
+  const privateVersion = useSyncExternalStore(
+    useCallback((listener: () => void) => storeOf('privatePrograms').subscribe(listener), []),
+    () => storeOf('privatePrograms').version,
+  );
+  const known = useMemo(() => new Map<string, SessionRow>(), []);
+  return useMemo(
+    () =>
+      programs.map(({ id }) => {
+        const program = selectProgram(id) as Program;
+        const listedSession = heldBack.get(id) ?? program.sessionId;
+        const before = known.get(id);
+        if (before?.program === program && before.listedSession === listedSession) return before;
+        const row = { program, presenter: presenterNames(program), listedSession };
+        known.set(id, row);
+        return row;
+      }),
+    [programs, privateVersion, heldBack, known],
+  );
+}

@@ -1,0 +1,172 @@
+import { placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { Badge, SessionBadge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { useValue } from 'shared-ui/form';
+import { toast } from 'shared-ui/toast';
+import { presenterNames, roomLabel } from '../../schedule/labels.ts';
+import { type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
+import { freeGaps, type PlacedSlot, slotsOf, usualLength } from '../../schedule/slots.ts';
+import type { BoardProps } from './day-board.tsx';
+import css from './timetable.module.css';
+
+interface ItemProps extends BoardProps {
+  item: TimetableItem;
+  table: Timetable;
+  roomId: string;
+}
+
+type Row = { kind: 'slot'; slot: PlacedSlot } | { kind: 'gap'; gap: Span };
+
+/** One item of the day: its talks and what is free between them. */
+export function BoardItem(props: ItemProps) {
+  const { item, form, programme, around } = props;
+  const { t, locale } = useT();
+  const chosen = useValue<string>('item', form) === item.id;
+  const session = programme.sessions.find((one) => one.id === item.sessionId);
+  const title = (locale === 'ja' && (item.titleJa ?? session?.titleJa)) || item.title || session?.title;
+  const slots: Row[] = slotsOf(item).map((slot) => ({ kind: 'slot', slot }));
+  const gaps: Row[] =
+    item.kind === 'oral' ? freeGaps(item, around.canceled).map((gap) => ({ kind: 'gap', gap })) : [];
+  const rows = [...slots, ...gaps].sort((a, b) =>
+    beginOf(a) < beginOf(b) ? -1 : beginOf(a) > beginOf(b) ? 1 : 0,
+  );
+  return (
+    <article className={chosen ? `${css.item} ${css.chosen}` : css.item}>
+      <header className={css.itemHead}>
+        <strong className={css.time}>
+          {item.begin}–{item.end}
+        </strong>
+        {item.sessionId && <SessionBadge code={item.sessionId} color={session?.color} />}
+        <span className={css.itemTitle}>{title}</span>
+        {item.kind !== 'oral' && <Badge>{t(`editor.kind.${item.kind}`)}</Badge>}
+        {item.hidden && <Badge tone="warn">{t('editor.timetable.hidden')}</Badge>}
+        {item.closed && <Badge tone="warn">{t('editor.timetable.closed')}</Badge>}
+      </header>
+      {rows.length > 0 && (
+        <ul className={css.slots}>
+          {rows.map((row) =>
+            row.kind === 'slot' ? (
+              <SlotRow key={row.slot.programId} slot={row.slot} {...props} />
+            ) : (
+              <GapRow key={`free ${row.gap.begin}`} gap={row.gap} {...props} />
+            ),
+          )}
+        </ul>
+      )}
+      {item.kind === 'poster' && <PosterRow {...props} />}
+    </article>
+  );
+}
+
+const beginOf = (row: Row) => (row.kind === 'slot' ? row.slot.begin : row.gap.begin);
+
+function SlotRow({ slot, item, table, roomId, form, programme, around }: ItemProps & { slot: PlacedSlot }) {
+  const { t, locale } = useT();
+  const program = programme.programOf(slot.programId);
+  const current = useValue<string>('program', form) === slot.programId;
+  const at = { table: table.name, room: roomId, item: item.id };
+  const remove = async () => {
+    const ref = selectItemRef(at.table, at.room, at.item);
+    if (!ref) return;
+    const { order } = slot;
+    const before = slot.timed ? { order, begin: slot.begin, end: slot.end } : { order };
+    try {
+      await unplaceProgram(slot.programId, ref);
+    } catch (error) {
+      toast(t('editor.timetable.removeFailed', { id: slot.programId, reason: t(errorMessageKey(error)) }), {
+        kind: 'error',
+      });
+      return;
+    }
+    const undo = async () => {
+      const now = selectItemRef(at.table, at.room, at.item);
+      try {
+        if (now) await placeProgram(slot.programId, now, before);
+      } catch (error) {
+        toast(t(errorMessageKey(error)), { kind: 'error' });
+      }
+    };
+    toast(t('editor.timetable.removed', { id: slot.programId }), {
+      kind: 'success',
+      action: { label: t('editor.timetable.undo'), run: () => void undo() },
+    });
+  };
+  return (
+    <li className={current ? `${css.slot} ${css.current}` : css.slot}>
+      <span className={css.time}>{slot.timed ? `${slot.begin}–${slot.end}` : slot.order}</span>
+      <span className={css.talk}>
+        <strong>{slot.programId}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
+        <span className={css.muted}>{program && presenterNames(program)}</span>{' '}
+        {around.canceled.has(slot.programId) && <Badge tone="warn">{t('editor.session.withdrawn')}</Badge>}
+      </span>
+      <span className={css.slotActions}>
+        <Button
+          small
+          look="quiet"
+          aria-label={t('editor.timetable.moveLabel', { id: slot.programId })}
+          onClick={() => form.store.set('program', slot.programId)}
+        >
+          {t('editor.timetable.move')}
+        </Button>
+        <Button
+          small
+          look="quiet"
+          aria-label={t('editor.timetable.removeLabel', {
+            id: slot.programId,
+            room: roomLabel(table.rooms?.[roomId], locale),
+            begin: slot.begin,
+          })}
+          onClick={() => void remove()}
+        >
+          {t('editor.timetable.remove')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
+  const { t } = useT();
+  const program = around.programOf(useValue<string>('program', form));
+  const take = () => {
+    const minutes = Math.min(usualLength(item), spanMinutes(gap));
+    form.store.set('item', item.id);
+    form.store.set('begin', gap.begin);
+    form.store.set('end', toTime(toMinutes(gap.begin) + minutes));
+  };
+  return (
+    <li className={`${css.slot} ${css.gap}`}>
+      <span className={css.time}>
+        {gap.begin}–{gap.end}
+      </span>
+      <span className={css.talk}>{t('editor.timetable.gap', { minutes: spanMinutes(gap) })}</span>
+      {program && (
+        <span className={css.slotActions}>
+          <Button
+            small
+            look="quiet"
+            aria-label={t('editor.timetable.useLabel', { id: program.id, begin: gap.begin })}
+            onClick={take}
+          >
+            {t('editor.timetable.use')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Posters share the item: one more always has room. */
+function PosterRow({ item, form, around }: ItemProps) {
+  const { t } = useT();
+  const program = around.programOf(useValue<string>('program', form));
+  if (program?.presentationType !== 'poster' || item.programs?.[program.id]) return null;
+  return (
+    <Button small look="quiet" onClick={() => form.store.set('item', item.id)}>
+      {t('editor.timetable.useItem', { id: program.id })}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useT } from 'shared-data/platform/i18n';
+import { Empty } from 'shared-ui/empty';
+import { useValue } from 'shared-ui/form';
+import { Tabs } from 'shared-ui/tabs';
+import { dayLabel, roomLabel } from '../../schedule/labels.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { BoardItem } from './board-item.tsx';
+import { daysOf, itemsOf, roomsOf, type Surroundings } from './placement.ts';
+import css from './timetable.module.css';
+import type { PlacementForm } from './use-placement.ts';
+
+export interface BoardProps {
+  form: PlacementForm;
+  programme: LiveProgramme;
+  around: Surroundings;
+}
+
+/** The chosen day as it stands, room by room; it follows the form, and the form follows it. */
+export function DayBoard({ form, programme, around }: BoardProps) {
+  const { t, locale } = useT();
+  const table = useValue<string>('table', form);
+  const room = useValue<string>('room', form);
+  const days = daysOf(programme.tables);
+  const day = days.find((one) => one.name === table) ?? days[0];
+  if (!day) return <Empty title={t('editor.timetable.noDays')}>{t('editor.timetable.noDaysText')}</Empty>;
+  const rooms = roomsOf(day);
+  const chosen = rooms.find((one) => one.id === room) ?? rooms[0];
+  return (
+    <section className={css.board} aria-label={t('editor.timetable.board')}>
+      <Tabs
+        label={t('editor.timetable.table')}
+        tabs={days.map((one) => ({ id: one.name, label: dayLabel(one, locale) }))}
+        selected={day.name}
+        onSelect={(name) => form.store.set('table', name)}
+      >
+        <fieldset className={css.rooms} aria-label={t('editor.timetable.room')}>
+          {rooms.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              aria-pressed={one === chosen}
+              className={css.room}
+              onClick={() => form.store.set('room', one.id)}
+            >
+              {roomLabel(one, locale)}
+              <span className={css.muted}> {itemsOf(one).length}</span>
+            </button>
+          ))}
+        </fieldset>
+        {itemsOf(chosen).length === 0 && <p className={css.muted}>{t('editor.timetable.emptyRoom')}</p>}
+        <ol className={css.items}>
+          {itemsOf(chosen).map((item) => (
+            <li key={item.id}>
+              <BoardItem
+                item={item}
+                table={day}
+                roomId={chosen?.id ?? ''}
+                form={form}
+                programme={programme}
+                around={around}
+              />
+            </li>
+          ))}
+        </ol>
+      </Tabs>
+    </section>
+  );
+}

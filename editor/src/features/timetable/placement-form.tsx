@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { useT } from 'shared-data/platform/i18n';
+import {
+  ErrorSummary,
+  FieldRow,
+  Form,
+  type Option,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useValue,
+} from 'shared-ui/form';
+import type { Engagement } from '../../schedule/clashes.ts';
+import { dayLabel, itemLabel, roomLabel } from '../../schedule/labels.ts';
+import { freeTalks } from '../../schedule/slots.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { daysOf, itemsOf, newItem, roomsOf, type Surroundings } from './placement.ts';
+import { PlacementNotices } from './placement-notices.tsx';
+import { ProgramFacts } from './program-facts.tsx';
+import { ProgramField } from './program-field.tsx';
+import { SlotProposals } from './slot-proposals.tsx';
+import css from './timetable.module.css';
+import type { PlacementForm } from './use-placement.ts';
+
+export interface PlacementFormProps {
+  form: PlacementForm;
+  programme: LiveProgramme;
+  around: Surroundings;
+  engagements: readonly Engagement[];
+}
+
+/** Program, day, room, item, begin and end. Each choice fills in what follows from it. */
+export function PlacementFormView({ form, programme, around, engagements }: PlacementFormProps) {
+  const { t } = useT();
+  const item = useValue<string>('item', form);
+  return (
+    <section className={css.form} aria-label={t('editor.timetable.form')}>
+      <Form form={form} label={t('editor.timetable.form')}>
+        <ErrorSummary title={t('editor.timetable.failed')} />
+        <ProgramField programme={programme} />
+        <ProgramFacts programme={programme} around={around} form={form} />
+        <PlaceFields programme={programme} around={around} />
+        {item === newItem && (
+          <FieldRow>
+            <TimeField name="itemBegin" label={t('editor.timetable.itemBegin')} />
+            <TimeField name="itemEnd" label={t('editor.timetable.itemEnd')} />
+          </FieldRow>
+        )}
+        <FieldRow>
+          <TimeField name="begin" label={t('editor.timetable.begin')} />
+          <TimeField name="end" label={t('editor.timetable.end')} />
+        </FieldRow>
+        <SlotProposals form={form} around={around} />
+        <PlacementNotices form={form} around={around} engagements={engagements} />
+        <SubmitButton>{t('editor.timetable.assign')}</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+function TimeField({ name, label }: { name: string; label: string }) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      required
+      inputMode="numeric"
+      placeholder="09:00"
+      autoComplete="off"
+    />
+  );
+}
+
+function PlaceFields({ programme, around }: Pick<PlacementFormProps, 'programme' | 'around'>) {
+  const { t } = useT();
+  const options = usePlaceOptions(programme, around);
+  return (
+    <>
+      <FieldRow>
+        <SelectField name="table" label={t('editor.timetable.table')} required options={options.days} />
+        <SelectField name="room" label={t('editor.timetable.room')} required options={options.rooms} />
+      </FieldRow>
+      <SelectField name="item" label={t('editor.timetable.item')} required options={options.items} />
+    </>
+  );
+}
+
+function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
+  const { t, locale } = useT();
+  const [programId, dayName, roomId] = [
+    useValue<string>('program'),
+    useValue<string>('table'),
+    useValue<string>('room'),
+  ];
+  const program = around.programOf(programId);
+  const day = tables.find((table) => table.name === dayName);
+  const room = day?.rooms?.[roomId];
+  const { canceled } = around;
+  return useMemo(() => {
+    const items: Option[] = itemsOf(room)
+      .filter((item) => item.kind === 'oral' || item.kind === 'poster')
+      .map((item) => {
+        const free =
+          item.kind === 'poster'
+            ? ''
+            : ` · ${t('editor.timetable.free', { count: freeTalks(item, canceled) })}`;
+        return { value: item.id, label: `${itemLabel(item, t, locale)}${free}` };
+      });
+    if (room && program?.sessionId)
+      items.push({ value: newItem, label: t('editor.timetable.newItem', { session: program.sessionId }) });
+    return {
+      days: daysOf(tables).map((table) => ({ value: table.name, label: dayLabel(table, locale) })),
+      rooms: roomsOf(day).map((one) => ({ value: one.id, label: roomLabel(one, locale) })),
+      items,
+    };
+  }, [tables, day, room, program, canceled, t, locale]);
+}

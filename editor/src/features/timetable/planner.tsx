@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { ConflictError } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { useForm, useFormState } from 'shared-ui/form';
+import { toast } from 'shared-ui/toast';
+import { engagementsOf } from '../../schedule/clashes.ts';
+import { dayLabel, roomLabel } from '../../schedule/labels.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { lacksTime } from '../../schedule/work-list.ts';
+import { DayBoard } from './day-board.tsx';
+import { asTime, daysOf, follow, noPlacement, type PlacementValues, roomsOf } from './placement.ts';
+import { placementErrors } from './placement-checks.ts';
+import { PlacementFormView } from './placement-form.tsx';
+import css from './timetable.module.css';
+import { type PlacementForm, savePlacement, useFollow, useSurroundings } from './use-placement.ts';
+
+export interface PlannerProps {
+  programme: LiveProgramme;
+  /** What the page was asked to show. */
+  start: PlacementValues;
+  /** Called when program, day, room or item change. */
+  onChange: (values: PlacementValues) => void;
+}
+
+/** The form that gives a program its place, beside the day as it stands. */
+export function Planner({ programme, start, onChange }: PlannerProps) {
+  const { t, locale } = useT();
+  const around = useSurroundings(programme);
+  const latest = useRef(around);
+  latest.current = around;
+  const engagements = useMemo(
+    () => engagementsOf(programme.tables, programme.programOf),
+    [programme.tables, programme.programOf],
+  );
+
+  const form: PlacementForm = useForm<PlacementValues, PlacementValues>({
+    schema: anyValues,
+    initial: initialOf(start, programme),
+    check: (values) => placementErrors(timed(values), latest.current),
+    submit: async (_, entered) => {
+      const values = timed(entered);
+      const table = latest.current.tables.find((one) => one.name === values.table);
+      const program = latest.current.programOf(values.program);
+      try {
+        await savePlacement(values, latest.current);
+      } catch (error) {
+        if (error instanceof ConflictError) throw new ConflictError('editor.timetable.conflict');
+        throw error;
+      }
+      toast(
+        t('editor.timetable.saved', {
+          id: values.program,
+          day: table ? dayLabel(table, locale) : '',
+          room: roomLabel(table?.rooms?.[values.room], locale),
+          begin: values.begin,
+          end: values.end,
+        }),
+        { kind: 'success' },
+      );
+      goOn.current = program?.sessionId ?? '';
+    },
+  });
+  useFollow(form, around);
+  const goOn = useNextProgram(form, programme);
+  useReport(form, onChange);
+
+  return (
+    <div className={css.planner}>
+      <PlacementFormView form={form} programme={programme} around={around} engagements={engagements} />
+      <DayBoard form={form} programme={programme} around={around} />
+    </div>
+  );
+}
+
+/** The checks need the programme, so all of them are in `check`. */
+const anyValues = {
+  safeParse: (value: unknown) => ({ success: true as const, data: value as PlacementValues }),
+};
+
+function timed(values: PlacementValues): PlacementValues {
+  const { begin, end, itemBegin, itemEnd } = values;
+  return {
+    ...values,
+    begin: asTime(begin),
+    end: asTime(end),
+    itemBegin: asTime(itemBegin),
+    itemEnd: asTime(itemEnd),
+  };
+}
+
+/** The first day and room where the page was asked for nothing, and proposed times where it was asked for a program. */
+function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementValues {
+  const days = daysOf(programme.tables);
+  const day = days.find((one) => one.name === start.table) ?? days[0];
+  const room = day?.rooms?.[start.room] ?? roomsOf(day)[0];
+  const asked = { ...start, table: day?.name ?? '', room: room?.id ?? '' };
+  if (start.program && start.item && start.item === asked.item)
+    return follow(asked, 'item', noPlacement, programme);
+  return start.program ? follow(asked, 'program', noPlacement, programme) : asked;
+}
+
+/** After a program has its place the form goes on with the next of its session that has none. */
+function useNextProgram({ store }: PlacementForm, programme: LiveProgramme) {
+  const session = useRef<string | null>(null);
+  const submitting = useFormState({ store } as PlacementForm, (state) => state.submitting);
+  useEffect(() => {
+    if (submitting || session.current === null) return;
+    const done = programme.programOf(store.state.values.program);
+    if (!done || lacksTime(done, programme.positionsOf)) return;
+    const next = programme.programs.find(
+      (program) =>
+        program.id !== done.id &&
+        program.sessionId === session.current &&
+        lacksTime(program, programme.positionsOf),
+    );
+    session.current = null;
+    store.set('program', next?.id ?? '');
+  }, [submitting, store, programme]);
+  return session;
+}
+
+function useReport({ store }: PlacementForm, onChange: PlannerProps['onChange']): void {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    let key = '';
+    const report = () => {
+      const { program, table, room, item } = store.state.values;
+      const now = [program, table, room, item].join(' ');
+      if (now === key) return;
+      key = now;
+      latest.current(store.state.values);
+    };
+    return store.subscribe(report);
+  }, [store]);
+}

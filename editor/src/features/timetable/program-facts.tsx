@@ -1,0 +1,99 @@
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { SessionBadge } from 'shared-ui/badge';
+import { Button, LinkButton } from 'shared-ui/button';
+import { useValue } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { dayLabel, presenterNames, roomLabel, sessionLabel } from '../../schedule/labels.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { type Place, placesFor, type Surroundings } from './placement.ts';
+import css from './timetable.module.css';
+import type { PlacementForm } from './use-placement.ts';
+
+const shown = 6;
+
+/** The chosen program, where it stands now, and the places its session still has. */
+export function ProgramFacts({
+  programme,
+  around,
+  form,
+}: {
+  programme: LiveProgramme;
+  around: Surroundings;
+  form: PlacementForm;
+}) {
+  const { t, locale } = useT();
+  const program = around.programOf(useValue<string>('program'));
+  if (!program) return null;
+  const session = programme.sessions.find((one) => one.id === program.sessionId);
+  if (!program.sessionId)
+    return (
+      <Notice
+        kind="warning"
+        action={
+          <LinkButton small to={`${paths.editorSession()}?q=${encodeURIComponent(program.id)}`}>
+            {t('editor.timetable.assignSession')}
+          </LinkButton>
+        }
+      >
+        {t('editor.timetable.sessionFirst')}
+      </Notice>
+    );
+  const places = placesFor(program, around).filter((place) => place.slot);
+  return (
+    <div className={css.facts}>
+      <p className={css.factsTitle}>{program.title}</p>
+      <p className={css.muted}>
+        <SessionBadge
+          code={program.sessionId}
+          color={session?.color}
+          title={session ? sessionLabel(session, locale) : program.sessionId}
+        />{' '}
+        {t(`editor.kind.${program.presentationType}`)} · {presenterNames(program)}
+      </p>
+      {around.positionsOf(program.id).map((position) => {
+        const table = programme.tables.find((one) => one.name === position.table);
+        return (
+          <p key={`${position.table} ${position.room} ${position.item}`} className={css.muted}>
+            {t('editor.timetable.standsAt', {
+              day: table ? dayLabel(table, locale) : '',
+              room: roomLabel(table?.rooms?.[position.room], locale),
+              begin: position.begin,
+              end: position.end,
+            })}
+          </p>
+        );
+      })}
+      {places.length > 0 && (
+        <ul className={css.places} aria-label={t('editor.timetable.places')}>
+          {places.slice(0, shown).map((place) => (
+            <li key={`${place.table.name} ${place.room.id} ${place.item.id}`}>
+              <PlaceButton place={place} form={form} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PlaceButton({ place: { table, room, item, slot }, form }: { place: Place; form: PlacementForm }) {
+  const { locale } = useT();
+  const chosen = useValue<string>('item') === item.id && useValue<string>('room') === room.id;
+  return (
+    <Button
+      small
+      look={chosen ? 'secondary' : 'quiet'}
+      aria-pressed={chosen}
+      onClick={() => {
+        form.store.set('table', table.name);
+        form.store.set('room', room.id);
+        form.store.set('item', item.id);
+        form.store.set('begin', slot?.begin ?? '');
+        form.store.set('end', slot?.end ?? '');
+      }}
+    >
+      {dayLabel(table, locale)} {slot?.begin} · {roomLabel(room, locale)}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { useValue } from 'shared-ui/form';
+import type { Span } from '../../schedule/minutes.ts';
+import { freeGaps, nextSlot, proposedMinutes } from '../../schedule/slots.ts';
+import { itemAt, newItem, type Surroundings, withoutOf } from './placement.ts';
+import css from './timetable.module.css';
+import type { PlacementForm } from './use-placement.ts';
+
+/** The next free slot of 15 and of 20 minutes in the chosen item, and what of the item is free. */
+export function SlotProposals({ form, around }: { form: PlacementForm; around: Surroundings }) {
+  const { t } = useT();
+  const program = useValue<string>('program');
+  const at = {
+    table: useValue<string>('table'),
+    room: useValue<string>('room'),
+    item: useValue<string>('item'),
+  };
+  const item = itemAt(around.tables, at);
+  if (at.item === newItem || !item) return null;
+  if (item.kind === 'poster') return <p className={css.muted}>{t('editor.timetable.posterTime')}</p>;
+  const without = withoutOf(program, around);
+  const gaps = freeGaps(item, without);
+  const take = (span: Span) => {
+    form.store.set('begin', span.begin);
+    form.store.set('end', span.end);
+  };
+  return (
+    <div className={css.proposals}>
+      {gaps.length === 0 ? (
+        <p className={css.muted}>{t('editor.timetable.full')}</p>
+      ) : (
+        <p className={css.muted}>
+          {t('editor.timetable.freeTimes', {
+            times: gaps.map((gap) => `${gap.begin}–${gap.end}`).join(', '),
+          })}
+        </p>
+      )}
+      {proposedMinutes.map((minutes) => {
+        const slot = nextSlot(item, minutes, without);
+        return (
+          slot && (
+            <Button key={minutes} small onClick={() => take(slot)}>
+              {t('editor.timetable.nextSlot', { minutes, begin: slot.begin, end: slot.end })}
+            </Button>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type ItemRef, placeProgram, selectItemRef, updateItem } from 'shared-data/collections/writes';
+import type { TimetableItem } from 'shared-data/models/timetable';
+import type { FormApi } from 'shared-ui/form';
+import { nextOrder } from '../../schedule/slots.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import {
+  follow,
+  itemAt,
+  itemIdFor,
+  kindOf,
+  newItem,
+  type PlacementValues,
+  type Surroundings,
+} from './placement.ts';
+
+export type PlacementForm = FormApi<PlacementValues, PlacementValues>;
+
+/** What the pure rules look at, as the programme is now. */
+export function useSurroundings({ tables, programOf, positionsOf, canceled }: LiveProgramme): Surroundings {
+  return useMemo(
+    () => ({ tables, programOf, positionsOf, canceled }),
+    [tables, programOf, positionsOf, canceled],
+  );
+}
+
+/** Fills in the fields that depend on one that the editor has changed. */
+export function useFollow({ store }: PlacementForm, around: Surroundings): void {
+  const latest = useRef(around);
+  latest.current = around;
+  useEffect(() => {
+    let before = store.state.values;
+    let following = false;
+    return store.subscribe(() => {
+      const { values } = store.state;
+      if (following || values === before) return;
+      const names = Object.keys(values) as (keyof PlacementValues)[];
+      const changed = names.filter((name) => values[name] !== before[name]);
+      const [field] = changed;
+      // Several at once were set together, by a link or a button: they fit each other.
+      const next = changed.length === 1 && field ? follow(values, field, before, latest.current) : values;
+      following = true;
+      for (const name of names) if (next[name] !== store.state.values[name]) store.set(name, next[name]);
+      following = false;
+      before = store.state.values;
+    });
+  }, [store]);
+}
+
+/** What a placement changed, so that it can be undone. */
+export interface Placed {
+  program: string;
+  to: Pick<ItemRef, 'table' | 'room' | 'item'>;
+}
+
+/**
+ * Writes the place: makes the item first when it is a new one, then puts the program in and takes it out of where it
+ * stood, in one write. Rejects with `ConflictError` when one of the items has changed meanwhile.
+ */
+export async function savePlacement(values: PlacementValues, around: Surroundings): Promise<Placed> {
+  const program = around.programOf(values.program);
+  const { table, room } = values;
+  let item = itemAt(around.tables, values);
+  let ref = selectItemRef(table, room, values.item);
+  if (values.item === newItem && program) {
+    const rooms = around.tables.find((one) => one.name === table)?.rooms;
+    const made = { id: itemIdFor(program.sessionId, rooms?.[room]), ...newItemOf(values, program) };
+    const { id, version, ...fields } = made;
+    await updateItem({ table, room, item: id, version: 0 }, fields);
+    item = made;
+    ref = { table, room, item: id, version };
+  }
+  if (!item || !ref) throw new Error('the item is gone');
+  const { begin, end } = values;
+  const order = item.programs?.[values.program]?.order ?? nextOrder(item);
+  const slot = item.kind === 'poster' ? { order } : { order, begin, end };
+  const [position] = around.positionsOf(values.program);
+  const from = position && selectItemRef(position.table, position.room, position.item);
+  await placeProgram(values.program, ref, slot, from);
+  return { program: values.program, to: { table, room, item: ref.item } };
+}
+
+function newItemOf(
+  values: PlacementValues,
+  program: { sessionId: string; presentationType: 'oral' | 'poster' },
+): Omit<TimetableItem, 'id'> {
+  return {
+    kind: kindOf(program),
+    sessionId: program.sessionId,
+    begin: values.itemBegin,
+    end: values.itemEnd,
+    version: 1,
+  };
+}
