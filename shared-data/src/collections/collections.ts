@@ -3,7 +3,7 @@ import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
-import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
+import { type BaseInformation, type Information, isSiteClosed, type Sponsor } from '../models/site.ts';
 import type { RoomZoom, Timetable } from '../models/timetable.ts';
 import type { PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
@@ -63,16 +63,23 @@ const value = <T>(path: PathOf, audience: Audience, mode: ListenMode = 'whole') 
 const map = <T>(path: PathOf, audience: Audience, parser: (v: unknown, key: string) => T | undefined) =>
   define<T, 'map'>('map', 'whole', path, { audience }, parser);
 
+const isMember = (view: SessionView) => isStaff(view) || (isRegistered(view) && !isSiteClosed(view.base));
+const isVerified = (view: SessionView) => view.uid !== null && view.emailVerified;
+
 const audiences = {
   /** Everybody, from the start. */
   public: () => true,
+  /** Signed-in people, and visitors while permitAnonymous admits them. */
+  settings: (view: SessionView) => view.uid !== null || isAnonymous(view),
   signedIn: (view: SessionView) => view.uid !== null,
-  verified: (view: SessionView) => view.uid !== null && view.emailVerified,
-  /** Signed-in people (the registration form names sessions), and visitors while permitAnonymous admits them. */
-  meeting: (view: SessionView) => view.uid !== null || isAnonymous(view),
-  /** Participants, staff, and visitors while permitAnonymous admits them; showProgramList is the rules' to ask. */
-  programme: (view: SessionView) => isRegistered(view) || isStaff(view) || isAnonymous(view),
-  registered: isRegistered,
+  verified: isVerified,
+  /** As `programme`, and people who are about to register: their form names sessions. */
+  sessions: (view: SessionView) =>
+    isMember(view) || isAnonymous(view) || (isVerified(view) && !isSiteClosed(view.base)),
+  /** Members, and visitors while permitAnonymous admits them; showProgramList is the rules' to ask. */
+  programme: (view: SessionView) => isMember(view) || isAnonymous(view),
+  /** Registered participants of an open site, and staff. */
+  member: isMember,
   editor: isStaff,
   admin: (view: SessionView) => view.claims.admin,
 };
@@ -87,17 +94,17 @@ export const collectionTable = {
   base: value<BaseInformation>(dbPaths.base, 'public'),
   information: value<Information>(dbPaths.information, 'public'),
   permitAnonymous: value<boolean>(dbPaths.anonymous, 'public'),
-  permission: value<Record<string, boolean>>(dbPaths.permission, 'meeting'),
+  permission: value<Record<string, boolean>>(dbPaths.permission, 'settings'),
   sponsors: map<Sponsor>(dbPaths.sponsors, 'public', parse.withId),
 
   // Programme and timetable
   programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
   /** One program, for those who may see theirs while the list is closed to them. */
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
-  sessions: map<Session>(dbPaths.sessions, 'meeting', parse.session),
+  sessions: map<Session>(dbPaths.sessions, 'sessions', parse.session),
   tables: map<Timetable>(dbPaths.tables, 'programme', parse.timetable),
-  sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'meeting', parse.withId),
-  zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'registered', 'byKey'),
+  sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'programme', parse.withId),
+  zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'member', 'byKey'),
 
   // The private part of programs
   myPrivatePrograms: define(
@@ -119,42 +126,42 @@ export const collectionTable = {
   // People
   ownUser: value<User>((c) => dbPaths.user(emailKey(c.email)), 'verified'),
   users: define('map', 'demand', dbPaths.users, { audience: 'admin' }, parse.withId<User>),
-  profiles: value<PublicProfile>((c) => dbPaths.profile(c.key), 'registered', 'byKey'),
+  profiles: value<PublicProfile>((c) => dbPaths.profile(c.key), 'member', 'byKey'),
   ownClaims: value<Record<string, unknown>>((c) => dbPaths.claims(c.uid), 'signedIn'),
-  coeditors: map<Record<string, true>>(dbPaths.coeditors, 'registered', parse.record),
+  coeditors: map<Record<string, true>>(dbPaths.coeditors, 'member', parse.record),
 
   // What happens around programs
   comments: define(
     'map',
     'byKey',
     (c) => dbPaths.comments(c.key),
-    { audience: 'registered', query: () => ({ limitToLast: commentsListened }) },
+    { audience: 'member', query: () => ({ limitToLast: commentsListened }) },
     parse.comment,
   ),
   bbs: define(
     'map',
     'byKey',
     (c) => dbPaths.bbs(c.key),
-    { audience: 'registered', query: () => ({ limitToLast: commentsListened }) },
+    { audience: 'member', query: () => ({ limitToLast: commentsListened }) },
     parse.comment,
   ),
-  commentTotals: map<number>(dbPaths.commentTotals, 'registered', parse.anything),
-  likeTotals: map<number>(dbPaths.likeTotals, 'registered', parse.anything),
-  like: value<unknown>((c) => dbPaths.like(c.key, c.uid), 'registered', 'byKey'),
-  urls: value<Record<string, string>>((c) => dbPaths.urls(c.key), 'registered', 'byKey'),
+  commentTotals: map<number>(dbPaths.commentTotals, 'member', parse.anything),
+  likeTotals: map<number>(dbPaths.likeTotals, 'member', parse.anything),
+  like: value<unknown>((c) => dbPaths.like(c.key, c.uid), 'member', 'byKey'),
+  urls: value<Record<string, string>>((c) => dbPaths.urls(c.key), 'member', 'byKey'),
   sessionParticipants: define(
     'map',
     'byKey',
     (c) => dbPaths.sessionParticipants(c.key),
-    { audience: 'registered' },
+    { audience: 'member' },
     parse.anything<unknown>,
   ),
 
   // Files
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),
-  abstractPages: map<PageSet>(dbPaths.pagesOf('abstract'), 'registered', parse.record),
-  presentationPages: map<PageSet>(dbPaths.pagesOf('presentation'), 'registered', parse.record),
-  movies: map<unknown>(dbPaths.movies, 'registered', parse.anything),
+  abstractPages: map<PageSet>(dbPaths.pagesOf('abstract'), 'member', parse.record),
+  presentationPages: map<PageSet>(dbPaths.pagesOf('presentation'), 'member', parse.record),
+  movies: map<unknown>(dbPaths.movies, 'member', parse.anything),
 
   // Mail
   mails: define(

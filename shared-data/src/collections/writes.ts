@@ -8,7 +8,7 @@ import type { Transport } from '../platform/ports.ts';
 import { selectView } from '../session/session-store.ts';
 import { storeOf } from './collection-store.ts';
 
-/** The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' refusal. */
+// The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' refusal.
 
 /** A key for one comment. Make it when the form opens: the same comment sent twice is then one comment. */
 export async function newKey(): Promise<string> {
@@ -132,15 +132,6 @@ export async function updateItem(
   await writeItems([ref], prefixed(pathOf(ref), { ...created, ...change }));
 }
 
-/** Removes an item with the places in it. */
-export async function removeItem(ref: ItemRef): Promise<void> {
-  await guardVersions([ref], async (transport) => {
-    const current = await versionOf(transport, ref);
-    if (current !== ref.version) throw new ConflictError('the item was changed');
-    await transport.update({ [pathOf(ref)]: null });
-  });
-}
-
 /** The item as synced, with the version to name in a write. */
 export function selectItemRef(table: string, room: string, item: string): ItemRef | undefined {
   const found = storeOf('tables').get(table)?.rooms?.[room]?.tables?.[item];
@@ -149,21 +140,14 @@ export function selectItemRef(table: string, room: string, item: string): ItemRe
 
 const pathOf = ({ table, room, item }: ItemRef) => dbPaths.tableItem(table, room, item);
 
-async function writeItems(items: ItemRef[], values: Record<string, unknown>): Promise<void> {
-  const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
-  await guardVersions(items, (transport) => transport.update({ ...values, ...versions }));
-}
-
 /** The rules refuse an outdated version as they refuse a stranger; which of the two it was is read afterwards. */
-async function guardVersions(
-  items: ItemRef[],
-  action: (transport: Transport) => Promise<void>,
-): Promise<void> {
+async function writeItems(items: ItemRef[], values: Record<string, unknown>): Promise<void> {
   const transport = await connection();
+  const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
   try {
-    await action(transport);
+    await transport.update({ ...values, ...versions });
   } catch (error) {
-    if (!(error instanceof WriteError) || error.code !== 'permission_denied') throw error;
+    if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
     for (const ref of items)
       if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
     throw error;

@@ -1,10 +1,4 @@
-import * as z from 'zod/mini';
-
 /** Staff rights of an account. They count only while both the token and `state/claims/{uid}` say so. */
-export const claimsSchema = z.strictObject({
-  admin: z.optional(z.boolean()),
-  editor: z.optional(z.boolean()),
-});
 export type Claims = { admin: boolean; editor: boolean };
 export const noClaims: Claims = { admin: false, editor: false };
 

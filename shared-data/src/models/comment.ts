@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 export const commentMaxLength = 5000;
 /** How many of the newest comments an open page listens to. */
 export const commentsListened = 200;
@@ -16,13 +14,3 @@ export interface Comment {
 
 /** A comment with its key. */
 export type CommentEntry = Comment & { id: string };
-
-export const commentFormSchema = z.strictObject({
-  body: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'validation.required'),
-      z.maxLength(commentMaxLength, 'validation.tooLong'),
-    ),
-});

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Claims } from './claims.ts';
 
 /** The permission flags of the specification, section 3, under `setting/permission`. */
@@ -32,14 +31,6 @@ const names = [...permissionFlags, ...permissionBans];
 
 /** Nothing is permitted until the database says so. */
 export const noPermission = Object.fromEntries(names.map((name) => [name, false])) as Permission;
-
-/** A change of some flags; unknown flags are refused. */
-export const permissionChangeSchema = z.strictObject(
-  Object.fromEntries(names.map((name) => [name, z.optional(z.boolean())])) as Record<
-    PermissionFlag | PermissionBan,
-    z.ZodMiniOptional<z.ZodMiniBoolean>
-  >,
-);
 
 /** Reads `setting/permission`; anything but `true` is false. */
 export function permissionOf(node: unknown): Permission {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { LocalizedText } from './locales.ts';
 
 /** Default of the `systemTitle` setting. */
@@ -32,14 +31,6 @@ export interface Information {
   hint?: LocalizedText;
   announcements?: Record<string, { text: LocalizedText; at: number }>;
 }
-
-/** What a change of `setting/base` may hold. */
-export const baseChangeSchema = z.strictObject({
-  closed: z.optional(z.boolean()),
-  addAccount: z.optional(z.boolean()),
-  addProgram: z.optional(z.boolean()),
-  systemTitle: z.optional(z.string().check(z.maxLength(200))),
-});
 
 /** A value that cannot be read, or is not exactly `false`, means closed. */
 export function isSiteClosed(base: BaseInformation | null | undefined): boolean {

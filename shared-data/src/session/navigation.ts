@@ -1,4 +1,5 @@
 import { settled, storeOf } from '../collections/collection-store.ts';
+import type { CollectionName, LoadState } from '../collections/collections.ts';
 import { program as parseProgram } from '../collections/store/parse.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { isSiteClosed } from '../models/site.ts';
@@ -11,6 +12,8 @@ export type RouteParams = Record<string, string | undefined>;
 
 /** Rules that hold for everybody: no page has to wait for the account. */
 const unconditional: readonly GuardName[] = ['home', 'account'];
+/** Milliseconds a guard waits for the programme before it asks for the one program. */
+const subjectWait = 5000;
 const aboutProgram: readonly GuardName[] = ['presentation', 'modifySubmission'];
 
 /**
@@ -58,8 +61,9 @@ function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
 }
 
 async function loadSubject(view: SessionView, id: string): Promise<GuardSubject> {
-  if (!view.registered || id === '') return { program: null };
-  const [programs] = await Promise.all([settled('programs'), settled('coeditors')]);
+  // Nobody else is let in whatever the program is; their listens may never be answered.
+  if (id === '' || mayEnter('registered', view) !== 'ok') return { program: null };
+  const [programs] = await Promise.all([answered('programs'), answered('coeditors')]);
   if (programs === 'live') return knownSubject(view, id) ?? { program: null };
   try {
     const { transport } = await loadFirebase();
@@ -68,6 +72,17 @@ async function loadSubject(view: SessionView, id: string): Promise<GuardSubject>
   } catch {
     return { program: null };
   }
+}
+
+/** The answer of a collection, or what it is after a while without one. */
+function answered(name: CollectionName): Promise<LoadState> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(storeOf(name).state), subjectWait);
+    void settled(name).then((state) => {
+      clearTimeout(late);
+      resolve(state);
+    });
+  });
 }
 
 function isCoeditor(view: SessionView, id: string): boolean {

@@ -1,0 +1,188 @@
+import type { Json } from 'embedded-firebase';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startWorld, until, type World } from '../testing/world.ts';
+
+const item = (version: number, programs: Record<string, Json>) => ({
+  id: 'i',
+  kind: 'oral',
+  sessionId: 'S1',
+  begin: '09:00',
+  end: '10:00',
+  version,
+  programs,
+});
+const data = {
+  setting: { base: { closed: false, systemTitle: 'Old' }, permission: { issue: true } },
+  staticData: {
+    program: { p1: { title: 'Ice', sessionId: 'S1', presentationType: 'oral', ownerUid: 'x' } },
+    table: {
+      d1: {
+        name: 'd1',
+        rooms: {
+          A: { id: 'A', name: 'Hall', tables: { i1: item(1, { p1: { order: 1 } }), i2: item(4, {}) } },
+        },
+      },
+    },
+    user: { 'editor@example%2Eorg': { isRegistered: true } },
+  },
+  otherData: { user: { editor: { name: 'Ed Itor' } } },
+  state: { mail: { editor: { m1: { time: 1, read: false, data: { subject: 's' } } } } },
+};
+const everything = { '.read': 'auth != null', '.write': 'auth != null' };
+const rules = {
+  setting: { ...everything, base: { '.read': true } },
+  staticData: {
+    '.read': 'auth != null',
+    table: {
+      $t: {
+        rooms: {
+          $r: {
+            tables: {
+              $i: {
+                '.write':
+                  "auth != null && newData.child('version').val() === (data.exists() ? data.child('version').val() + 1 : 1)",
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  otherData: { user: { '.read': 'auth != null' } },
+  state: {
+    '.read': 'auth != null',
+    mail: everything,
+    like: everything,
+    sessionParticipants: everything,
+    issue: {
+      data: {
+        $p: {
+          $key: { '.write': "!data.exists() && newData.child('time').val() === now || !newData.exists()" },
+        },
+      },
+    },
+  },
+};
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld({ data, rules });
+  await world.engine.accounts.create({
+    uid: 'editor',
+    email: 'editor@example.org',
+    password: 'polar2026',
+    emailVerified: true,
+    claims: { editor: true },
+  });
+  await world.engine.database.set('symposium/state/claims/editor', { editor: true });
+});
+
+afterAll(() => world.close());
+
+async function openPage() {
+  vi.resetModules();
+  (await import('../platform/config.ts')).setConfig(world.config);
+  (await import('../platform/firebase.ts')).setFirebase(world.connect());
+  const { signIn } = await import('../session/session-store.ts');
+  await signIn('editor@example.org', 'polar2026');
+  const { storeOf, settled } = await import('./collection-store.ts');
+  await settled('tables');
+  const selectors = await import('./selectors.ts');
+  return { ...(await import('./writes.ts')), ...selectors, storeOf };
+}
+
+let page: Awaited<ReturnType<typeof openPage>>;
+beforeEach(async () => {
+  page = await openPage();
+});
+
+const stored = (path: string) => world.engine.database.get(`symposium/${path}`);
+const ref = (id: string) => {
+  const found = page.selectItemRef('d1', 'A', id);
+  if (!found) throw new Error(`no item ${id}`);
+  return found;
+};
+
+test('a comment carries the own public name and the time of the server, and arrives once however often it is sent', async () => {
+  const key = await page.newKey();
+  await page.addComment('p1', { key, body: ' Hello ' });
+  expect(await stored(`state/issue/data/p1/${key}`)).toMatchObject({
+    uid: 'editor',
+    name: 'Ed Itor',
+    body: 'Hello',
+  });
+  await expect(page.addComment('p1', { key, body: 'Hello' })).rejects.toMatchObject({ name: 'WriteError' });
+  expect(Object.keys((await stored('state/issue/data/p1')) as object)).toEqual([key]);
+  await page.deleteComment('p1', key);
+  expect(await stored('state/issue/data/p1')).toBeNull();
+});
+
+test('a like, a joined session and the marks of a mail can be set and taken back', async () => {
+  await page.setLike('p1', true);
+  expect(await stored('state/like/data/p1/editor')).toBe(true);
+  await page.setLike('p1', false);
+  expect(await stored('state/like/data/p1/editor')).toBeNull();
+  await page.joinSession('S1', true);
+  expect(await stored('state/sessionParticipants/S1/editor')).toBe(true);
+  await page.joinSession('S1', false);
+  expect(await stored('state/sessionParticipants/S1/editor')).toBeNull();
+  await page.setMailRead('m1', true);
+  await page.setMailDeleted('m1', true);
+  expect(await stored('state/mail/editor/m1')).toMatchObject({ read: true, deletedAt: expect.any(Number) });
+  await page.setMailDeleted('m1', false);
+  expect(await stored('state/mail/editor/m1/deletedAt')).toBeNull();
+});
+
+test('settings change field by field', async () => {
+  await page.updateBase({ systemTitle: 'New' });
+  await page.setSiteClosed(true);
+  expect(await stored('setting/base')).toEqual({ closed: true, systemTitle: 'New' });
+  await page.setSiteClosed(false);
+  await page.setPermission('like', true);
+  expect(await stored('setting/permission')).toEqual({ issue: true, like: true });
+});
+
+test('a program moves from one item to another in one write, and both versions grow', async () => {
+  await page.placeProgram('p1', ref('i2'), { order: 2, begin: '09:00', end: '09:20' }, ref('i1'));
+  expect(await stored('staticData/table/d1/rooms/A/tables/i1')).toMatchObject({ version: 2 });
+  expect(await stored('staticData/table/d1/rooms/A/tables/i2')).toMatchObject({
+    version: 5,
+    programs: { p1: { order: 2, begin: '09:00', end: '09:20' } },
+  });
+  await until(() => page.selectPositions('p1').length === 1);
+  expect(page.selectPositions('p1')).toMatchObject([{ item: 'i2', begin: '09:00', end: '09:20' }]);
+});
+
+test('an editor who looked at an older version is told of the conflict, and nothing is written', async () => {
+  const outdated = { ...ref('i2'), version: ref('i2').version - 1 };
+  const before = await stored('staticData/table');
+  await expect(page.placeProgram('p2', outdated, { order: 3 })).rejects.toMatchObject({
+    name: 'ConflictError',
+  });
+  await expect(page.unplaceProgram('p1', outdated)).rejects.toMatchObject({ name: 'ConflictError' });
+  expect(await stored('staticData/table')).toEqual(before);
+});
+
+test('two editors move the same talk: one is heard, the other is told', async () => {
+  const other = await openPage();
+  const [from, to] = [ref('i2'), ref('i1')];
+  const results = await Promise.allSettled([
+    page.placeProgram('p1', to, { order: 1 }, from),
+    other.placeProgram('p1', to, { order: 9 }, from),
+  ]);
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  await until(() => page.selectPositions('p1').length === 1 && other.selectPositions('p1').length === 1);
+});
+
+test('an item is created with version 1 and changed field by field', async () => {
+  const created = { table: 'd1', room: 'A', item: 'i3', version: 0 };
+  await page.updateItem(created, { kind: 'break', sessionId: '', begin: '10:00', end: '10:20' });
+  await until(() => page.selectItemRef('d1', 'A', 'i3')?.version === 1);
+  await page.updateItem(ref('i3'), { end: '10:30' });
+  expect(await stored('staticData/table/d1/rooms/A/tables/i3')).toMatchObject({
+    id: 'i3',
+    end: '10:30',
+    version: 2,
+  });
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { permissionBans, permissionFlags } from './permission.ts';
+
+/** Schemas of settings, apart from their types: the first view needs the types and rules, but nothing that parses. */
+
+/** Staff rights as written for an account. */
+export const claimsSchema = z.strictObject({
+  admin: z.optional(z.boolean()),
+  editor: z.optional(z.boolean()),
+});
+
+type Flag = (typeof permissionFlags)[number] | (typeof permissionBans)[number];
+
+/** A change of some flags; unknown flags are refused. */
+export const permissionChangeSchema = z.strictObject(
+  Object.fromEntries(
+    [...permissionFlags, ...permissionBans].map((name) => [name, z.optional(z.boolean())]),
+  ) as Record<Flag, z.ZodMiniOptional<z.ZodMiniBoolean>>,
+);
+
+/** What a change of `setting/base` may hold. */
+export const baseChangeSchema = z.strictObject({
+  closed: z.optional(z.boolean()),
+  addAccount: z.optional(z.boolean()),
+  addProgram: z.optional(z.boolean()),
+  systemTitle: z.optional(z.string().check(z.maxLength(200))),
+});
