@@ -1,6 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
-import { permissionChangeSchema } from 'shared-data/models/permission';
-import { baseChangeSchema } from 'shared-data/models/site';
+import { baseChangeSchema, permissionChangeSchema } from 'shared-data/models/setting-schema';
 import { expect, test } from 'vitest';
 import { demoSymposium } from '../seed/symposium.ts';
 import { credentials, isScenario, type Scenario, type ScenarioId, scenarios } from './scenarios.ts';

@@ -1,8 +1,6 @@
-import { claimsSchema } from 'shared-data/models/claims';
 import type { Comment } from 'shared-data/models/comment';
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailRecord } from 'shared-data/models/mail';
-import { permissionChangeSchema } from 'shared-data/models/permission';
 import {
   authorSchema,
   type PrivateProgram,
@@ -12,6 +10,7 @@ import {
   submissionSchema,
 } from 'shared-data/models/program';
 import { sessionSchema } from 'shared-data/models/session';
+import { claimsSchema, permissionChangeSchema } from 'shared-data/models/setting-schema';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import {
   datePattern,

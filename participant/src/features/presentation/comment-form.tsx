@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addComment, newKey } from 'shared-data/collections/writes';
-import { type CommentEntry, commentFormSchema, commentMaxLength } from 'shared-data/models/comment';
+import { type CommentEntry, commentMaxLength } from 'shared-data/models/comment';
+import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextArea, useForm } from 'shared-ui/form';
