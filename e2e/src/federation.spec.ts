@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from './pages/account.page.ts';
+import { announce, madeUpRemote } from './support/made-up-remote.ts';
+import { Symposium } from './support/symposium.ts';
+
+/** Contract of the shell under test, as config.json tells it. */
+const contract = 1;
+const editorEntry = /\/remotes\/editor\/assets\/remoteEntry\.\w+\.js$/;
+const scripts = /\/assets\/.*\.js$/;
+
+let symposium: Symposium;
+test.beforeAll(async () => {
+  symposium = await Symposium.start();
+});
+test.afterAll(() => symposium.stop());
+
+async function openAs(page: Page, email: string): Promise<void> {
+  await new AccountPage(page).signIn(email, 'polar2026');
+}
+
+/** Follows a link of the page itself: the document stays. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+const unavailable = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'This part is not available' });
+
+// biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures a function names
+test.use({ baseURL: async ({}, use) => use(symposium.origin) });
+
+test('a dead remote leaves the rest usable, and comes back when it is tried again', async ({ page }) => {
+  await openAs(page, 'editor@example.org');
+  await page.route(editorEntry, (route) => route.abort());
+  await goInside(page, paths.editor());
+  await expect(unavailable(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  await goInside(page, paths.programs());
+  await expect(page).toHaveURL(paths.programs());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(unavailable(page)).toBeHidden();
+
+  await goInside(page, paths.editor());
+  await expect(unavailable(page)).toBeVisible();
+  await page.unroute(editorEntry);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(unavailable(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(paths.editor());
+});
+
+test('a remote of another contract version is not mounted and says what to do', async ({ page }) => {
+  const other = madeUpRemote({
+    id: 'editor',
+    path: '/editor',
+    text: 'From the future',
+    contract: contract + 1,
+  });
+  await announce(page, 'editor', other.entry);
+  await page.route('**/made-up.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: other.script }),
+  );
+  await openAs(page, 'editor@example.org');
+  await goInside(page, paths.editor());
+  await expect(unavailable(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await expect(page.getByText('From the future')).toBeHidden();
+});
+
+test('a remote that was replaced while the page was open is found without a new shell', async ({ page }) => {
+  await openAs(page, 'editor@example.org');
+  const later = madeUpRemote({ id: 'editor', path: '/editor', text: 'The editor of tomorrow', contract });
+  await announce(page, 'editor', later.entry);
+  await page.route(editorEntry, (route) => route.fulfill({ status: 404 }));
+  await page.route('**/made-up.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: later.script }),
+  );
+  await goInside(page, paths.editor());
+  await expect(page.getByText('The editor of tomorrow')).toBeVisible();
+});
+
+test('a tampered entry is refused', async ({ page }) => {
+  await page.route(editorEntry, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
+  });
+  await openAs(page, 'editor@example.org');
+  await goInside(page, paths.editor());
+  await expect(unavailable(page)).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in window || 'remote_editor' in window)).toBe(false);
+});
+
+test('a tampered chunk of a remote is refused', async ({ page }) => {
+  await page.route(/\/remotes\/editor\/assets\/(?!remoteEntry).*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
+  });
+  await openAs(page, 'editor@example.org');
+  await goInside(page, paths.editor());
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('button', { name: /Try again|Reload/ }))
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});
+
+test('a remote without integrity is refused before it is fetched', async ({ page }) => {
+  await announce(page, 'editor', { integrity: '' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAs(page, 'editor@example.org');
+  await goInside(page, paths.editor());
+  await expect(unavailable(page)).toBeVisible();
+  expect(asked.filter((url) => url.includes('/remotes/editor/'))).toEqual([]);
+});
+
+test('who may not enter does not even contact the remote', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAs(page, 'participant@example.org');
+  await page.goto(paths.editor());
+  await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();
+  await expect(page).toHaveURL(paths.home());
+  expect(asked.filter((url) => url.includes('/remotes/editor/'))).toEqual([]);
+});
+
+test('everything that must be one in the page is the shell’s', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
+  await openAs(page, 'admin@example.org');
+  for (const path of [paths.programs(), paths.editor(), paths.admin()]) {
+    await goInside(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const loaded = await page.evaluate(() => {
+    type Shared = { from: string; loaded?: boolean; lib?: unknown };
+    type Scopes = Record<string, Record<string, Record<string, Record<string, Shared>>>>;
+    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __SHARE__: Scopes } };
+    return Object.values(__FEDERATION__.__SHARE__).flatMap((instance) =>
+      Object.values(instance).flatMap((scope) =>
+        Object.entries(scope).flatMap(([name, versions]) =>
+          Object.values(versions).flatMap((one) => (one.loaded || one.lib ? [{ name, from: one.from }] : [])),
+        ),
+      ),
+    );
+  });
+  const names = new Set(loaded.map((one) => one.name));
+  for (const name of [
+    'react',
+    'react-dom',
+    'react-router-dom',
+    'shared-data/session/session-store',
+    'shared-data/platform/i18n',
+  ])
+    expect(names).toContain(name);
+  expect(loaded.filter((one) => one.from !== 'remote_shell')).toEqual([]);
+
+  const remoteCode = fetched.filter((path) => path.startsWith('/remotes/') && scripts.test(path));
+  expect(remoteCode.length).toBeGreaterThan(0);
+  for (const path of remoteCode) {
+    const body = await (await page.request.get(path)).text();
+    expect(body, path).not.toMatch(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS/);
+  }
+});
+
+test('a remote runs alone in a page of its own', async ({ page }) => {
+  await openAs(page, 'editor@example.org');
+  await page.goto('/remotes/editor/editor');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/remotes/editor/editor');
+  await expect(page.getByText('You do not have permission')).toBeHidden();
+});
