@@ -17,10 +17,9 @@ import { createRemoteLoader } from './federation/load-remote.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
 import './federation/warm.ts';
 import en from './messages/en.json' with { type: 'json' };
-import ja from './messages/ja.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
-addMessages({ en, ja });
+addMessages({ en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) });
 
 const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
   areas: remoteAreas,

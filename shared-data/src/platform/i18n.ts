@@ -2,14 +2,18 @@ import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
 import en from './messages/en.json' with { type: 'json' };
-import ja from './messages/ja.json' with { type: 'json' };
 import type { Messages } from './remote-contract.ts';
 
 /** A message by its key. `values` fill placeholders `{{name}}`; `count` chooses `_one` or `_other`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
+/** Messages of one language, or how to fetch them when that language is shown. English, the fallback, is better at hand. */
+export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
+
 const storageKey = 'locale';
 const listeners = new Set<() => void>();
+const unfetched: Record<Locale, (() => Promise<{ default: Messages }>)[]> = { en: [], ja: [] };
+let fetching: Promise<unknown> = Promise.resolve();
 let snapshot: { t: Translate; locale: Locale };
 
 /** The one i18next of the page. */
@@ -22,21 +26,31 @@ void instance.init({
   nsSeparator: false,
   initAsync: false,
   interpolation: { escapeValue: false },
-  resources: { en: { translation: en }, ja: { translation: ja } },
+  resources: { en: { translation: en } },
 });
 publish();
 instance.on('languageChanged', publish);
+addMessages({ en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) });
 
 /** Chooses the language at start: the given one, else the remembered one, else the browser's. */
 export function initI18n(locale?: Locale): void {
-  if (locale && locale !== currentLocale()) void instance.changeLanguage(locale);
+  if (locale && locale !== currentLocale()) show(locale);
 }
 
 /** Adds an app's messages. Later messages replace earlier ones of the same key. */
-export function addMessages(messages: Record<Locale, Messages>): void {
-  for (const locale of locales)
-    instance.addResourceBundle(locale, 'translation', messages[locale], true, true);
-  publish();
+export function addMessages(messages: Record<Locale, MessageSource>): void {
+  for (const locale of locales) {
+    const source = messages[locale];
+    if (typeof source === 'function') unfetched[locale].push(source);
+    else put(locale, source);
+  }
+  if (unfetched[currentLocale()].length > 0) void fetchMessages(currentLocale());
+  else publish();
+}
+
+/** Resolves when the messages of the language shown have arrived, or cannot be had. */
+export async function messagesReady(): Promise<void> {
+  await fetching;
 }
 
 /** Changes the language and remembers it on this device. */
@@ -46,7 +60,30 @@ export function setLocale(locale: Locale): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  void instance.changeLanguage(locale);
+  show(locale);
+}
+
+/** Changes the language once its messages are there. */
+function show(locale: Locale): void {
+  if (unfetched[locale].length === 0) void instance.changeLanguage(locale);
+  else void fetchMessages(locale).then(() => instance.changeLanguage(locale));
+}
+
+/** What cannot be fetched stays in English until the language is chosen again. */
+function fetchMessages(locale: Locale): Promise<unknown> {
+  const sources = unfetched[locale].splice(0);
+  const arrivals = sources.map((source) =>
+    source().then(
+      (module) => put(locale, module.default),
+      () => unfetched[locale].push(source),
+    ),
+  );
+  fetching = Promise.all([fetching, ...arrivals]).then(publish);
+  return fetching;
+}
+
+function put(locale: Locale, messages: Messages): void {
+  instance.addResourceBundle(locale, 'translation', messages, true, true);
 }
 
 export function currentLocale(): Locale {

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider, useRouteError } from 'react-router-dom';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { loadConfig, setConfig } from 'shared-data/platform/config';
+import { messagesReady } from 'shared-data/platform/i18n';
 import type { RemoteModule } from 'shared-data/platform/remote-contract';
 import { startSession } from 'shared-data/session/session-store';
 import '../theme/index.tsx';
@@ -29,7 +30,7 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
   }
   installRemote(remote);
   startSession().catch(console.error);
-  await loadConfig().catch(console.error);
+  await Promise.all([loadConfig().catch(console.error), messagesReady()]);
   const exists = (path: string) =>
     path === '/' || remote.routes.some((route) => matchPath(route.path, path) !== null);
   const router = createAppRouter(

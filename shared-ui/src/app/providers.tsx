@@ -5,9 +5,8 @@ import { addMessages, useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { type Failure, UiProvider } from '../context/index.tsx';
 import en from '../messages/en.json' with { type: 'json' };
-import ja from '../messages/ja.json' with { type: 'json' };
 
-addMessages({ en, ja });
+addMessages({ en, ja: () => import('../messages/ja.json', { with: { type: 'json' } }) });
 
 /** The title of the system in the reader's language. */
 export function useSystemTitle(): string {

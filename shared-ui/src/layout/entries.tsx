@@ -38,10 +38,13 @@ const icons: Record<string, IconName> = {
 export function EntryLink({
   entry,
   withIcon,
+  exact,
   onLeave,
 }: {
   entry: FrameEntry;
   withIcon?: boolean;
+  /** Marked as current on its very page only; for an entry whose pages below it are in the menu too. */
+  exact?: boolean;
   onLeave?: (() => void) | undefined;
 }) {
   const icon = icons[entry.id];
@@ -55,7 +58,12 @@ export function EntryLink({
   );
   if (entry.path !== undefined)
     return (
-      <NavLink to={entry.path} end={entry.path === '/'} className={css.entry ?? ''} onClick={onLeave}>
+      <NavLink
+        to={entry.path}
+        end={exact ?? entry.path === '/'}
+        className={css.entry ?? ''}
+        onClick={onLeave}
+      >
         {content}
       </NavLink>
     );
@@ -96,7 +104,12 @@ export function EntryList({
           {entry.children && entry.path === undefined ? (
             <span className={css.groupLabel}>{entry.label}</span>
           ) : (
-            <EntryLink entry={entry} onLeave={onLeave} {...(withIcons ? { withIcon: true } : {})} />
+            <EntryLink
+              entry={entry}
+              onLeave={onLeave}
+              {...(withIcons ? { withIcon: true } : {})}
+              {...(entries.some((other) => other.path?.startsWith(`${entry.path}/`)) ? { exact: true } : {})}
+            />
           )}
           {entry.children && (
             <div className={css.nested}>
