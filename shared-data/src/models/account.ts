@@ -18,7 +18,7 @@ export const emailSchema = z.pipe(
     .string({ error: 'validation.required' })
     .check(
       z.trim(),
-      z.minLength(1, 'validation.required'),
+      z.minLength(1, { error: 'validation.required', abort: true }),
       z.maxLength(254, 'validation.email'),
       z.regex(emailPattern, 'validation.email'),
     ),
@@ -28,7 +28,7 @@ export const emailSchema = z.pipe(
 export const passwordSchema = z
   .string({ error: 'validation.required' })
   .check(
-    z.minLength(1, 'validation.required'),
+    z.minLength(1, { error: 'validation.required', abort: true }),
     z.regex(passwordPattern, 'validation.password'),
     z.maxLength(passwordMaxLength, 'validation.password'),
   );
@@ -47,7 +47,7 @@ export type SignUpForm = z.input<typeof signUpSchema>;
 /** Sign-in form. Any password is accepted here: the account's own decides. */
 export const signInSchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, 'validation.required')),
+  password: z.string().check(z.minLength(1, { error: 'validation.required', abort: true })),
 });
 
 /** Password reset form, with the messages the specification gives it. */

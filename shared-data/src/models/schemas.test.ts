@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { emailSchema, isAcceptablePassword, signUpSchema } from './account.ts';
-import { commentFormSchema } from './comment.ts';
+import { commentFormSchema } from './comment-form.ts';
 import { permissionFlags, permissionOf } from './permission.ts';
 import { programAssignmentSchema, submissionSchema } from './program.ts';
 import { sessionSchema } from './session.ts';

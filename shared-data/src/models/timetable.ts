@@ -72,7 +72,12 @@ export const slotFormSchema = z
     begin: z.string().check(z.regex(timePattern, 'validation.time')),
     end: z.string().check(z.regex(timePattern, 'validation.time')),
   })
-  .check(z.refine((slot) => slot.begin < slot.end, { error: 'validation.timeOrder', path: ['end'] }));
+  .check(
+    z.refine(({ begin, end }) => ![begin, end].every((time) => timePattern.test(time)) || begin < end, {
+      error: 'validation.timeOrder',
+      path: ['end'],
+    }),
+  );
 export type SlotForm = z.infer<typeof slotFormSchema>;
 
 /** Table positions of each program, earliest first. */
