@@ -69,7 +69,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     },
     module: {
       rules: rules(production),
-      parser: { 'css/module': { namedExports: false } },
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': {
           exportsOnly: false,

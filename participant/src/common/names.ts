@@ -25,3 +25,13 @@ export function roomName(room: Pick<TimetableRoom, 'id' | 'name' | 'nameJa'>, lo
 export function itemTitle(item: TimetableItem, session: Session | undefined, locale: Locale): string {
   return titleOf(item, locale) || (session ? titleOf(session, locale) : item.sessionId) || item.id;
 }
+
+/** `Sat 21 Nov` / `11月21日(土)`: a day at the venue, short. */
+export function shortDay(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${date}T00:00:00Z`));
+}

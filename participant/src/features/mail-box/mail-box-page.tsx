@@ -37,34 +37,36 @@ export function Component() {
 
   return (
     <Page title={t('mail.title')} breadcrumb={[{ label: t('myRoom.title'), to: paths.myRoom() }]}>
-      <label className={css.filter}>
-        <input
-          type="checkbox"
-          checked={unreadOnly}
-          onChange={(event) => change('unread', event.target.checked ? '1' : null)}
-        />
-        {t('mail.unreadOnly')}
-      </label>
-      {mails.length === 0 && loading !== 'live' && loading !== 'denied' ? (
-        <Skeleton lines={5} />
-      ) : mails.length === 0 ? (
-        <Empty title={t(unreadOnly ? 'mail.noUnread' : 'mail.empty')} icon="mail" />
-      ) : (
-        <div className={css.box} data-open={open ? true : undefined}>
-          <MailListView mails={mails} open={openId} search={search} />
-          <section className={css.pane} aria-label={t('mail.reading')}>
-            {open ? (
-              <MailReader
-                mail={open}
-                onDelete={() => void remove(open)}
-                onBack={() => change('mail', null)}
-              />
-            ) : (
-              <p className={css.hint}>{t('mail.choose')}</p>
-            )}
-          </section>
-        </div>
-      )}
+      <div>
+        <label className={css.filter}>
+          <input
+            type="checkbox"
+            checked={unreadOnly}
+            onChange={(event) => change('unread', event.target.checked ? '1' : null)}
+          />
+          {t('mail.unreadOnly')}
+        </label>
+        {mails.length === 0 && loading !== 'live' && loading !== 'denied' ? (
+          <Skeleton lines={5} />
+        ) : mails.length === 0 ? (
+          <Empty title={t(unreadOnly ? 'mail.noUnread' : 'mail.empty')} icon="mail" />
+        ) : (
+          <div className={css.box} data-open={open ? true : undefined}>
+            <MailListView mails={mails} open={openId} search={search} />
+            <section className={css.pane} aria-label={t('mail.reading')}>
+              {open ? (
+                <MailReader
+                  mail={open}
+                  onDelete={() => void remove(open)}
+                  onBack={() => change('mail', null)}
+                />
+              ) : (
+                <p className={css.hint}>{t('mail.choose')}</p>
+              )}
+            </section>
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { mailDate } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { useMinute } from '../../common/use-venue.ts';
 import css from './mail-box.module.css';
+import { shortSubject } from './mail-list.ts';
 
 interface Props {
   mails: readonly MailEntry[];
@@ -33,7 +34,7 @@ export function MailListView({ mails, open, search }: Props) {
             <span className={css.dot} aria-hidden="true" />
             <span className={css.subject}>
               {!mail.read && <span className="visually-hidden">{t('mail.unread')} </span>}
-              {mail.data.subject}
+              {shortSubject(mail.data.subject)}
             </span>
             <time className={css.date} dateTime={new Date(mail.time).toISOString()}>
               {mailDate(mail.time, locale, now)}

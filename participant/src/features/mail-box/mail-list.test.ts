@@ -1,7 +1,7 @@
 import type { MailEntry } from 'shared-data/models/mail';
 import { mailDate } from 'shared-data/platform/format';
 import { expect, test } from 'vitest';
-import { visibleMails } from './mail-list.ts';
+import { shortSubject, visibleMails } from './mail-list.ts';
 
 const mail = (id: string, more: Partial<MailEntry> = {}): MailEntry => ({
   id,
@@ -30,4 +30,10 @@ test.each([
   [Date.UTC(2025, 11, 31), '2025/12/31'],
 ])('a mail of %d is dated %s on 20 November 2026', (time, date) => {
   expect(mailDate(time, 'en', Date.UTC(2026, 10, 20, 3), 'Asia/Tokyo')).toBe(date);
+});
+
+test('the list leaves out the title of the system that every subject begins with', () => {
+  expect(shortSubject('[31st Symposium] We received your submission')).toBe('We received your submission');
+  expect(shortSubject('[31st Symposium]')).toBe('[31st Symposium]');
+  expect(shortSubject('Re: [x] y')).toBe('Re: [x] y');
 });

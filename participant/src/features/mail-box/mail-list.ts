@@ -10,3 +10,8 @@ export function visibleMails(
     (mail) => mail.deletedAt === undefined && (!unreadOnly || !mail.read || mail.id === open),
   );
 }
+
+/** The subject without the system's title in brackets, which every mail begins with. */
+export function shortSubject(subject: string): string {
+  return subject.replace(/^\[[^\]]{1,200}\]\s*(?=\S)/, '');
+}

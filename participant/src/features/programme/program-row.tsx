@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
-import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
-import { titleOf } from '../../common/names.ts';
+import { shortDay, titleOf } from '../../common/names.ts';
+import { spanText } from '../../common/program-line.ts';
 import { Authors } from '../../common/program-line-view.tsx';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
@@ -46,7 +46,7 @@ function ProgramItem({ program, position }: { program: PublicProgram; position: 
         <span className={css.id}>{program.id}</span>
         {position ? (
           <time dateTime={`${position.date}T${position.begin}`}>
-            {dayName(position.date, locale)} {position.begin}
+            <span className={css.day}>{shortDay(position.date, locale)}</span> {spanText(position)}
           </time>
         ) : (
           <span>{t(`program.type.${program.presentationType}`)}</span>

@@ -37,7 +37,7 @@ export function Component() {
         </div>
       )}
       {loading === 'denied' ? null : (
-        <>
+        <div>
           <ProgramFilters filter={filter} change={change} sessions={sessions} />
           <p className={css.summary} role="status">
             {loading === 'live' && t('programme.count', { count: shown })}
@@ -55,7 +55,7 @@ export function Component() {
               {(row) => <ProgramRowView row={row} />}
             </VirtualList>
           )}
-        </>
+        </div>
       )}
     </Page>
   );

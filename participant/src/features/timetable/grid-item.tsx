@@ -22,12 +22,6 @@ interface Props {
 export function GridItem({ table, room, item, session }: Props) {
   const { t, locale } = useT();
   const title = itemTitle(item, session, locale);
-  if (item.kind === 'break')
-    return (
-      <div className={css.break}>
-        <span>{title}</span> <time>{spanText(item)}</time>
-      </div>
-    );
   const slots = slotsOf(item);
   const place = roomName(room, locale);
   return (

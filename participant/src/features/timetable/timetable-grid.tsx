@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { useT } from 'shared-data/platform/i18n';
-import { roomName } from '../../common/names.ts';
+import { itemTitle, roomName } from '../../common/names.ts';
+import { spanText } from '../../common/program-line.ts';
 import { timeOf, type VenueMoment } from '../../common/venue-time.ts';
-import { nowPosition, rowMinutes, timetableGrid } from './grid.ts';
+import { type Grid, type GridBlock, nowPosition, rowMinutes, timetableGrid } from './grid.ts';
 import { GridItem } from './grid-item.tsx';
 import css from './timetable.module.css';
 
@@ -17,6 +18,9 @@ interface Props {
   localTime: ((minutes: number) => string) | null;
 }
 
+/** Five minutes; more where a block needs the room. */
+const rowHeight = '0.8rem';
+
 /** Rooms × time. Rows grow where a block needs more room, for all rooms alike, so that times stay level. */
 export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
   const { t, locale } = useT();
@@ -27,7 +31,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
   );
   const style = {
     '--rooms': grid.rooms.length,
-    gridTemplateRows: `auto repeat(${grid.rows}, minmax(var(--row), auto))`,
+    gridTemplateRows: `auto repeat(${grid.rows}, minmax(${rowHeight}, auto))`,
   } as CSSProperties;
   return (
     <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
@@ -55,13 +59,24 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
             </div>
           );
         })}
-        {grid.blocks.map((block) => (
+        {breaksOf(grid).map((block) => (
+          <div
+            key={`${block.item.id} break`}
+            className={css.breakBand}
+            style={{ gridColumn: '2 / -1', gridRow: rowsOf(block) }}
+          >
+            <p className={css.break}>
+              {itemTitle(block.item, undefined, locale)} <time>{spanText(block.item)}</time>
+            </p>
+          </div>
+        ))}
+        {grid.blocks.filter(isSession).map((block) => (
           <div
             key={`${block.room.id} ${block.item.id}`}
             className={css.cell}
             style={{
               gridColumn: block.column + 2,
-              gridRow: `${block.rowStart + 2} / ${block.rowEnd + 2}`,
+              gridRow: rowsOf(block),
               ...laneStyle(block.lane, block.lanes, lanes[block.column] ?? 1),
             }}
           >
@@ -86,6 +101,19 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
       </div>
     </div>
   );
+}
+
+const isSession = (block: GridBlock) => block.item.kind !== 'break';
+const rowsOf = (block: GridBlock) => `${block.rowStart + 2} / ${block.rowEnd + 2}`;
+
+/** Breaks are everybody's: a band through all rooms, once, behind what goes on meanwhile. */
+function breaksOf(grid: Grid): GridBlock[] {
+  const breaks = grid.blocks.filter((block) => !isSession(block));
+  return [
+    ...new Map(
+      breaks.map((block) => [`${block.item.begin} ${block.item.end} ${block.item.title}`, block]),
+    ).values(),
+  ];
 }
 
 function laneStyle(lane: number, lanes: number, most: number): CSSProperties {

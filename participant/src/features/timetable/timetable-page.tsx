@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
+import type { Timetable } from 'shared-data/models/timetable';
 import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
@@ -10,7 +11,6 @@ import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
-import { TabLinks } from 'shared-ui/tabs';
 import { roomName, titleOf } from '../../common/names.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
@@ -52,60 +52,70 @@ export function Component() {
 
   return (
     <Page title={t('timetable.title')} width={list ? 'normal' : 'full'} lead={<TimeNote />}>
-      <div className={css.tools}>
-        <div className={css.days}>
-          <TabLinks
-            label={t('timetable.days')}
-            links={tables.map((one) => ({
-              to: paths.table(one.name),
-              label: (
-                <>
-                  {titleOf(one, locale)} <span className={css.date}>{dayName(one.date, locale)}</span>
-                </>
-              ),
-            }))}
-          />
+      <div>
+        <div className={css.tools}>
+          <Days tables={tables} current={table?.name} />
+          <div className={css.controls}>
+            {list && table && (
+              <label>
+                <span className="visually-hidden">{t('timetable.room')}</span>
+                <select
+                  className={css.select}
+                  value={room}
+                  onChange={(event) => set('room', event.target.value)}
+                >
+                  <option value="">{t('timetable.allRooms')}</option>
+                  {sortedRooms(table).map((one) => (
+                    <option key={one.id} value={one.id}>
+                      {roomName(one, locale)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            {wide && (
+              <Button small icon={list ? 'calendar' : 'list'} onClick={() => set('view', list ? '' : 'list')}>
+                {t(list ? 'timetable.asGrid' : 'timetable.asList')}
+              </Button>
+            )}
+          </div>
         </div>
-        <div className={css.controls}>
-          {list && table && (
-            <label>
-              <span className="visually-hidden">{t('timetable.room')}</span>
-              <select
-                className={css.select}
-                value={room}
-                onChange={(event) => set('room', event.target.value)}
-              >
-                <option value="">{t('timetable.allRooms')}</option>
-                {sortedRooms(table).map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {roomName(one, locale)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          {wide && (
-            <Button small icon={list ? 'calendar' : 'list'} onClick={() => set('view', list ? '' : 'list')}>
-              {t(list ? 'timetable.asGrid' : 'timetable.asList')}
-            </Button>
-          )}
-        </div>
-      </div>
-      {!table ? (
-        loading === 'live' || loading === 'denied' ? (
-          <Empty
-            title={t(loading === 'denied' ? 'timetable.notPublic' : 'timetable.empty')}
-            icon="calendar"
-          />
+        {!table ? (
+          loading === 'live' || loading === 'denied' ? (
+            <Empty
+              title={t(loading === 'denied' ? 'timetable.notPublic' : 'timetable.empty')}
+              icon="calendar"
+            />
+          ) : (
+            <Skeleton lines={8} />
+          )
+        ) : list ? (
+          <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />
         ) : (
-          <Skeleton lines={8} />
-        )
-      ) : list ? (
-        <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />
-      ) : (
-        <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />
-      )}
+          <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />
+        )}
+      </div>
     </Page>
+  );
+}
+
+/** The days, each a page of its own; the one shown is marked also where the address names none. */
+function Days({ tables, current }: { tables: readonly Timetable[]; current: string | undefined }) {
+  const { t, locale } = useT();
+  return (
+    <nav className={css.days} aria-label={t('timetable.days')}>
+      {tables.map((table) => (
+        <Link
+          key={table.name}
+          className={css.day}
+          to={paths.table(table.name)}
+          aria-current={table.name === current ? 'page' : undefined}
+        >
+          <span className={css.dayTitle}>{titleOf(table, locale)}</span>
+          <span className={css.date}>{dayName(table.date, locale)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
