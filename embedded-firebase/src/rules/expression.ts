@@ -52,7 +52,7 @@ export function compileRule(source: string, place: Place): Rule {
 
 function parse(source: string, place: Place): Expression {
   try {
-    const node = parseExpressionAt(source, 0, { ecmaVersion: 5 });
+    const node = parseExpressionAt(source, 0, { ecmaVersion: 5, preserveParens: true });
     const rest = source.slice(node.end);
     if (rest.trim() !== '') {
       const at = node.end + (rest.length - rest.trimStart().length);

@@ -167,7 +167,11 @@ function operand(node: Expression, allowed: readonly Type[], place: Place): Comp
   return compiled;
 }
 
-const AUTH_TYPES: { [property: string]: Type } = { uid: 'string', provider: 'string', token: 'claims' };
+const AUTH_TYPES = new Map<string, Type>([
+  ['uid', 'string'],
+  ['provider', 'string'],
+  ['token', 'claims'],
+]);
 const QUERY_PROPERTIES = [
   'orderByKey',
   'orderByValue',
@@ -185,7 +189,7 @@ function member(node: Of<'MemberExpression'>, place: Place): Compiled {
   const object = compileNode(node.object, place);
   const name = propertyName(node, place);
   if (object.type === 'auth') {
-    const type = AUTH_TYPES[name];
+    const type = AUTH_TYPES.get(name);
     return type === undefined
       ? refuse(node, place, `unknown property auth.${name}`)
       : { type, run: (context) => own(object.run(context), name) };

@@ -168,9 +168,9 @@ test('a refused file keeps its write-ahead log too', async () => {
   expect(after).toEqual(before);
 });
 
-test('a writer killed thirty times loses nothing it was told was kept, and keeps no half', async () => {
+test('a writer killed two dozen times loses nothing it was told was kept, and keeps no half', async () => {
   const kept = new Set<number>();
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 24; round++) {
     const child = spawnWriter(round * 1_000_000);
     await child.acknowledged(10 + ((round * 7) % 60));
     for (const n of await child.kill()) kept.add(n);
@@ -180,7 +180,7 @@ test('a writer killed thirty times loses nothing it was told was kept, and keeps
   expect(Object.keys(left)).toEqual(Object.keys(right));
   const lost = [...kept].filter((n) => !(String(n) in left));
   expect(lost).toEqual([]);
-  expect(kept.size).toBeGreaterThan(900);
+  expect(kept.size).toBeGreaterThan(700);
 }, 90_000);
 
 interface Writer {

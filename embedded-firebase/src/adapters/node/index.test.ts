@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openRules, startWorld, until, type World } from '../../testing/world.ts';
+import { attachToServer } from './index.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({ rules: openRules });
+});
+afterEach(() => world.close());
+
+/** The status of a refused upgrade, or 101. */
+function upgrade(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const socket = new WebSocket(world.origin.replace('http', 'ws') + path, { headers });
+  return new Promise((resolve) => {
+    socket.on('open', () => {
+      socket.close();
+      resolve(101);
+    });
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => resolve(0));
+  });
+}
+
+test('a socket is opened for the right protocol and namespace only', async () => {
+  expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(101);
+  expect(await upgrade('/.ws?v=4&ns=symposium')).toBe(400);
+  expect(await upgrade('/.ws?v=5&ns=other')).toBe(404);
+});
+
+test('a page of a foreign origin is refused', async () => {
+  const other = await startWorld();
+  other.server.removeAllListeners('upgrade');
+  attachToServer(other.server, other.engine, {
+    allowedOrigins: (origin) => origin === 'https://ours.example',
+  });
+  const before = world;
+  world = other;
+  expect(await upgrade('/.ws?v=5&ns=symposium', { origin: 'https://ours.example' })).toBe(101);
+  expect(await upgrade('/.ws?v=5&ns=symposium', { origin: 'https://theirs.example' })).toBe(403);
+  expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(403);
+  world = before;
+  await other.close();
+});
+
+test('upgrades to other paths are left to others', async () => {
+  world.server.on('upgrade', (request, socket) => {
+    if (request.url === '/other') socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n');
+  });
+  expect(await upgrade('/other')).toBe(418);
+});
+
+test('the host that was asked for is told, so that clients come back to it', async () => {
+  const socket = new WebSocket(`${world.origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
+  const frames: string[] = [];
+  socket.on('message', (data) => frames.push(String(data)));
+  await until(() => frames.length === 1);
+  expect(frames[0]).toContain(`"h":"${new URL(world.origin).host}"`);
+  socket.close();
+});
+
+test('a binary frame ends the socket, and the server lives on', async () => {
+  const socket = new WebSocket(`${world.origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
+  socket.on('open', () => socket.send(Buffer.from([1, 2, 3])));
+  expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(1003);
+  expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(101);
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEngine } from '../engine.ts';
+import type { Engine, EngineConnection, Json } from '../public.ts';
+import { memoryStore } from '../stores/memory.ts';
+import { openRules, quickHasher, until } from '../testing/world.ts';
+
+let engine: Engine;
+let frames: { t: string; d: { [key: string]: Json } }[];
+let closed: number | null;
+let connection: EngineConnection;
+
+beforeEach(async () => {
+  engine = await createEngine({
+    projectId: 's',
+    namespace: 's',
+    store: memoryStore({ a: { b: 1 } }),
+    passwordHasher: quickHasher,
+    rules: openRules,
+  });
+  connect();
+});
+afterEach(() => engine.close());
+
+function connect(): void {
+  frames = [];
+  closed = null;
+  connection = engine.connect(
+    (frame) => frames.push(JSON.parse(frame) as (typeof frames)[number]),
+    (code) => {
+      closed = code;
+    },
+    { host: 'db.example:1' },
+  );
+}
+
+function ask(id: number, action: string, body: Json): void {
+  connection.receive(JSON.stringify({ t: 'd', d: { r: id, a: action, b: body } }));
+}
+
+const answer = (id: number) => until(() => frames.find(({ d }) => d.r === id)?.d.b as { s: string; d: Json });
+
+test('a client is greeted with the time, the version, its host and a session', () => {
+  expect(frames).toEqual([
+    {
+      t: 'c',
+      d: { t: 'h', d: { ts: expect.any(Number), v: '5', h: 'db.example:1', s: expect.any(String) } },
+    },
+  ]);
+});
+
+test('a ping is answered with data, a keepalive not at all', () => {
+  connection.receive('0');
+  connection.receive('{"t":"c","d":{"t":"p","d":{}}}');
+  expect(frames.slice(1)).toEqual([{ t: 'c', d: { t: 'o', d: {} } }]);
+});
+
+test('a message in segments is put together', async () => {
+  const text = JSON.stringify({ t: 'd', d: { r: 1, a: 'p', b: { p: '/long', d: 'x'.repeat(40_000) } } });
+  connection.receive('3');
+  for (let i = 0; i < 3; i++) connection.receive(text.slice(i * 16_384, (i + 1) * 16_384));
+  expect((await answer(1)).s).toBe('ok');
+  expect(await engine.database.get('long')).toHaveLength(40_000);
+});
+
+test('a listen whose hash is right is not sent again', async () => {
+  ask(1, 'q', { p: '/a', h: '' });
+  expect((await answer(1)).s).toBe('ok');
+  expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['d', 'answer']);
+  connect();
+  const { hashOf } = await import('./hash.ts');
+  const { storedNode } = await import('./values.ts');
+  ask(1, 'q', { p: '/a', h: hashOf(storedNode({ b: 1 })) });
+  await answer(1);
+  expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['answer']);
+});
+
+test('a write whose hash is stale is refused and changes nothing', async () => {
+  ask(1, 'p', { p: '/a', d: 5, h: 'stale' });
+  expect((await answer(1)).s).toBe('datastale');
+  expect(await engine.database.get('a')).toEqual({ b: 1 });
+});
+
+test('each refusal names its reason and the socket lives on', async () => {
+  ask(1, 'nonsense', {});
+  ask(2, 'p', { p: '/a.b', d: 1 });
+  ask(3, 'q', { p: 5 });
+  ask(4, 'g', { p: '/a', q: { i: 'x', l: -1 } });
+  ask(5, 'm', { p: '/', d: { a: 1, 'a/b': 2 } });
+  ask(6, '__proto__', {});
+  const refusals = await Promise.all([1, 2, 3, 4, 5, 6].map(async (id) => (await answer(id)).s));
+  expect(refusals).toEqual([
+    'invalid_request',
+    'invalid_path',
+    'invalid_request',
+    'invalid_query',
+    'invalid_data',
+    'invalid_request',
+  ]);
+  expect(closed).toBe(null);
+});
+
+test.each(['{', 'null', '[]', '{"t":"x","d":{}}', '{"t":"d","d":{"a":"q"}}', '99999'])(
+  'the malformed message %j ends the socket',
+  (frame) => {
+    connection.receive(frame);
+    expect(closed).toBe(1008);
+  },
+);
+
+test('a client may not hold listens without end', async () => {
+  for (let i = 0; i <= 2000; i++) ask(i, 'q', { p: `/list/${i}`, h: '' });
+  expect((await answer(1999)).s).toBe('ok');
+  expect((await answer(2000)).s).toBe('too_many_listens');
+});
+
+test('no frame brings the engine down or keeps it from serving others', async () => {
+  const json = fc.json({ maxDepth: 3 });
+  const request = fc
+    .record({
+      r: fc.nat(),
+      a: fc.constantFrom('q', 'n', 'g', 'p', 'm', 'o', 'om', 'oc', 's', 'unauth', 'auth', 'x'),
+      b: fc.oneof(
+        fc.jsonValue({ maxDepth: 2 }),
+        fc.record(
+          {
+            p: fc.oneof(fc.constantFrom('/', '/a', '/a/b', '/.priority', '/a/.priority'), fc.string()),
+            d: fc.jsonValue({ maxDepth: 3 }),
+            q: fc.record(
+              {
+                i: fc.constantFrom('.key', '.value', 'b', '.x'),
+                sp: fc.jsonValue({ maxDepth: 1 }),
+                l: fc.integer(),
+              },
+              { requiredKeys: [] },
+            ),
+            t: fc.integer(),
+            h: fc.string(),
+            cred: fc.string(),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    })
+    .map((d) => JSON.stringify({ t: 'd', d }));
+  const frame = fc.oneof(request, request, json, fc.string(), fc.nat(20).map(String));
+  await fc.assert(
+    fc.asyncProperty(fc.array(frame, { maxLength: 30 }), async (sent) => {
+      connect();
+      for (const text of sent) connection.receive(text);
+      connection.closed();
+    }),
+    { numRuns: 400 },
+  );
+  connect();
+  ask(1, 'p', { p: '/after', d: 1 });
+  expect((await answer(1)).s).toBe('ok');
+});
