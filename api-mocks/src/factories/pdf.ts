@@ -29,6 +29,8 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
   const random = createRandom(`pdf-${made.public.id}-${made.public.title}`);
   const document = new PDFDocument({
     size: 'A4',
+    // None of the standard fonts: outside of Node they are not there.
+    font: '',
     margins: { top: 72, bottom: 64, left: 68, right: 68 },
     info: {
       Title: made.public.title,

@@ -67,7 +67,7 @@ export function program(random: Random, options: ProgramOptions): MadeProgram {
       typeChangeable: random.chance(0.6),
       sessionChoice1: sessionId,
       ...(random.chance(0.5) ? { sessionChoice2: secondChoice } : {}),
-      ...(random.chance(0.1) ? { note: 'Please avoid the first morning, I arrive at noon.' } : {}),
+      ...(random.chance(0.1) ? { note: random.pick(notes) } : {}),
       submittedAt: at,
       updatedAt: at,
     },
@@ -76,6 +76,13 @@ export function program(random: Random, options: ProgramOptions): MadeProgram {
     people,
   };
 }
+
+const notes = [
+  'Please avoid the first morning, if possible.',
+  'We would like to speak after the other talk of our group.',
+  'This is part of a doctoral thesis; feedback is welcome.',
+  '可能であれば二日目の発表を希望します。',
+];
 
 function author(user: User, presenter: boolean): Author {
   return {

@@ -28,17 +28,19 @@ export interface Block {
   titleJa?: string;
 }
 
-const oral = (day: number, room: string, sessionId: string, begin: string, talks: number, minutes: number) =>
-  ({
-    day,
-    room,
-    kind: 'oral',
-    begin,
-    end: addMinutes(begin, talks * minutes),
-    sessionId,
-    talks,
-    minutes,
-  }) satisfies Block;
+/** `spare` minutes at the end are free for talks that come later. */
+const oral = (
+  day: number,
+  room: string,
+  sessionId: string,
+  begin: string,
+  talks: number,
+  minutes: number,
+  spare = 0,
+) => ({
+  ...{ day, room, kind: 'oral' as const, begin, sessionId, talks, minutes },
+  end: addMinutes(begin, talks * minutes + spare),
+});
 const poster = (day: number, room: string, sessionId: string) =>
   ({ day, room, kind: 'poster', begin: '13:00', end: '14:30', sessionId }) satisfies Block;
 const other = (
@@ -65,9 +67,9 @@ export const plan: readonly Block[] = [
   poster(1, 'seminar', 'OA'),
   oral(1, 'auditorium', 'OM', '14:45', 8, 15),
   oral(1, 'multipurpose', 'OB', '14:45', 7, 15),
-  oral(1, 'seminar', 'OA', '14:45', 6, 20),
+  oral(1, 'seminar', 'OA', '14:45', 6, 20, 20),
   oral(1, 'annex', 'OG', '14:45', 6, 20),
-  oral(2, 'auditorium', 'OM', '10:00', 5, 15),
+  oral(2, 'auditorium', 'OM', '10:00', 5, 15, 30),
   oral(2, 'seminar', 'OM', '10:00', 2, 15),
   oral(2, 'multipurpose', 'OG', '10:00', 6, 20),
   oral(2, 'annex', 'OS', '10:00', 6, 20),
@@ -76,21 +78,21 @@ export const plan: readonly Block[] = [
   poster(2, 'annex', 'OS'),
   poster(2, 'multipurpose', 'S'),
   poster(2, 'seminar', 'IA'),
-  oral(2, 'auditorium', 'OB', '14:45', 7, 15),
-  oral(2, 'multipurpose', 'OG', '14:45', 6, 20),
-  oral(2, 'annex', 'OS', '14:45', 5, 20),
+  oral(2, 'auditorium', 'OB', '14:45', 7, 15, 30),
+  oral(2, 'multipurpose', 'OG', '14:45', 6, 20, 20),
+  oral(2, 'annex', 'OS', '14:45', 5, 20, 20),
   other(2, 'multipurpose', 'event', '17:30', '19:00', 'Session parties OB, OG', '分科会懇親会 OB・OG'),
   oral(3, 'auditorium', 'S', '09:30', 6, 20),
   other(3, 'hall', 'break', '11:30', '13:00', 'Lunch', '昼食'),
   oral(3, 'auditorium', 'S', '13:00', 4, 20),
   other(3, 'hall', 'break', '14:20', '14:40', 'Coffee', '休憩'),
-  oral(3, 'auditorium', 'S', '14:40', 4, 20),
+  oral(3, 'auditorium', 'S', '14:40', 4, 20, 20),
   other(3, 'hall', 'event', '18:00', '20:00', 'Banquet', '懇親会'),
   oral(4, 'auditorium', 'IA', '10:00', 4, 20),
   oral(4, 'multipurpose', 'IB', '10:00', 4, 20),
   other(4, 'hall', 'break', '12:00', '13:00', 'Lunch', '昼食'),
-  oral(4, 'auditorium', 'IA', '13:00', 4, 20),
-  oral(4, 'multipurpose', 'IB', '13:00', 3, 20),
+  oral(4, 'auditorium', 'IA', '13:00', 4, 20, 20),
+  oral(4, 'multipurpose', 'IB', '13:00', 3, 20, 20),
   other(4, 'auditorium', 'event', '14:40', '15:00', 'Closing', '閉会'),
   other(4, 'multipurpose', 'event', '17:30', '19:00', 'Session parties OM, OS', '分科会懇親会 OM・OS'),
 ];

@@ -40,13 +40,14 @@ const prefixes = ['/api/', '/php/', '/file/', '/outbox', '/config.json'];
 export async function startPretendWorld(options: PretendWorldOptions = {}): Promise<PublicConfig> {
   const scenario = chosenScenario(options);
   const { origin } = window.location;
+  const shown = Promise.withResolvers<void>();
   if (options.locale) setLocale(options.locale);
   const world = await createWorld({
     origin,
     scenario,
     passwordHasher: pagePasswordHasher(),
     media: pageMedia(),
-    files: pageFiles,
+    files: (asked) => pageFiles(asked, shown.promise),
     log: consoleLog,
   });
   await intercept(world, origin);
@@ -54,15 +55,17 @@ export async function startPretendWorld(options: PretendWorldOptions = {}): Prom
   setConfig(config);
   await signIn(scenario);
   showScenarioChooser(scenario);
+  shown.resolve();
   return config;
 }
 
 /** A few abstracts are enough here, as everything is drawn in the page itself, and only while it has nothing else to do. */
-async function* pageFiles(options: Pick<AbstractOptions, 'now' | 'skip'>) {
+async function* pageFiles(options: Pick<AbstractOptions, 'now' | 'skip'>, shown: Promise<void>) {
+  await shown;
   await idle();
   for await (const file of abstracts({ ...options, most: 5, fonts: await fetchFonts() })) {
-    await idle();
     yield file;
+    await idle();
   }
 }
 
@@ -91,11 +94,23 @@ async function intercept(world: World, origin: string): Promise<void> {
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
 }
 
-/** Accounts are new with every load, so whoever was signed in before is not known any more. */
+/** Accounts are new with every load, so who was signed in before is forgotten first. */
 async function signIn(scenario: ScenarioId): Promise<void> {
+  await forgetUsers();
   const { auth } = await loadFirebase();
   const person = credentials(scenario);
-  await (person ? auth.signIn(person.email, person.password) : auth.signOut());
+  if (person) await auth.signIn(person.email, person.password);
+}
+
+/** Removes the users that the SDK keeps for this origin. */
+function forgetUsers(): Promise<void> {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('firebase:authUser:')) localStorage.removeItem(key);
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('firebaseLocalStorageDb');
+    // Blocked means that another tab has it open; the stored user is then refused by the new accounts.
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
 }
 
 const consoleLog: Log = {

@@ -5,7 +5,7 @@ const style = `
   form { display: flex; gap: 6px; align-items: center; padding: 4px 8px; border-radius: 999px; opacity: 0.72;
     font: 12px/1.4 system-ui, sans-serif; color: #fff; background: #26303d; }
   form:hover, form:focus-within { opacity: 1; }
-  select { font: inherit; color: inherit; background: transparent; border: 0; }
+  select { max-width: 16em; font: inherit; color: inherit; background: transparent; border: 0; }
   option { color: #111; background: #fff; }
 `;
 

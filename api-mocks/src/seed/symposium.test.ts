@@ -131,6 +131,18 @@ describe('the shape of the symposium', () => {
     );
     expect([...new Set(lengths)].sort()).toEqual([15, 20]);
   });
+  test('every session has a free quarter of an hour for a talk that comes later', () => {
+    const withSpace = items().filter((item) => {
+      const last = Object.values(item.programs ?? {}).reduce(
+        (end, slot) => Math.max(end, minutes(slot.end)),
+        0,
+      );
+      return item.kind === 'oral' && minutes(item.end) - last >= 15;
+    });
+    expect(new Set(withSpace.map(({ sessionId }) => sessionId))).toEqual(
+      new Set(Object.keys(staticData.session)),
+    );
+  });
   test('posters are shown at two core times', () => {
     const cores = Object.values(staticData.table).flatMap((table) =>
       Object.values(table.rooms ?? {}).flatMap((room) =>
