@@ -4,9 +4,9 @@ import { type PermissionFlag, permissionFlags } from 'shared-data/models/permiss
 import { defaultSystemTitle, defaultTimeZone } from 'shared-data/models/site';
 import type { FileKind } from 'shared-data/models/upload';
 import { serverPaths } from './data/paths.ts';
-import { storeUpload } from './data/uploads.ts';
+import { jobId, storeUpload } from './data/uploads.ts';
 import { serverUpload } from './policies/files.ts';
-import type { Log, Ports } from './ports.ts';
+import type { Database, Log, Ports } from './ports.ts';
 
 /** What fills an empty database. */
 export interface Seed {
@@ -35,7 +35,10 @@ export async function seedOnce(ports: Ports, name: string, seed: Seed): Promise<
   return true;
 }
 
-/** Uploads the seed's files, going on where an earlier start was interrupted. */
+/**
+ * Uploads the seed's files, going on where an earlier start was interrupted. Each waits for the conversion of the one before, so
+ * that somebody's own upload never waits behind all of them.
+ */
 export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): Promise<void> {
   const { database, files, clock } = ports;
   if (!seed.files || (await database.get(serverPaths.seededFiles)) !== null) return;
@@ -47,8 +50,21 @@ export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): 
   })) {
     if (signal.aborted) return;
     await database.update(await storeUpload(serverUpload(programId, kind), files, bytes, clock.now()));
+    await gone(database, serverPaths.job(jobId(programId, kind)), signal);
   }
+  if (signal.aborted) return;
   await database.update({ [serverPaths.seededFiles]: true });
+}
+
+/** Resolves when nothing is at the path any more, or when it is time to stop. */
+function gone(database: Database, path: string, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unwatch = database.onValue(path, (value) => {
+    if (value === null) resolve();
+  });
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  if (signal.aborted) resolve();
+  return promise.finally(unwatch);
 }
 
 const initiallyOff: PermissionFlag[] = ['anonymous', 'withoutAbstract', 'disableUpload'];

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Media, MediaError } from '../ports.ts';
 import { type Frame, readFrames } from './pdf/frames.ts';
@@ -54,12 +55,24 @@ export function pdfProcess(options: Partial<PdfLimits> = {}): Media {
   };
 }
 
-function start(program = fileURLToPath(new URL('./pdf/convert-child.ts', import.meta.url))): ChildProcess {
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
+const here = fileURLToPath(new URL('./pdf/convert-child.ts', import.meta.url));
+/** All that the process may read: the code of this package and of pdfium. */
+const readable = [
+  fileURLToPath(new URL('../../', import.meta.url)),
+  dirname(realpathSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))),
+];
+
+function start(program = here): ChildProcess {
   const child = spawn(
     process.execPath,
-    ['--permission', `--allow-fs-read=${root}`, '--no-warnings', '--max-old-space-size=512', program],
-    { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: root },
+    [
+      '--permission',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      '--no-warnings',
+      '--max-old-space-size=512',
+      program,
+    ],
+    { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: dirname(here) },
   );
   child.on('error', () => {});
   try {

@@ -8,48 +8,92 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return c >>> 0;
 });
 
-/** An opaque image as PNG. `rgba` holds width × height × 4 bytes; alpha is ignored. Grey images take one byte per pixel. */
+/** Images of more colours are taken for photographs, whose rows are better stored as differences. */
+const drawingColors = 4096;
+const paletteSize = 256;
+
+/**
+ * An opaque image as PNG. `rgba` holds width × height × 4 bytes; alpha is ignored. Pages of text and lines have few colours:
+ * up to 256 are stored as a palette, one byte per pixel.
+ */
 export async function encodePng(
   rgba: Uint8Array,
   width: number,
   height: number,
   deflate: Deflate,
 ): Promise<Uint8Array> {
-  const grey = isGrey(rgba);
+  const colors = colorsOf(rgba);
+  const indexed = colors.size <= paletteSize;
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header[8] = 8;
-  header[9] = grey ? 0 : 2;
-  const data = await deflate(filtered(rgba, width, height, grey));
+  header[9] = indexed ? 3 : 2;
+  const rows = indexed
+    ? indexedRows(rgba, width, height, colors)
+    : colorRows(rgba, width, height, colors.size > drawingColors);
   return concat([
     Uint8Array.from(signature),
     chunk('IHDR', header),
-    chunk('IDAT', data),
+    ...(indexed ? [chunk('PLTE', Uint8Array.from([...colors.keys()].flatMap(bytesOf)))] : []),
+    chunk('IDAT', await deflate(rows)),
     chunk('IEND', new Uint8Array()),
   ]);
 }
 
-function isGrey(rgba: Uint8Array): boolean {
-  for (let i = 0; i < rgba.length; i += 4)
-    if (rgba[i] !== rgba[i + 1] || rgba[i] !== rgba[i + 2]) return false;
-  return true;
+const colorAt = (rgba: Uint8Array, i: number) =>
+  ((rgba[i] as number) << 16) | ((rgba[i + 1] as number) << 8) | (rgba[i + 2] as number);
+const bytesOf = (color: number) => [color >> 16, (color >> 8) & 255, color & 255];
+
+/** Colours in the order of their first use, with that order; counting ends when there are too many to matter. */
+function colorsOf(rgba: Uint8Array): Map<number, number> {
+  const colors = new Map<number, number>();
+  let last = -1;
+  for (let i = 0; i < rgba.length && colors.size <= drawingColors; i += 4) {
+    const color = colorAt(rgba, i);
+    if (color === last) continue;
+    last = color;
+    if (!colors.has(color)) colors.set(color, colors.size);
+  }
+  return colors;
 }
 
-/** Each row minus the row above (filter 2): repeats on a page run downwards. */
-function filtered(rgba: Uint8Array, width: number, height: number, grey: boolean): Uint8Array<ArrayBuffer> {
-  const channels = grey ? 1 : 3;
-  const stride = width * channels + 1;
-  const out = new Uint8Array(stride * height);
-  const rowBytes = width * 4;
+function indexedRows(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  colors: Map<number, number>,
+): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array((width + 1) * height);
+  let [from, to, last, index] = [0, 0, -1, 0];
   for (let y = 0; y < height; y++) {
-    let to = y * stride;
-    out[to++] = 2;
-    let from = y * rowBytes;
+    to++;
+    for (let x = 0; x < width; x++, from += 4) {
+      const color = colorAt(rgba, from);
+      if (color !== last) index = colors.get(color) as number;
+      last = color;
+      out[to++] = index;
+    }
+  }
+  return out;
+}
+
+/** Three bytes per pixel; as difference to the row above (filter 2) when `differences`. */
+function colorRows(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  differences: boolean,
+): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array((width * 3 + 1) * height);
+  const rowBytes = width * 4;
+  let [from, to] = [0, 0];
+  for (let y = 0; y < height; y++) {
+    out[to++] = differences ? 2 : 0;
     for (let x = 0; x < width; x++, from += 4)
-      for (let c = 0; c < channels; c++) {
-        const above = y === 0 ? 0 : (rgba[from + c - rowBytes] as number);
+      for (let c = 0; c < 3; c++) {
+        const above = differences && y > 0 ? (rgba[from + c - rowBytes] as number) : 0;
         out[to++] = (rgba[from + c] as number) - above;
       }
   }

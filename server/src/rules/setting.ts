@@ -68,7 +68,7 @@ export const setting: Rules = {
         note: text(2000),
         title: text(300),
         body: text(20_000),
-        type: String.raw`newData.isString() && newData.val().matches(/^(submission|comment)$/)`,
+        type: 'newData.isString() && newData.val().matches(/^(submission|comment)$/)',
         flag: boolean,
         // System templates can be reworded, not made or dissolved.
         system: 'newData.isBoolean() && newData.val() === (data.val() === true)',

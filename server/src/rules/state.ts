@@ -58,7 +58,7 @@ export const state: Rules = {
       '.read': or(enter('$program'), staff),
       $index: {
         '.write': and(
-          String.raw`$index.matches(/^[0-2]$/)`,
+          '$index.matches(/^[0-2]$/)',
           programExists('$program'),
           or(staff, and(registered, or(ownerOf('$program'), coeditorOf('$program')))),
         ),

@@ -35,7 +35,7 @@ const tableItem: Rules = {
   '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
   ...fields({
     id: 'newData.val() === $item',
-    kind: String.raw`newData.isString() && newData.val().matches(/^(oral|poster|break|event)$/)`,
+    kind: 'newData.isString() && newData.val().matches(/^(oral|poster|break|event)$/)',
     sessionId: `newData.isString() && (newData.val() === '' || ${sessionExists('newData.val()')})`,
     title: text(300),
     titleJa: text(300),

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PageImage } from '../ports.ts';
+import { minimalPdf } from '../testing/minimal-pdf.ts';
+import { pdfProcess } from './pdf-process.ts';
+
+async function render(pdf: Uint8Array, media = pdfProcess()): Promise<PageImage[]> {
+  const pages: PageImage[] = [];
+  await media.renderPdf(pdf, async (page) => {
+    pages.push(page);
+  });
+  return pages;
+}
+
+function program(source: string): string {
+  // Below the workspace, as the process may read nothing else.
+  const folder = join(import.meta.dirname, '../../.tsbuild');
+  mkdirSync(folder, { recursive: true });
+  const file = join(mkdtempSync(join(folder, 'program-')), 'program.mjs');
+  writeFileSync(file, source);
+  return file;
+}
+
+test('a PDF becomes one PNG per page, in order, at 150 dpi', async () => {
+  const pages = await render(minimalPdf(3));
+  expect(pages.map(({ number, total }) => [number, total])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
+  for (const { png, width, height } of pages) {
+    expect([...png.subarray(1, 4)]).toEqual([...'PNG'].map((char) => char.charCodeAt(0)));
+    expect([width, height]).toEqual([1239, 1754]);
+  }
+}, 20_000);
+
+test('a wide page is at most 1,600 pixels wide', async () => {
+  const [page] = await render(minimalPdf(1, { width: 14_400, height: 7200 }));
+  expect(page?.width).toBe(1600);
+  expect(page?.height).toBe(800);
+}, 20_000);
+
+test.each([
+  ['garbage after the magic', new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(5000)}`), 'corrupt'],
+  ['more than 200 pages', minimalPdf(201), 'tooManyPages'],
+])(
+  '%s is refused',
+  async (_, pdf, code) => {
+    await expect(render(pdf)).rejects.toMatchObject({ name: 'MediaError', code });
+  },
+  20_000,
+);
+
+test('a converter that hangs is killed in time', async () => {
+  const media = pdfProcess({ perPage: 300, program: program('setInterval(() => {}, 1000)') });
+  await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'tooSlow' });
+}, 20_000);
+
+test('a converter that swallows memory is killed', async () => {
+  const hog = program('const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5)');
+  const media = pdfProcess({ memory: 300 * 1024 * 1024, program: hog });
+  await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'tooBig' });
+}, 20_000);
+
+test('a converter that crashes is an error, and a later file is converted', async () => {
+  const media = pdfProcess({ program: program('process.exit(3)') });
+  await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'crashed' });
+  expect(await render(minimalPdf())).toHaveLength(1);
+}, 20_000);
+
+test('the process can neither read files of the machine nor start programs', async () => {
+  const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret.txt');
+  writeFileSync(secret, 'secret');
+  const frames = join(import.meta.dirname, 'pdf/frames.ts');
+  const prober = program(`
+    import { readFileSync } from 'node:fs';
+    import { spawnSync } from 'node:child_process';
+    import { encodeFrame } from ${JSON.stringify(frames)};
+    const attempts = [() => readFileSync(${JSON.stringify(secret)}), () => spawnSync('true')];
+    const results = attempts.map((attempt) => { try { attempt(); return 'allowed'; } catch (e) { return e.code; } });
+    const detail = [...results, Object.keys(process.env).length].join(' ');
+    process.stdout.write(encodeFrame({ kind: 'failed', code: 'corrupt', detail }));
+  `);
+  await expect(render(minimalPdf(), pdfProcess({ program: prober }))).rejects.toMatchObject({
+    message: 'ERR_ACCESS_DENIED ERR_ACCESS_DENIED 0',
+  });
+}, 20_000);
+
+test('an aborted conversion ends at once with the reason', async () => {
+  const abort = new AbortController();
+  const media = pdfProcess({ program: program('setInterval(() => {}, 1000)') });
+  const rendering = media.renderPdf(minimalPdf(), async () => {}, abort.signal);
+  abort.abort(new Error('stopping'));
+  await expect(rendering).rejects.toThrow('stopping');
+}, 20_000);

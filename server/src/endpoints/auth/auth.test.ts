@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linksOf } from '../../data/sent-mails.ts';
+import type { OutboxRow } from '../../mail/outbox.ts';
+import { addressOf, createTestWorld, outcome, type Role, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const verification = (role: Role) => world.post(role, '/api/auth/emailVerification');
+const reset = (email: unknown) => world.post('visitor', '/api/auth/passwordReset', { email });
+const queued = async () =>
+  Object.values((await world.ports.database.get('server/outbox')) ?? {}) as unknown as OutboxRow[];
+
+test.each<[Role, string, object]>([
+  ['visitor', '401 unauthenticated', {}],
+  ['unverified', '200', { sent: true }],
+  ['newcomer', '200', { sent: false }],
+  ['registered', '200', { sent: false }],
+  ['admin', '200', { sent: false }],
+])('%s asks for a confirmation mail: %s %j', async (role, expected, body) => {
+  const answer = await verification(role);
+  expect(await outcome(answer.clone())).toBe(expected);
+  expect(await answer.json()).toMatchObject(body);
+});
+
+test('the confirmation mail leads to the public origin, and its code confirms the address once', async () => {
+  await verification('unverified');
+  const [mail] = await queued();
+  expect(mail?.to.address).toBe(addressOf('unverified'));
+  const link = new URL(linksOf(mail as OutboxRow)[0] as string);
+  expect(link.origin + link.pathname).toBe('https://symposium.example.org/account-action');
+  expect(link.searchParams.get('mode')).toBe('verifyEmail');
+  const apply = () =>
+    world.engine.fetch(
+      new Request('http://localhost/identitytoolkit.googleapis.com/v1/accounts:update?key=embedded', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ oobCode: link.searchParams.get('oobCode') }),
+      }),
+    );
+  expect((await apply())?.status).toBe(200);
+  expect((await world.ports.accounts.get('unverified'))?.emailVerified).toBe(true);
+  expect((await apply())?.status).toBe(400);
+});
+
+test('mails with codes leave no record in the mail box', async () => {
+  await verification('unverified');
+  await reset(addressOf('registered'));
+  expect(await queued()).toHaveLength(2);
+  expect(await world.ports.database.get('state/mail')).toBeNull();
+});
+
+test('a second confirmation mail within a minute is refused, a later one sent', async () => {
+  await verification('unverified');
+  const refused = await verification('unverified');
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await outcome(refused)).toBe('429 tooManyRequests');
+  world.time.now += 60_000;
+  expect(await outcome(verification('unverified'))).toBe('200');
+});
+
+test('a password reset mail is sent to a known address however it is written', async () => {
+  expect(await (await reset(' Registered@Example.ORG ')).json()).toEqual({ sent: true });
+  const [mail] = await queued();
+  expect(mail?.to.address).toBe(addressOf('registered'));
+  expect(linksOf(mail as OutboxRow)[0]).toMatch(
+    /^https:\/\/symposium\.example\.org\/account-action\?mode=resetPassword&oobCode=.+/,
+  );
+});
+
+test.each<[string, unknown, string]>([
+  ['an unknown address', 'nobody@example.org', '404 unregisteredAddress'],
+  ['no address', '', '400 invalid'],
+  ['half an address', 'registered@', '400 invalid'],
+  ['a header line', 'registered@example.org\r\nBcc: x@example.org', '400 invalid'],
+  ['a number', 7, '400 invalid'],
+])('a reset for %s is refused', async (_, email, expected) => {
+  expect(await outcome(reset(email))).toBe(expected);
+  expect(await queued()).toEqual([]);
+});
+
+test('the Host header has no influence on the link', async () => {
+  await world.post(
+    'visitor',
+    '/api/auth/passwordReset',
+    { email: addressOf('registered') },
+    { host: 'evil.example' },
+  );
+  expect((await queued())[0]?.text).not.toContain('evil');
+});
+
+test('the fourth reset of an address within an hour is refused', async () => {
+  for (let count = 0; count < 3; count++) expect(await outcome(reset(addressOf('registered')))).toBe('200');
+  expect(await outcome(reset(addressOf('registered')))).toBe('429 tooManyRequests');
+  world.time.now += 3_600_000;
+  expect(await outcome(reset(addressOf('registered')))).toBe('200');
+});
+
+test('the eleventh reset from one network address within an hour is refused', async () => {
+  for (let count = 0; count < 10; count++)
+    expect(await outcome(reset(`guess${count}@example.org`))).toBe('404 unregisteredAddress');
+  expect(await outcome(reset(addressOf('registered')))).toBe('429 tooManyRequests');
+});
+
+test.each([
+  ['a forged token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
+  ['the word of an emulator', 'owner'],
+  ['nonsense', 'x'.repeat(9000)],
+])('%s is nobody', async (_, token) => {
+  const answer = world.app.request('http://localhost/api/auth/emailVerification', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await outcome(answer)).toBe('401 unauthenticated');
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  createTestWorld,
+  outcome,
+  programId,
+  type Role,
+  startTime,
+  submission,
+  type TestWorld,
+} from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const update = (role: Role, change: object) =>
+  world.post(role, '/api/program/update', { id: programId, ...change });
+
+test.each<[Role, string, string]>([
+  ['visitor', '401 unauthenticated', '401 unauthenticated'],
+  ['unverified', '403 emailNotVerified', '403 forbidden'],
+  ['newcomer', '403 forbidden', '403 forbidden'],
+  ['registered', '403 forbidden', '403 forbidden'],
+  ['owner', '200', '403 forbidden'],
+  ['coeditor', '200', '403 forbidden'],
+  ['editor', '200', '200'],
+  ['admin', '200', '200'],
+  ['revoked', '403 forbidden', '403 forbidden'],
+])('%s changes the submission: %s, the assignment: %s', async (role, ofSubmission, ofAssignment) => {
+  expect(await outcome(update(role, { submission }))).toBe(ofSubmission);
+  expect(await outcome(update(role, { assignment: { sessionId: 'S' } }))).toBe(ofAssignment);
+});
+
+test.each<[string, Record<string, unknown>, Role, string]>([
+  ['closed site', { 'setting/base/closed': true }, 'owner', '403 closed'],
+  ['closed site', { 'setting/base/closed': true }, 'editor', '200'],
+  ['modifyProgram off', { 'setting/permission/modifyProgram': false }, 'owner', '403 forbidden'],
+  ['modifyProgram off', { 'setting/permission/modifyProgram': false }, 'coeditor', '403 forbidden'],
+  ['modifyProgram off', { 'setting/permission/modifyProgram': false }, 'editor', '200'],
+  ['deadline over', { 'setting/base/deadlines/submission': startTime - 1 }, 'owner', '403 deadlinePassed'],
+  ['deadline over', { 'setting/base/deadlines/submission': startTime - 1 }, 'admin', '200'],
+])('%s (%j) %s changes the submission: %s', async (_, changes, role, expected) => {
+  await world.ports.database.update(changes as Record<string, never>);
+  expect(await outcome(update(role, { submission }))).toBe(expected);
+});
+
+test('what the secretariat decided stays when the owner changes the submission', async () => {
+  await update('owner', { submission });
+  const { database } = world.ports;
+  expect(await database.get(`staticData/program/${programId}`)).toMatchObject({
+    title: submission.title,
+    authors: submission.authors,
+    sessionId: 'OB',
+    presentationType: 'oral',
+    ownerUid: 'owner',
+  });
+  expect(await database.get(`otherData/program/${programId}`)).toMatchObject({
+    email: 'owner@example.org',
+    requestedType: 'poster-in-person',
+    note: 'Needs a socket',
+  });
+});
+
+test('the type follows the request while no session has been assigned', async () => {
+  await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: '' });
+  await update('owner', { submission });
+  expect(await world.ports.database.get(`staticData/program/${programId}/presentationType`)).toBe('poster');
+});
+
+test('a note that was taken out is gone', async () => {
+  await update('owner', { submission });
+  await update('owner', { submission: { ...submission, note: '' } });
+  expect(await world.ports.database.get(`otherData/program/${programId}/note`)).toBeNull();
+});
+
+test('an editor changes submission and assignment in one step', async () => {
+  const assignment = { sessionId: 'S', presentationType: 'poster', online: true, canceled: true };
+  expect(await outcome(update('editor', { submission, assignment }))).toBe('200');
+  expect(await world.ports.database.get(`staticData/program/${programId}`)).toMatchObject({
+    ...assignment,
+    title: submission.title,
+  });
+});
+
+test('when a part is not allowed nothing is changed', async () => {
+  const before = await world.ports.database.get(`staticData/program/${programId}`);
+  expect(await outcome(update('owner', { submission, assignment: { sessionId: 'S' } }))).toBe(
+    '403 forbidden',
+  );
+  expect(await world.ports.database.get(`staticData/program/${programId}`)).toEqual(before);
+});
+
+test.each<[string, object, string]>([
+  ['an unknown program', { id: 'OBo99', submission }, '404 notFound'],
+  ['a path as id', { id: '../../setting/base', submission }, '400 invalid'],
+  ['nothing to change', {}, '400 invalid'],
+  ['an unknown session', { assignment: { sessionId: 'OZ' } }, '400 invalid'],
+  ['a session id of another shape', { assignment: { sessionId: 'x/y' } }, '400 invalid'],
+  ['another owner', { assignment: { ownerUid: 'editor' } }, '400 invalid'],
+])('%s is refused', async (_, change, expected) => {
+  expect(await outcome(update('editor', change))).toBe(expected);
+});
+
+test('a session can be taken away again', async () => {
+  await update('editor', { assignment: { sessionId: '' } });
+  expect(await world.ports.database.get(`staticData/program/${programId}/sessionId`)).toBe('');
+});

@@ -1,0 +1,271 @@
+import type { Json } from 'embedded-firebase';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSocket, type Socket } from '../testing/socket.ts';
+import { createTestWorld, programId, type Role, roles, startTime, type TestWorld } from '../testing/world.ts';
+
+/* Who may write what; letters as in reading.test.ts. */
+const letters = 'vunroceax';
+const nobody = '.........';
+const members = '...roceax';
+const staff = '......ea.';
+const adminOnly = '.......a.';
+
+let world: TestWorld;
+let sockets: Map<Role, Socket>;
+let before: Json;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  sockets = new Map();
+  for (const role of roles) {
+    const token = role === 'visitor' ? undefined : await world.token(role);
+    sockets.set(role, await openSocket(world.engine, token));
+  }
+  await world.ports.database.update({
+    'staticData/table/day1': {
+      name: 'day1',
+      rooms: { A: { id: 'A', tables: { x: item({ version: 3 }) } } },
+    },
+    [`state/issue/data/${p}/k1`]: comment('owner'),
+    'state/mail/owner/m1': { time: 1, read: false, data: { subject: 's' } },
+    [`state/url/${p}/0`]: 'https://example.org/',
+  });
+  before = await world.ports.database.get('');
+});
+beforeEach(() => world.ports.database.set('', before));
+afterAll(() => world.close());
+
+const p = programId;
+const at = 'staticData/table/day1/rooms/A/tables/x';
+
+function item(change: Record<string, Json> = {}): Json {
+  return { id: 'x', kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:30', version: 1, ...change };
+}
+function comment(role: string, change: Record<string, Json> = {}): Json {
+  return { uid: role, name: `Kaede ${role}`, body: 'How deep was the snow?', time: startTime, ...change };
+}
+
+/** Puts the caller's uid where a value says `{uid}`. */
+function asRole<T extends Json>(value: T, role: Role): T {
+  return JSON.parse(JSON.stringify(value).replaceAll('{uid}', role)) as T;
+}
+
+/** Everybody tries the same write on the same data. */
+async function writers(path: string, value: Json): Promise<string> {
+  let text = '';
+  for (const [index, role] of roles.entries()) {
+    await world.ports.database.set('', before);
+    const answer = await (sockets.get(role) as Socket).set(
+      path.replaceAll('{uid}', role),
+      asRole(value, role),
+    );
+    text += answer === 'ok' ? letters[index] : '.';
+  }
+  return text;
+}
+
+const ts = { '.sv': 'timestamp' };
+
+test.each<[string, Json, string]>([
+  ['', null, nobody],
+  ['setting/base/closed', true, adminOnly],
+  ['setting/base/closed', 'yes', nobody],
+  ['setting/base/systemTitle', 'Symposium', adminOnly],
+  ['setting/base/systemTitle', 'x'.repeat(201), nobody],
+  ['setting/base/homepage', 'https://example.org/', adminOnly],
+  ['setting/base/homepage', 'javascript:alert(1)', nobody],
+  ['setting/base/deadlines/submission', startTime, adminOnly],
+  ['setting/base/begin', '2026-12-01', adminOnly],
+  ['setting/base/begin', 'tomorrow', nobody],
+  ['setting/base/unknown', true, nobody],
+  ['setting/base', { closed: false }, nobody],
+  ['setting/information/lead/en', 'Welcome', adminOnly],
+  ['setting/permission/issue', false, adminOnly],
+  ['setting/permission/issue', 'false', nobody],
+  ['setting/permission/anonymous', true, adminOnly],
+  ['setting/permission/banVideo', true, adminOnly],
+  ['setting/permission/everything', true, nobody],
+  ['setting/permission', { issue: true }, nobody],
+  ['setting/activeSite/now', 'OB', staff],
+  ['setting/enquete/url', 'https://example.org/', adminOnly],
+  [`staticData/program/${p}/title`, 'Mine now', nobody],
+  [`staticData/program/${p}/sessionId`, 'S', nobody],
+  [`otherData/program/${p}/email`, '{uid}@example.org', nobody],
+  ['staticData/session/OB/title', 'x', nobody],
+  ['staticData/user/{uid}@example%2Eorg/isRegistered', true, nobody],
+  ['otherData/user/{uid}/name', 'Somebody', nobody],
+  ['state/claims/{uid}', { admin: true }, nobody],
+  [`state/coeditor/${p}/{uid}`, true, nobody],
+  ['state/issue/total/x', 1, nobody],
+  ['state/like/total/x', 1, nobody],
+  [`state/status/${p}/abstract`, { state: 'complete' }, nobody],
+  [`state/page/abstract/${p}/count`, 9, nobody],
+  ['state/mail/{uid}/new', { time: 1, read: false }, nobody],
+  ['server/outbox/x', { state: 'queued' }, nobody],
+  ['otherData/room/A/zoom', { url: 'https://meet.example.org/1', showAt: startTime }, staff],
+  ['otherData/room/A/zoom', { url: 'http://meet.example.org/1', showAt: startTime }, nobody],
+  ['otherData/room/A/zoom', { url: 'https://meet.example.org/1' }, nobody],
+])('%s = %j is written by %s', async (path, value, expected) => {
+  expect(await writers(path, value)).toBe(expected);
+});
+
+describe('comments', () => {
+  const fresh = `state/issue/data/${p}/k2`;
+  test.each<[string, Json, string]>([
+    ['under the own name at the server time', comment('{uid}', { time: ts }), members],
+    ['as an answer', comment('{uid}', { time: ts, replyTo: 'k1' }), members],
+    ['as an answer to nothing', comment('{uid}', { time: ts, replyTo: 'k9' }), nobody],
+    ['under another uid', comment('owner', { time: ts, name: 'Kaede {uid}' }), '....o....'],
+    ['under another name', comment('{uid}', { time: ts, name: 'Kaede owner' }), '....o....'],
+    ['at another time', comment('{uid}', { time: startTime - 1 }), nobody],
+    ['of nothing', comment('{uid}', { time: ts, body: '' }), nobody],
+    ['of 5,000 characters', comment('{uid}', { time: ts, body: 'x'.repeat(5000) }), members],
+    ['of 5,001 characters', comment('{uid}', { time: ts, body: 'x'.repeat(5001) }), nobody],
+    ['with another field', comment('{uid}', { time: ts, likes: 100 }), nobody],
+    ['without a body', { uid: '{uid}', name: 'Kaede {uid}', time: ts }, nobody],
+  ])('%s', async (_, value, expected) => {
+    expect(await writers(fresh, value)).toBe(expected);
+  });
+
+  test('cannot be made for a program that does not exist', async () => {
+    expect(await writers('state/issue/data/OBo99/k2', comment('{uid}', { time: ts }))).toBe(nobody);
+  });
+
+  test('cannot be changed, not even by their author', async () => {
+    expect(await writers(`state/issue/data/${p}/k1/body`, 'I never said that')).toBe(nobody);
+    expect(await writers(`state/issue/data/${p}/k1`, comment('owner', { time: ts }))).toBe(nobody);
+  });
+
+  test('are removed by their author and by staff', async () => {
+    expect(await writers(`state/issue/data/${p}/k1`, null)).toBe('....o.ea.');
+  });
+
+  test.each<[string, Record<string, Json>, string]>([
+    ['without the issue permission', { 'setting/permission/issue': false }, nobody],
+    ['on a closed site only by privileged staff', { 'setting/base/closed': true }, '......ea.'],
+    [
+      'without enterPresentation by who may enter',
+      { 'setting/permission/enterPresentation': false },
+      '....ocea.',
+    ],
+  ])('%s', async (_, changes, expected) => {
+    await withData(changes, async () => {
+      expect(await writers(fresh, comment('{uid}', { time: ts }))).toBe(expected);
+    });
+  });
+
+  test('on a board need its session', async () => {
+    expect(await writers('state/bbs/OB/k1', comment('{uid}', { time: ts }))).toBe(members);
+    expect(await writers('state/bbs/OZ/k1', comment('{uid}', { time: ts }))).toBe(nobody);
+  });
+});
+
+/** Other data to begin with, for one test. */
+async function withData(changes: Record<string, Json>, run: () => Promise<void>): Promise<void> {
+  const usual = before;
+  await world.ports.database.set('', before);
+  await world.ports.database.update(changes);
+  before = await world.ports.database.get('');
+  try {
+    await run();
+  } finally {
+    before = usual;
+  }
+}
+
+describe('likes, boards and mails of one’s own', () => {
+  test.each<[string, Json, string]>([
+    [`state/like/data/${p}/{uid}`, true, members],
+    [`state/like/data/${p}/{uid}`, 5, nobody],
+    [`state/like/data/${p}/owner`, true, '....o....'],
+    ['state/like/data/OBo99/{uid}', true, nobody],
+    ['state/sessionParticipants/OB/{uid}', true, members],
+    ['state/sessionParticipants/OB/owner', true, '....o....'],
+    ['state/sessionParticipants/OZ/{uid}', true, nobody],
+    ['state/mail/owner/m1/read', true, '....o....'],
+    ['state/mail/owner/m1/read', 'yes', nobody],
+    ['state/mail/owner/m1/deletedAt', ts, '....o....'],
+    ['state/mail/owner/m1/deletedAt', 5, nobody],
+    ['state/mail/owner/m1/deletedAt', null, '....o....'],
+    ['state/mail/owner/m1/data/subject', 'forged', nobody],
+    ['state/mail/owner/m1', null, nobody],
+    ['state/mail/owner/m9/read', true, nobody],
+  ])('%s = %j is written by %s', async (path, value, expected) => {
+    expect(await writers(path, value)).toBe(expected);
+  });
+
+  test('likes need the like permission', async () => {
+    await withData({ 'setting/permission/like': false }, async () => {
+      expect(await writers(`state/like/data/${p}/{uid}`, true)).toBe(nobody);
+    });
+  });
+});
+
+describe('related URLs', () => {
+  test.each<[string, Json, string]>([
+    [`state/url/${p}/2`, 'https://example.org/data', '....ocea.'],
+    [`state/url/${p}/0`, null, '....ocea.'],
+    [`state/url/${p}/3`, 'https://example.org/data', nobody],
+    [`state/url/${p}/00`, 'https://example.org/data', nobody],
+    [`state/url/${p}/1`, 'javascript:alert(1)', nobody],
+    [`state/url/${p}/1`, 'https://example.org/\nx', nobody],
+    ['state/url/OBo99/0', 'https://example.org/', nobody],
+  ])('%s = %j is written by %s', async (path, value, expected) => {
+    expect(await writers(path, value)).toBe(expected);
+  });
+});
+
+describe('an item of the timetable', () => {
+  test.each<[string, string, Json, string]>([
+    ['changed with the next version', at, item({ version: 4 }), staff],
+    ['changed with the version it has', at, item({ version: 3 }), nobody],
+    ['changed with a later version', at, item({ version: 5 }), nobody],
+    ['changed without a version', `${at}/begin`, '08:00', nobody],
+    ['removed', at, null, nobody],
+    ['made with version 1', at.replace(/x$/, 'y'), item({ id: 'y' }), staff],
+    ['made with another version', at.replace(/x$/, 'y'), item({ id: 'y', version: 2 }), nobody],
+    ['under a false id', at.replace(/x$/, 'y'), item(), nobody],
+    ['that ends before it begins', at, item({ version: 4, end: '08:59' }), nobody],
+    ['at a time that does not exist', at, item({ version: 4, begin: '24:00' }), nobody],
+    ['of an unknown kind', at, item({ version: 4, kind: 'party' }), nobody],
+    ['of an unknown session', at, item({ version: 4, sessionId: 'OZ' }), nobody],
+    ['without a session', at, item({ version: 4, sessionId: '', kind: 'break' }), staff],
+    [
+      'with a talk',
+      at,
+      item({ version: 4, programs: { [p]: { order: 1, begin: '09:00', end: '09:15' } } }),
+      staff,
+    ],
+    ['with an unknown talk', at, item({ version: 4, programs: { OBo99: { order: 1 } } }), nobody],
+    [
+      'with a talk that ends first',
+      at,
+      item({ version: 4, programs: { [p]: { order: 1, begin: '09:00', end: '08:15' } } }),
+      nobody,
+    ],
+    ['with another field', at, item({ version: 4, note: 'x' }), nobody],
+  ])('%s', async (_, path, value, expected) => {
+    expect(await writers(path, value)).toBe(expected);
+  });
+
+  test('a talk moves between two items in one change with both versions', async () => {
+    const database = world.ports.database;
+    const other = at.replace(/x$/, 'y');
+    await database.update({
+      [other]: item({ id: 'y', version: 7 }),
+      [`${at}/programs/${p}`]: { order: 1, begin: '09:00', end: '09:15' },
+    });
+    const move = (versions: [number, number]) =>
+      (sockets.get('editor') as Socket).update('', {
+        [`${at}/programs/${p}`]: null,
+        [`${at}/version`]: versions[0],
+        [`${other}/programs/${p}`]: { order: 1, begin: '09:30', end: '09:45' },
+        [`${other}/version`]: versions[1],
+      });
+    expect(await move([4, 7])).toBe('permission_denied');
+    expect(await move([4, 8])).toBe('ok');
+    expect(await move([4, 8])).toBe('permission_denied');
+    expect(await database.get(`${at}/programs`)).toBeNull();
+    expect(await database.get(`${other}/programs/${p}/begin`)).toBe('09:30');
+  });
+});
