@@ -73,7 +73,12 @@ export const api = {
   /** Sends a file; it is converted afterwards, see `state/status/{programId}/{kind}`. */
   upload,
   /** Signed URLs of a program's page images and file. */
-  download: (programId: string, kind: FileKind) => post<SignedFile>('/php/download.php', { programId, kind }),
+  async download(programId: string, kind: FileKind): Promise<SignedFile> {
+    const signed = await post<SignedFile>('/php/download.php', { programId, kind });
+    const { apiBase } = await loadConfig();
+    const pages = signed.pages.map((page) => `${apiBase}${page}`);
+    return { ...signed, pages, file: `${apiBase}${signed.file}` };
+  },
   /** The mails sent, newest first. Only where `/config.json` says `outbox`. */
   outbox: () => request<OutboxMail[]>('/outbox.json', { method: 'GET' }),
 };

@@ -14,6 +14,7 @@ const storageKey = 'locale';
 const listeners = new Set<() => void>();
 const unfetched: Record<Locale, (() => Promise<{ default: Messages }>)[]> = { en: [], ja: [] };
 let fetching: Promise<unknown> = Promise.resolve();
+let chosen: Locale | undefined;
 let snapshot: { t: Translate; locale: Locale };
 
 /** The one i18next of the page. */
@@ -63,10 +64,14 @@ export function setLocale(locale: Locale): void {
   show(locale);
 }
 
-/** Changes the language once its messages are there. */
+/** Changes the language once its messages are there, unless another was chosen meanwhile. */
 function show(locale: Locale): void {
+  chosen = locale;
   if (unfetched[locale].length === 0) void instance.changeLanguage(locale);
-  else void fetchMessages(locale).then(() => instance.changeLanguage(locale));
+  else
+    void fetchMessages(locale).then(() => {
+      if (chosen === locale) void instance.changeLanguage(locale);
+    });
 }
 
 /** What cannot be fetched stays in English until the language is chosen again. */
