@@ -5,7 +5,7 @@ import { Database } from './database/database.ts';
 import { parsePath } from './database/keys.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
-import { setAt } from './database/tree.ts';
+import { type Node, setAt } from './database/tree.ts';
 import { storedNode } from './database/values.ts';
 import { Kernel, type State } from './kernel.ts';
 import type { Engine, EngineOptions, Json, Store } from './public.ts';
@@ -76,12 +76,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 async function restore(store: Store): Promise<State> {
-  const { parts, log } = await store.load();
-  let state: State = { data: null, auth: null };
-  for (const records of [parts, log])
-    for (const { space, writes } of records)
-      for (const [path, json] of writes)
-        state = { ...state, [space]: setAt(state[space], parsePath(path, true), storedNode(json)) };
+  const state = { data: null as Node, auth: null as Node };
+  await store.load(({ space, writes }) => {
+    for (const [path, json] of writes)
+      state[space] = setAt(state[space], parsePath(path, true), storedNode(json));
+  });
   return state;
 }
 

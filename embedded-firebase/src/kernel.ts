@@ -69,6 +69,11 @@ export class Kernel {
     return new Promise((resolve, reject) => this.after({ done: resolve, failed: reject }));
   }
 
+  /** Resolves when all changes so far are durable or undone. */
+  quiet(): Promise<void> {
+    return new Promise((resolve) => this.after({ done: resolve, failed: () => resolve() }));
+  }
+
   async close(): Promise<void> {
     while (this.#scheduled) await this.#running;
     await this.#store.close();

@@ -12,18 +12,13 @@ export interface LogRecord {
 
 export type Space = 'data' | 'auth';
 
-/** What a store held when it was opened: a snapshot's parts, then the records after it, oldest first. */
-export interface StoredState {
-  readonly parts: Iterable<LogRecord>;
-  readonly log: Iterable<LogRecord>;
-}
-
 /** Yields a whole state as records, each of moderate size; consistent however long the reader takes. */
 export type SnapshotSource = () => Iterable<LogRecord>;
 
 /** Where the engine's state survives. `commit` returns (or resolves) only when all records are durable, all or none. */
 export interface Store {
-  load(): StoredState | Promise<StoredState>;
+  /** Opens the store and hands over what it holds, oldest first. Nothing has been changed if it throws. */
+  load(accept: (record: LogRecord) => void): void | Promise<void>;
   commit(records: readonly LogRecord[], snapshot: SnapshotSource): void | Promise<void>;
   close(): void | Promise<void>;
 }

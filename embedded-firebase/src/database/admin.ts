@@ -20,11 +20,11 @@ export function createAdminDatabase(
     serverTimestamp: Object.freeze({ '.sv': 'timestamp' }),
     pushKey,
     async get(path) {
-      await kernel.settled();
+      await kernel.quiet();
       return toJson(read(path), 'value');
     },
     async query(path: string, q: AdminQuery) {
-      await kernel.settled();
+      await kernel.quiet();
       const found: Record<string, Json> = {};
       for (const [key, child] of windowOf(read(path), adminQuery(q))) found[key] = toJson(child, 'value');
       return found;
@@ -33,8 +33,10 @@ export function createAdminDatabase(
     update: async (path, values) => write(updateWrites(parsePath(path), values)),
     async transaction(path, change) {
       const value = change(toJson(read(path), 'value'));
-      if (value !== undefined) await write([[parsePath(path), value]]);
-      return { committed: value !== undefined, value: toJson(read(path), 'value') };
+      if (value !== undefined) database.write([[parsePath(path), value]], undefined);
+      const result = { committed: value !== undefined, value: toJson(read(path), 'value') };
+      await kernel.settled();
+      return result;
     },
     onChild: (path, events) => watchChildren(database, kernel, path, events),
     onValue: (path, listener) => watchValue(database, kernel, path, listener),

@@ -1,5 +1,8 @@
+import { DatabaseError } from '../errors.ts';
 import type { Writes } from './database.ts';
 import { type Path, pathText } from './keys.ts';
+
+const MAX_GROUPS = 1000;
 
 /** A client's last will: writes kept until its socket is gone. */
 export class OnDisconnect {
@@ -7,6 +10,8 @@ export class OnDisconnect {
 
   /** Replaces what was kept at and below the paths of `writes`; what comes together is written together. */
   add(writes: Writes): void {
+    if (this.#groups.length >= MAX_GROUPS)
+      throw new DatabaseError('too_big', 'Too many onDisconnect operations');
     for (const [path] of writes) this.cancel(path);
     this.#groups.push(writes);
   }

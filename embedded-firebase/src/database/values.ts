@@ -5,7 +5,9 @@ import { fromSorted } from './sorted-map.ts';
 import {
   Branch,
   type Child,
+  childCount,
   childOf,
+  childrenOf,
   Leaf,
   type Node,
   type Priority,
@@ -25,6 +27,20 @@ export interface Moment {
  * `existing`. Throws `DatabaseError('invalid_data')` for what the database cannot hold.
  */
 export function nodeFrom(json: Json, existing: Node, moment: Moment, depth = 0): Node {
+  return reuse(build(json, existing, moment, depth), existing);
+}
+
+/** The existing node if the new one says the same: then nobody needs to be told, and nothing is stored. */
+function reuse(node: Node, existing: Node): Node {
+  if (node === null || existing === null || node.priority !== existing.priority) return node;
+  if (node instanceof Leaf)
+    return existing instanceof Leaf && existing.value === node.value ? existing : node;
+  if (childCount(existing) !== childCount(node)) return node;
+  for (const [key, child] of childrenOf(node)) if (childOf(existing, key) !== child) return node;
+  return existing;
+}
+
+function build(json: Json, existing: Node, moment: Moment, depth: number): Node {
   assertDepth(depth);
   if (json === null) return null;
   if (typeof json !== 'object') return new Leaf(checkScalar(json));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { StoreError } from '../errors.ts';
-import type { Json, LogRecord, SnapshotSource, Space, Store, StoredState } from '../public.ts';
+import type { Json, LogRecord, SnapshotSource, Store } from '../public.ts';
 
 const FILE = 'engine.sqlite';
 /** 'EFB1': says that a file is ours. */
@@ -32,12 +32,11 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   const compactAfter = options.compactAfter ?? COMPACT_AFTER;
   let open: OpenStore | null = null;
   return {
-    load() {
+    load(accept) {
       mkdirSync(options.directory, { recursive: true });
       if (!existsSync(file)) create(file);
-      const state = readAll(file);
-      open = new OpenStore(file, state, compactAfter);
-      return state;
+      const sizes = readAll(file, accept);
+      open = new OpenStore(file, sizes, compactAfter);
     },
     commit(records, snapshot) {
       if (open === null) throw new Error('the store is not open');
@@ -50,9 +49,10 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   };
 }
 
-interface ReadState extends StoredState {
-  readonly logSize: number;
-  readonly snapshotSize: number;
+/** Characters stored. */
+interface Sizes {
+  readonly part: number;
+  readonly log: number;
 }
 
 interface Row {
@@ -61,40 +61,33 @@ interface Row {
   readonly checksum: number;
 }
 
+type Accept = (record: LogRecord) => void;
+
 /** Reads everything through a connection that cannot write, so that a refused file stays as it is. */
-function readAll(file: string): ReadState {
+function readAll(file: string, accept: Accept): Sizes {
   checkHeader(file);
   return guarded(file, () => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE });
     try {
       const problems = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
       if (problems !== 'ok') throw corrupt(file, String(problems));
-      const parts = rows(db, file, 'SELECT space, body, checksum FROM part ORDER BY id');
-      const log = rows(db, file, 'SELECT space, body, checksum FROM log ORDER BY id');
-      return {
-        parts: parts.map(({ record }) => record),
-        log: log.map(({ record }) => record),
-        snapshotSize: sum(parts),
-        logSize: sum(log),
-      };
+      return { part: readTable(db, file, 'part', accept), log: readTable(db, file, 'log', accept) };
     } finally {
       db.close();
     }
   });
 }
 
-function sum(list: readonly { readonly size: number }[]): number {
-  return list.reduce((total, { size }) => total + size, 0);
-}
-
-function rows(db: DatabaseSync, file: string, sql: string): { record: LogRecord; size: number }[] {
-  const found = db.prepare(sql).all() as unknown as Row[];
-  return found.map(({ space, body, checksum }, i) => {
+function readTable(db: DatabaseSync, file: string, table: 'part' | 'log', accept: Accept): number {
+  let size = 0;
+  for (const row of db.prepare(`SELECT space, body, checksum FROM ${table} ORDER BY id`).iterate()) {
+    const { space, body, checksum } = row as unknown as Row;
     if (crc32(body) !== checksum || (space !== 'data' && space !== 'auth'))
-      throw corrupt(file, `record ${i + 1} does not match its checksum`);
-    const writes = JSON.parse(body) as [string, Json][];
-    return { record: { space: space as Space, writes }, size: body.length };
-  });
+      throw corrupt(file, `a record of its ${table} does not match its checksum`);
+    accept({ space, writes: JSON.parse(body) as [string, Json][] });
+    size += body.length;
+  }
+  return size;
 }
 
 /** The plain bytes first: whether SQLite may look at the file at all. */
@@ -123,10 +116,10 @@ class OpenStore {
   #logSize: number;
   #snapshotSize: number;
 
-  constructor(file: string, state: ReadState, compactAfter: number) {
+  constructor(file: string, sizes: Sizes, compactAfter: number) {
     this.#compactAfter = compactAfter;
-    this.#logSize = state.logSize;
-    this.#snapshotSize = state.snapshotSize;
+    this.#logSize = sizes.log;
+    this.#snapshotSize = sizes.part;
     this.#db = guarded(file, () => openForWriting(file));
     this.#append = this.#db.prepare('INSERT INTO log (space, body, checksum) VALUES (?, ?, ?)');
   }

@@ -22,10 +22,13 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://engine');
-    if (url.pathname !== '/.ws') return;
+    if (url.pathname !== '/.ws') {
+      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found');
+      return;
+    }
     const refused = refusal(request, url, options);
     if (refused !== null) {
-      socket.end(`HTTP/1.1 ${refused}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      refuse(socket, refused);
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) =>
@@ -49,6 +52,10 @@ function refusal(request: IncomingMessage, url: URL, options: AttachOptions): st
   if (options.namespace !== undefined && url.searchParams.get('ns') !== options.namespace)
     return '404 Not Found';
   return null;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 const heard = new WeakSet<WebSocket>();
