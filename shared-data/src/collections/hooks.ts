@@ -28,6 +28,19 @@ function all(...stops: Stop[]): Stop {
   };
 }
 
+type Texts = readonly string[];
+
+/** Gives the list of the time before as long as the new one says the same. */
+function useKept(): (list: Texts) => Texts {
+  const last = useRef<Texts>([]);
+  return (list) => {
+    const same =
+      list.length === last.current.length && list.every((text, index) => text === last.current[index]);
+    if (!same) last.current = list;
+    return last.current;
+  };
+}
+
 /** Asks for an on-demand collection while somebody reads it. */
 function asked(name: CollectionName, key: string): Stop {
   return collectionTable[name].mode === 'whole' ? nothing : demand(name, key);
@@ -143,16 +156,14 @@ export function useProgramIdsOfSession(sessionId: string): readonly string[] {
 export function useMyProgramIds(): readonly string[] {
   const uid = useSession((session) => session.view.uid) ?? '';
   const listed = useIndexKeys(selectors.indexes.programsOfUser, uid);
-  const kept = useRef<readonly string[]>([]);
+  const kept = useKept();
   const subscribe = useCallback(
     (listener: () => void) => storeOf('myPrivatePrograms').subscribe(listener),
     [],
   );
-  return useSnapshot(subscribe, () => {
-    const ids = [...new Set([...listed, ...storeOf('myPrivatePrograms').keys()])];
-    kept.current = sameList(kept.current, ids) ? kept.current : ids;
-    return kept.current;
-  });
+  return useSnapshot(subscribe, () =>
+    kept([...new Set([...listed, ...storeOf('myPrivatePrograms').keys()])]),
+  );
 }
 
 /** Ids of the programs the reader may edit for somebody else. */
@@ -163,7 +174,8 @@ export function useCoeditedProgramIds(): readonly string[] {
 
 /** Uids of a program's co-editors. */
 export function useCoeditors(programId: string): readonly string[] {
-  return Object.keys(useEntity('coeditors', programId, '', () => storeOf('coeditors').get(programId)) ?? {});
+  const kept = useKept();
+  return useEntity('coeditors', programId, '', () => kept(selectors.selectCoeditors(programId)));
 }
 
 /** Sessions: S, then I, then O, then by the rest of the id. */
@@ -244,7 +256,7 @@ export function useLiked(programId: string): boolean {
 
 /** Uids of the people who joined a session. */
 export function useSessionParticipants(sessionId: string): readonly string[] {
-  const kept = useRef<readonly string[]>([]);
+  const kept = useKept();
   const subscribe = useCallback(
     (listener: () => void) =>
       all(
@@ -253,11 +265,7 @@ export function useSessionParticipants(sessionId: string): readonly string[] {
       ),
     [sessionId],
   );
-  return useSnapshot(subscribe, () => {
-    const uids = [...storeOf('sessionParticipants', sessionId).keys()];
-    kept.current = sameList(kept.current, uids) ? kept.current : uids;
-    return kept.current;
-  });
+  return useSnapshot(subscribe, () => kept([...storeOf('sessionParticipants', sessionId).keys()]));
 }
 
 /** Upload state by kind of a program's files. Synced while a component reads it. */
@@ -273,7 +281,11 @@ export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): P
 
 /** Related URLs of a program, at most three. */
 export function useUrls(programId: string): readonly string[] {
-  return Object.values(useEntity('urls', single, programId, () => storeOf('urls', programId).value) ?? {});
+  const kept = useKept();
+  return useEntity('urls', single, programId, () => {
+    const urls = Object.values(storeOf('urls', programId).value ?? {});
+    return kept(urls.filter((url) => url !== null));
+  });
 }
 
 /** All mails of the box, deleted ones included (`deletedAt`), newest first. */
@@ -304,8 +316,4 @@ export function useProfile(uid: string): PublicProfile | undefined {
 /** The owner of a program as participants may see them. */
 export function useOwner(programId: string): PublicProfile | undefined {
   return useProfile(useProgram(programId)?.ownerUid ?? '');
-}
-
-function sameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -86,5 +86,5 @@ function answered(name: CollectionName): Promise<LoadState> {
 }
 
 function isCoeditor(view: SessionView, id: string): boolean {
-  return view.uid !== null && storeOf('coeditors').get(id)?.[view.uid] === true;
+  return view.uid !== null && Object.hasOwn(storeOf('coeditors').get(id) ?? {}, view.uid);
 }

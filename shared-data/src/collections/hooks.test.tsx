@@ -1,0 +1,189 @@
+import { act, render, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PublicProgram } from '../models/program.ts';
+import { useSession } from '../session/session-store.ts';
+import { views } from '../testing/views.ts';
+import { isDemanded, storeOf } from './collection-store.ts';
+import * as hooks from './hooks.ts';
+
+const talk = (id: string, change: Partial<PublicProgram> = {}): PublicProgram => ({
+  id,
+  title: id,
+  sessionId: 'S1',
+  presentationType: 'oral',
+  online: false,
+  authors: [],
+  ownerUid: 'u',
+  ...change,
+});
+const hidden = (id: string, email: string) => ({
+  id,
+  email,
+  ownerUid: 'u',
+  requestedType: 'oral-online' as const,
+  typeChangeable: true,
+  sessionChoice1: 'S1',
+  submittedAt: 1,
+  updatedAt: 1,
+});
+const put = (...talks: PublicProgram[]) =>
+  act(() => storeOf('programs').commit(new Map(talks.map((entity) => [entity.id, entity]))));
+
+beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
+
+afterEach(() =>
+  act(() => {
+    for (const name of ['programs', 'privatePrograms', 'myPrivatePrograms', 'mails', 'tables'] as const)
+      storeOf(name).clear();
+    storeOf('programs').setState('idle');
+  }),
+);
+
+test('a change to one of 1,000 programs renders that row and no other', () => {
+  const renders = new Map<string, number>();
+  const Row = ({ id }: { id: string }) => {
+    renders.set(id, (renders.get(id) ?? 0) + 1);
+    return <li>{hooks.useProgram(id)?.title}</li>;
+  };
+  let lists = 0;
+  const List = () => {
+    lists += 1;
+    return hooks.useProgramIds().map((id) => <Row key={id} id={id} />);
+  };
+  put(...Array.from({ length: 1000 }, (_, i) => talk(`p${i}`)));
+  render(<List />);
+  renders.clear();
+  lists = 0;
+  put(talk('p7', { title: 'new' }));
+  expect([...renders]).toEqual([['p7', 1]]);
+  expect(lists).toBe(0);
+});
+
+test('a program joins its public and its private part, and is the same object while neither changes', () => {
+  put(talk('p1'));
+  const { result, rerender } = renderHook(() => hooks.useProgram('p1'));
+  expect(result.current?.private).toBeUndefined();
+  act(() => storeOf('privatePrograms').commit(new Map([['p1', hidden('p1', 'u@example.org')]])));
+  expect(result.current?.private?.email).toBe('u@example.org');
+  const before = result.current;
+  put(talk('p1'), talk('p2'));
+  rerender();
+  expect(result.current).toBe(before);
+});
+
+test('programs of a session follow assignments, in the order of the specification', () => {
+  put(talk('S1-10'), talk('S1-2'), talk('S1-1', { presentationType: 'poster' }));
+  const { result } = renderHook(() => hooks.useProgramsOfSession('S1').map((program) => program.id));
+  expect(result.current).toEqual(['S1-2', 'S1-10', 'S1-1']);
+  put(talk('S1-10', { sessionId: 'OB' }));
+  expect(result.current).toEqual(['S1-2', 'S1-1']);
+});
+
+test('a collection that is asked for by key is demanded while it is read, and no longer', () => {
+  const { result, unmount } = renderHook(() => hooks.useComments('p9'));
+  expect(isDemanded('comments', 'p9')).toBe(true);
+  act(() =>
+    storeOf('comments', 'p9').commit(
+      new Map([
+        ['b', { id: 'b', uid: 'u', name: 'N', body: 'later', time: 2 }],
+        ['a', { id: 'a', uid: 'u', name: 'N', body: 'first', time: 1 }],
+      ]),
+    ),
+  );
+  expect(result.current.map((comment) => comment.body)).toEqual(['first', 'later']);
+  unmount();
+  expect(isDemanded('comments', 'p9')).toBe(false);
+});
+
+test('where the programme is closed to the reader, a program is asked for by itself', () => {
+  act(() => storeOf('programs').setState('denied'));
+  const { result, unmount } = renderHook(() => hooks.useProgram('p8'));
+  expect(isDemanded('program', 'p8')).toBe(true);
+  act(() => storeOf('program', 'p8').set(talk('p8', { title: 'mine' })));
+  expect(result.current?.title).toBe('mine');
+  unmount();
+  act(() => storeOf('program', 'p8').clear());
+});
+
+test('own programs are known from either part', () => {
+  put(talk('p1'), talk('p2', { ownerUid: 'somebody' }));
+  act(() => storeOf('myPrivatePrograms').commit(new Map([['p3', hidden('p3', 'u@example.org')]])));
+  const { result } = renderHook(() => hooks.useMyProgramIds());
+  expect(result.current).toEqual(['p1', 'p3']);
+});
+
+test('mails are newest first, and those deleted or read are not counted as unread', () => {
+  const mail = (id: string, time: number, rest = {}) => ({
+    id,
+    time,
+    read: false,
+    data: { to: { name: '', address: '' }, subject: id, html: '' },
+    ...rest,
+  });
+  act(() =>
+    storeOf('mails').commit(
+      new Map([
+        ['m1', mail('m1', 1)],
+        ['m2', mail('m2', 3, { read: true })],
+        ['m3', mail('m3', 2, { deletedAt: 9 })],
+      ]),
+    ),
+  );
+  expect(renderHook(() => hooks.useMails()).result.current.map(({ id }) => id)).toEqual(['m2', 'm3', 'm1']);
+  expect(renderHook(() => hooks.useUnreadMails()).result.current).toBe(1);
+});
+
+test('loading tells how a collection stands', () => {
+  const { result } = renderHook(() => hooks.useLoading('tables'));
+  expect(result.current).toBe('idle');
+  act(() => storeOf('tables').setState('denied'));
+  expect(result.current).toBe('denied');
+  act(() => storeOf('tables').setState('idle'));
+});
+
+test('every hook gives the same snapshot twice, so that no component renders for ever', () => {
+  put(talk('p1'));
+  act(() => {
+    storeOf('coeditors').commit(new Map([['p1', { u2: true as const }]]));
+    storeOf('urls', 'p1').set({ 0: 'https://example.org/' });
+  });
+  const all = () => [
+    hooks.useBase(),
+    hooks.useInformation(),
+    hooks.usePermission(),
+    hooks.usePrograms(),
+    hooks.useProgramIds(),
+    hooks.useProgramsOfSession('S1'),
+    hooks.useProgramIdsOfSession('none'),
+    hooks.useMyProgramIds(),
+    hooks.useCoeditedProgramIds(),
+    hooks.useSessions(),
+    hooks.useSessionOf('S1'),
+    hooks.useSessionsOfGroup('g'),
+    hooks.useSessionGroups(),
+    hooks.useTables(),
+    hooks.useTable('d1'),
+    hooks.usePositions('p1'),
+    hooks.useZoom('A'),
+    hooks.useSponsors(),
+    hooks.useComments('p1'),
+    hooks.useBbs('S1'),
+    hooks.useCommentTotal('p1'),
+    hooks.useLikeTotal('p1'),
+    hooks.useLiked('p1'),
+    hooks.useSessionParticipants('S1'),
+    hooks.useStatus('p1'),
+    hooks.usePages('abstract', 'p1'),
+    hooks.useMails(),
+    hooks.useOwnUser(),
+    hooks.useCoeditors('p1'),
+    hooks.useUrls('p1'),
+    hooks.useProfile('u'),
+    hooks.useOwner('p1'),
+    hooks.useAllPrivatePrograms(),
+  ];
+  const { result, rerender } = renderHook(all);
+  const before = result.current;
+  rerender();
+  expect(result.current.map((value, i) => value === before[i])).toEqual(before.map(() => true));
+});
