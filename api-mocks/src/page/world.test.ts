@@ -1,6 +1,8 @@
 import { nodePasswordHasher } from 'embedded-firebase/node';
 import { type Media, silentLog } from 'server/ports';
 import { dbPaths } from 'shared-data/models/db-paths';
+import type { Timetable } from 'shared-data/models/timetable';
+import type { PublicProfile } from 'shared-data/models/user';
 import { afterEach, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
 import { createRandom } from '../factories/random.ts';
@@ -110,3 +112,52 @@ test('abstracts go through the ordinary upload and conversion', async () => {
     state: 'complete',
   });
 });
+
+test('the rules accept changes of what the demo brings along, item by item', async () => {
+  const here = await open('asEditor');
+  const write = await socket(here, await tokenOf(here, 'asEditor'));
+  const tables = (await here.ports.database.get(dbPaths.tables)) as unknown as Record<string, Timetable>;
+  for (const table of Object.values(tables))
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {})) {
+        const path = dbPaths.tableItem(table.name, room.id, item.id);
+        expect(await write(path, { ...item, version: item.version + 1 }), path).toBe('ok');
+        expect(await write(path, { ...item, version: item.version + 1 }), path).toBe('permission_denied');
+      }
+});
+
+test('the rules accept a comment under the public name that the demo gave its author, and no other', async () => {
+  const here = await open('asParticipant');
+  const write = await socket(here, await tokenOf(here, 'asParticipant'));
+  const uid = demoUid('participant');
+  const profile = (await here.ports.database.get(dbPaths.profile(uid))) as unknown as PublicProfile;
+  const comment = { uid, name: profile.name, body: 'Hello', time: { '.sv': 'timestamp' } };
+  const at = (key: string) => `${dbPaths.comments('OBo03')}/${key}`;
+  expect(await write(at(here.ports.database.pushKey()), comment)).toBe('ok');
+  expect(await write(at(here.ports.database.pushKey()), { ...comment, name: 'Somebody else' })).toBe(
+    'permission_denied',
+  );
+});
+
+interface Answer {
+  d?: { r?: number; b?: { s: string } };
+}
+
+/** A signed-in client by the bare protocol: its writes resolve to the answer's status. */
+async function socket({ engine }: World, token: string) {
+  const waiting = new Map<number, (status: string) => void>();
+  const receive = (frame: string) => {
+    const { d } = JSON.parse(frame) as Answer;
+    if (d?.r !== undefined && d.b) waiting.get(d.r)?.(d.b.s);
+  };
+  const connection = engine.connect(receive, () => {}, { host: 'localhost' });
+  const ask = (a: string, b: object) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const r = waiting.size + 1;
+    waiting.set(r, resolve);
+    connection.receive(JSON.stringify({ t: 'd', d: { r, a, b } }));
+    return promise;
+  };
+  expect(await ask('auth', { cred: token })).toBe('ok');
+  return (path: string, value: object) => ask('p', { p: `/symposium/${path}`, d: value });
+}
