@@ -17,15 +17,20 @@ export function roomLabel(room: TimetableRoom | undefined, locale: Locale): stri
 /** `Day 2 · Fri 20 Nov`; the weekday is what people ask for. */
 export function dayLabel(table: Timetable, locale: Locale): string {
   const title = (locale === 'ja' && table.titleJa) || table.title || table.name;
+  const date = dateLabel(table, locale);
+  return date === title ? title : `${title} · ${date}`;
+}
+
+/** `Fri 20 Nov`; the title of the day where its date is none. */
+export function dateLabel(table: Timetable, locale: Locale): string {
   const date = new Date(`${table.date}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return title;
-  const day = new Intl.DateTimeFormat(locale === 'ja' ? 'ja-JP' : 'en-GB', {
+  if (Number.isNaN(date.getTime())) return (locale === 'ja' && table.titleJa) || table.title || table.name;
+  return new Intl.DateTimeFormat(locale === 'ja' ? 'ja-JP' : 'en-GB', {
     timeZone: 'UTC',
     weekday: 'short',
     day: 'numeric',
     month: 'short',
   }).format(date);
-  return `${title} · ${day}`;
 }
 
 /** What an item is called in a list: its session, or its title where it has none. */

@@ -31,7 +31,7 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
       value: ({ program }) => program.id,
       compare: (a, b) => comparePrograms(a.program, b.program),
       cell: ({ program }) => <span className={css.id}>{program.id}</span>,
-      width: '6rem',
+      width: '5.5rem',
     },
     {
       id: 'title',
@@ -39,7 +39,12 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
       value: ({ program }) => program.title,
       cell: (row) => <TitleCell row={row} t={t} />,
     },
-    { id: 'presenter', header: t('editor.session.presenter'), value: (row) => row.presenter, width: '11rem' },
+    {
+      id: 'presenter',
+      header: t('editor.session.presenter'),
+      value: (row) => row.presenter,
+      width: '9rem',
+    },
     {
       id: 'requested',
       header: t('editor.session.requested'),
@@ -47,15 +52,14 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
       cell: (row) => <RequestedCell row={row} t={t} />,
       filter: requestedTypes.map((value) => ({ value, label: t(`editor.requested.${value}`) })),
       searchable: false,
-      width: '9rem',
+      width: '8.5rem',
     },
     {
       id: 'choices',
       header: t('editor.session.choices'),
       value: ({ program }) => choicesOf(program).join(' '),
       cell: (row) => <ChoicesCell row={row} options={options} />,
-      sortable: true,
-      width: '8rem',
+      width: '5rem',
     },
     {
       id: 'session',
@@ -67,7 +71,7 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
         { value: withoutSession, label: t('editor.session.without') },
         ...sessions.map((session) => ({ value: session.id, label: sessionLabel(session, locale) })),
       ],
-      width: '14rem',
+      width: '13rem',
     },
   ];
 }

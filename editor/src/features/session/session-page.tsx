@@ -24,6 +24,8 @@ export function Component() {
 }
 
 const nobody: ReadonlySet<string> = new Set();
+/** Programs without a session first. */
+const byNeed = { id: 'session' };
 const rowKey = (row: SessionRow) => row.program.id;
 
 export function SessionPage({ assignments }: { assignments: Assignments }) {
@@ -96,6 +98,7 @@ export function SessionPage({ assignments }: { assignments: Assignments }) {
         rows={rows}
         rowKey={rowKey}
         loading={state === 'loading' || state === 'idle'}
+        defaultSort={byNeed}
         selection={{ selected, onChange: setSelected, nameOf: rowKey }}
         dimmed={(row) => row.program.canceled === true}
         empty={<Empty title={t('editor.session.empty')}>{t('editor.session.emptyText')}</Empty>}

@@ -95,7 +95,7 @@ function SlotRow({ slot, item, table, roomId, form, programme, around }: ItemPro
     });
   };
   return (
-    <li className={current ? `${css.slot} ${css.current}` : css.slot}>
+    <li {...(current ? { className: css.current } : {})}>
       <span className={css.time}>{slot.timed ? `${slot.begin}–${slot.end}` : slot.order}</span>
       <span className={css.talk}>
         <strong>{slot.programId}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
@@ -138,7 +138,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
     form.store.set('end', toTime(toMinutes(gap.begin) + minutes));
   };
   return (
-    <li className={`${css.slot} ${css.gap}`}>
+    <li className={css.gap}>
       <span className={css.time}>
         {gap.begin}–{gap.end}
       </span>

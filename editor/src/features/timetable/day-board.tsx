@@ -2,7 +2,7 @@ import { useT } from 'shared-data/platform/i18n';
 import { Empty } from 'shared-ui/empty';
 import { useValue } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
-import { dayLabel, roomLabel } from '../../schedule/labels.ts';
+import { dateLabel, roomLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { BoardItem } from './board-item.tsx';
 import { daysOf, itemsOf, roomsOf, type Surroundings } from './placement.ts';
@@ -29,7 +29,7 @@ export function DayBoard({ form, programme, around }: BoardProps) {
     <section className={css.board} aria-label={t('editor.timetable.board')}>
       <Tabs
         label={t('editor.timetable.table')}
-        tabs={days.map((one) => ({ id: one.name, label: dayLabel(one, locale) }))}
+        tabs={days.map((one) => ({ id: one.name, label: dateLabel(one, locale) }))}
         selected={day.name}
         onSelect={(name) => form.store.set('table', name)}
       >

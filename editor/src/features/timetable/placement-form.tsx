@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import {
   ErrorSummary,
-  FieldRow,
   Form,
   type Option,
   SelectField,
@@ -11,7 +10,7 @@ import {
   useValue,
 } from 'shared-ui/form';
 import type { Engagement } from '../../schedule/clashes.ts';
-import { dayLabel, itemLabel, roomLabel } from '../../schedule/labels.ts';
+import { dateLabel, itemLabel, roomLabel } from '../../schedule/labels.ts';
 import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { daysOf, itemsOf, newItem, roomsOf, type Surroundings } from './placement.ts';
@@ -41,18 +40,20 @@ export function PlacementFormView({ form, programme, around, engagements }: Plac
         <ProgramFacts programme={programme} around={around} form={form} />
         <PlaceFields programme={programme} around={around} />
         {item === newItem && (
-          <FieldRow>
+          <div className={css.pair}>
             <TimeField name="itemBegin" label={t('editor.timetable.itemBegin')} />
             <TimeField name="itemEnd" label={t('editor.timetable.itemEnd')} />
-          </FieldRow>
+          </div>
         )}
-        <FieldRow>
+        <div className={css.pair}>
           <TimeField name="begin" label={t('editor.timetable.begin')} />
           <TimeField name="end" label={t('editor.timetable.end')} />
-        </FieldRow>
+        </div>
         <SlotProposals form={form} around={around} />
         <PlacementNotices form={form} around={around} engagements={engagements} />
-        <SubmitButton>{t('editor.timetable.assign')}</SubmitButton>
+        <div className={css.submit}>
+          <SubmitButton wide>{t('editor.timetable.assign')}</SubmitButton>
+        </div>
       </Form>
     </section>
   );
@@ -76,10 +77,10 @@ function PlaceFields({ programme, around }: Pick<PlacementFormProps, 'programme'
   const options = usePlaceOptions(programme, around);
   return (
     <>
-      <FieldRow>
+      <div className={css.pair}>
         <SelectField name="table" label={t('editor.timetable.table')} required options={options.days} />
         <SelectField name="room" label={t('editor.timetable.room')} required options={options.rooms} />
-      </FieldRow>
+      </div>
       <SelectField name="item" label={t('editor.timetable.item')} required options={options.items} />
     </>
   );
@@ -109,7 +110,7 @@ function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
     if (room && program?.sessionId)
       items.push({ value: newItem, label: t('editor.timetable.newItem', { session: program.sessionId }) });
     return {
-      days: daysOf(tables).map((table) => ({ value: table.name, label: dayLabel(table, locale) })),
+      days: daysOf(tables).map((table) => ({ value: table.name, label: dateLabel(table, locale) })),
       rooms: roomsOf(day).map((one) => ({ value: one.id, label: roomLabel(one, locale) })),
       items,
     };

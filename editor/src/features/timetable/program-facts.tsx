@@ -4,7 +4,7 @@ import { SessionBadge } from 'shared-ui/badge';
 import { Button, LinkButton } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import { dayLabel, presenterNames, roomLabel, sessionLabel } from '../../schedule/labels.ts';
+import { dateLabel, dayLabel, presenterNames, roomLabel, sessionLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { type Place, placesFor, type Surroundings } from './placement.ts';
 import css from './timetable.module.css';
@@ -79,7 +79,12 @@ export function ProgramFacts({
 
 function PlaceButton({ place: { table, room, item, slot }, form }: { place: Place; form: PlacementForm }) {
   const { locale } = useT();
-  const chosen = useValue<string>('item') === item.id && useValue<string>('room') === room.id;
+  const [chosenTable, chosenRoom, chosenItem] = [
+    useValue<string>('table'),
+    useValue<string>('room'),
+    useValue<string>('item'),
+  ];
+  const chosen = chosenTable === table.name && chosenRoom === room.id && chosenItem === item.id;
   return (
     <Button
       small
@@ -93,7 +98,7 @@ function PlaceButton({ place: { table, room, item, slot }, form }: { place: Plac
         form.store.set('end', slot?.end ?? '');
       }}
     >
-      {dayLabel(table, locale)} {slot?.begin} · {roomLabel(room, locale)}
+      {dateLabel(table, locale)} {slot?.begin} · {roomLabel(room, locale)}
     </Button>
   );
 }
