@@ -2,6 +2,7 @@ import { localized } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import type { BaseInformation } from 'shared-data/models/site';
 import { attendances, genders, participations, positions, titles } from 'shared-data/models/user';
+import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import {
   CheckboxField,
@@ -23,21 +24,6 @@ export function NameFields() {
   const { t } = useT();
   return (
     <FormSection title={t('registration.section.person')}>
-      <FieldRow>
-        <SelectField
-          name="title"
-          label={t('registration.title')}
-          options={titles.map((value) => ({ value, label: value }))}
-          autoComplete="honorific-prefix"
-          required
-        />
-        <SelectField
-          name="position"
-          label={t('registration.position')}
-          options={positions.map((value) => ({ value, label: t(`registration.position.${value}`) }))}
-          required
-        />
-      </FieldRow>
       <FieldRow>
         <TextField
           name="givenName"
@@ -67,6 +53,21 @@ export function NameFields() {
         maxLength={100}
         lang="ja"
       />
+      <FieldRow>
+        <SelectField
+          name="title"
+          label={t('registration.title')}
+          options={titles.map((value) => ({ value, label: value }))}
+          autoComplete="honorific-prefix"
+          required
+        />
+        <SelectField
+          name="position"
+          label={t('registration.position')}
+          options={positions.map((value) => ({ value, label: t(`registration.position.${value}`) }))}
+          required
+        />
+      </FieldRow>
       <TextField
         name="affiliation"
         label={t('registration.affiliation')}
@@ -204,13 +205,6 @@ export function StatisticsFields() {
 
 export function SocialFields({ base }: { base: BaseInformation | null }) {
   const { t, locale } = useT();
-  const day = (date: string) =>
-    new Intl.DateTimeFormat(locale, {
-      month: 'long',
-      day: 'numeric',
-      weekday: 'short',
-      timeZone: 'UTC',
-    }).format(new Date(`${date}T00:00:00Z`));
   const parties = Object.entries(base?.parties ?? {}).sort(
     ([a, x], [b, y]) => x.date.localeCompare(y.date) || a.localeCompare(b),
   );
@@ -219,7 +213,11 @@ export function SocialFields({ base }: { base: BaseInformation | null }) {
     <FormSection title={t('registration.section.social')}>
       <CheckboxField
         name="banquet"
-        label={banquet ? t('registration.banquet.on', { date: day(banquet) }) : t('registration.banquet')}
+        label={
+          banquet
+            ? t('registration.banquet.on', { date: dayName(banquet, locale) })
+            : t('registration.banquet')
+        }
       />
       {parties.length > 0 && (
         <CheckboxGroup
@@ -228,7 +226,7 @@ export function SocialFields({ base }: { base: BaseInformation | null }) {
           options={parties.map(([value, party]) => ({
             value,
             label: localized(party.label, locale),
-            hint: day(party.date),
+            hint: dayName(party.date, locale),
           }))}
           inline
         />

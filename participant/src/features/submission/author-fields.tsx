@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
 import {
   CheckboxField,
+  type FieldArray,
   FieldArrayError,
   FieldRow,
   FormSection,
@@ -14,69 +16,15 @@ import { type AuthorValues, emptyAuthor } from './submission-values.ts';
 /** The authors in their printed order. Order is changed by buttons, so that keyboards and phones do it alike. */
 export function AuthorFields({ self }: { self: AuthorValues | null }) {
   const { t } = useT();
-  const { rows, add, remove, move } = useFieldArray<AuthorValues>('authors');
-  const last = rows.length - 1;
+  const authors = useFieldArray<AuthorValues>('authors');
+  const { rows, add } = authors;
   return (
     <FormSection title={t('submission.authors')} hint={t('submission.authors.hint')}>
       {rows.length > 0 && (
         <ol className={css.authors}>
           {rows.map((row) => (
             <li key={row.key} className={css.author}>
-              <fieldset className={css.authorFields}>
-                <legend className={css.authorLegend}>
-                  {t('submission.author', { number: row.index + 1 })}
-                </legend>
-                <FieldRow>
-                  <TextField
-                    name={`${row.path}.givenName`}
-                    label={t('submission.givenName')}
-                    maxLength={100}
-                    autoComplete="off"
-                    required
-                  />
-                  <TextField
-                    name={`${row.path}.middleName`}
-                    label={t('submission.middleName')}
-                    maxLength={100}
-                    autoComplete="off"
-                  />
-                  <TextField
-                    name={`${row.path}.familyName`}
-                    label={t('submission.familyName')}
-                    maxLength={100}
-                    autoComplete="off"
-                    required
-                  />
-                </FieldRow>
-                <TextField
-                  name={`${row.path}.affiliation`}
-                  label={t('submission.affiliation')}
-                  maxLength={300}
-                  autoComplete="off"
-                  required
-                />
-                <CheckboxField name={`${row.path}.presenter`} label={t('submission.presenter')} />
-              </fieldset>
-              <div className={css.authorTools}>
-                <IconButton
-                  icon="arrowUp"
-                  label={t('submission.moveUp', { number: row.index + 1 })}
-                  disabled={row.index === 0}
-                  onClick={() => move(row.index, -1)}
-                />
-                <IconButton
-                  icon="arrowDown"
-                  label={t('submission.moveDown', { number: row.index + 1 })}
-                  disabled={row.index === last}
-                  onClick={() => move(row.index, 1)}
-                />
-                <IconButton
-                  icon="trash"
-                  look="danger"
-                  label={t('submission.removeAuthor', { number: row.index + 1 })}
-                  onClick={() => remove(row.index)}
-                />
-              </div>
+              <AuthorRow row={row} authors={authors} />
             </li>
           ))}
         </ol>
@@ -93,5 +41,81 @@ export function AuthorFields({ self }: { self: AuthorValues | null }) {
         </Button>
       </div>
     </FormSection>
+  );
+}
+
+interface RowProps {
+  row: FieldArray<AuthorValues>['rows'][number];
+  authors: FieldArray<AuthorValues>;
+}
+
+function AuthorRow({ row: { path, index }, authors }: RowProps) {
+  const { t } = useT();
+  const number = index + 1;
+  const name = (field: keyof AuthorValues) => `${path}.${field}`;
+  const text = { maxLength: 100, autoComplete: 'off' } as const;
+  return (
+    <fieldset className={css.authorFields} aria-label={t('submission.author', { number })}>
+      <div className={css.authorHead}>
+        <span aria-hidden="true">{t('submission.author', { number })}</span>
+        <AuthorTools index={index} authors={authors} />
+      </div>
+      <FieldRow>
+        <TextField name={name('givenName')} label={t('submission.givenName')} {...text} required />
+        <TextField name={name('middleName')} label={t('submission.middleName')} {...text} />
+        <TextField name={name('familyName')} label={t('submission.familyName')} {...text} required />
+      </FieldRow>
+      <TextField
+        name={name('affiliation')}
+        label={t('submission.affiliation')}
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <CheckboxField name={name('presenter')} label={t('submission.presenter')} />
+    </fieldset>
+  );
+}
+
+/** Moving takes the row out of the page for a moment, so the focus is put back where it was. */
+function AuthorTools({ index, authors }: { index: number; authors: FieldArray<AuthorValues> }) {
+  const { t } = useT();
+  const tools = useRef<HTMLDivElement>(null);
+  const moved = useRef<'up' | 'down' | null>(null);
+  const number = index + 1;
+  const last = authors.rows.length - 1;
+  const move = (by: -1 | 1) => {
+    moved.current = by < 0 ? 'up' : 'down';
+    authors.move(index, by);
+  };
+  useEffect(() => {
+    const buttons = tools.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [];
+    const same = [...buttons].find((button) => button.dataset['move'] === moved.current);
+    if (moved.current) (same ?? buttons[0])?.focus();
+    moved.current = null;
+  }, [index]);
+  return (
+    <div ref={tools} className={css.authorTools}>
+      <IconButton
+        icon="arrowUp"
+        data-move="up"
+        label={t('submission.moveUp', { number })}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon="arrowDown"
+        data-move="down"
+        label={t('submission.moveDown', { number })}
+        disabled={index === last}
+        onClick={() => move(1)}
+      />
+      <IconButton
+        icon="trash"
+        look="danger"
+        label={t('submission.removeAuthor', { number })}
+        onClick={() => authors.remove(index)}
+      />
+    </div>
   );
 }

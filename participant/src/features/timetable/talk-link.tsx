@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
-import { authorName } from 'shared-data/models/program';
+import { authorLine } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import css from './timetable.module.css';
@@ -23,7 +23,6 @@ export function TalkLink({ id, begin, end, room }: Props) {
         <time>{begin}</time> <span className={css.talkTitle}>{id}</span>
       </span>
     );
-  const speaker = program.authors.find((author) => author.presenter) ?? program.authors[0];
   const language = program.language === 'ja' ? '[J] ' : '';
   const canceled = program.canceled ? `${t('program.canceled')}: ` : '';
   return (
@@ -31,7 +30,7 @@ export function TalkLink({ id, begin, end, room }: Props) {
       className={css.talk}
       to={paths.presentation(id)}
       data-canceled={program.canceled || undefined}
-      title={program.title}
+      title={`${program.title}\n${authorLine(program.authors)}`}
       aria-label={`${canceled}${program.title}, ${room}, ${begin} - ${end}`}
     >
       <time>{begin}</time>
@@ -40,7 +39,6 @@ export function TalkLink({ id, begin, end, room }: Props) {
         {language}
         {program.title}
       </span>
-      {speaker && <span className={css.speaker}>{authorName(speaker)}</span>}
     </Link>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Five minutes; more where a block needs the room. */
-const rowHeight = '0.8rem';
+const rowHeight = '0.75rem';
 
 /** Rooms × time. Rows grow where a block needs more room, for all rooms alike, so that times stay level. */
 export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
