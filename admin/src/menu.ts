@@ -1,3 +1,7 @@
+import { paths } from 'shared-data/platform/paths';
 import type { AreaMenuEntry } from 'shared-data/platform/remote-contract';
 
-export const menu: AreaMenuEntry[] = [];
+export const menu: AreaMenuEntry[] = [
+  { label: 'admin.menu.home', path: paths.admin.pattern },
+  { label: 'menu.admin.setting', path: paths.adminSetting.pattern },
+];

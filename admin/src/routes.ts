@@ -1,3 +1,13 @@
+import { paths } from 'shared-data/platform/paths';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 
-export const routes: AppRoute[] = [];
+/** Every page of the admin area. */
+export const routes: AppRoute[] = [
+  { path: paths.admin.pattern, guard: 'admin', page: () => import('./features/home/home-page.tsx') },
+  {
+    path: paths.adminSetting.pattern,
+    guard: 'admin',
+    page: () => import('./features/setting/setting-page.tsx'),
+  },
+  { path: `${paths.admin.pattern}/*`, guard: 'admin', redirect: paths.admin.pattern },
+];

@@ -1,0 +1,23 @@
+import css from './home.module.css';
+
+export interface Figure {
+  term: string;
+  /** null while it is being counted. */
+  value: number | null;
+}
+
+/** Numbers with their names, side by side. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <section aria-label={label}>
+      <dl className={css.figures}>
+        {figures.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value ?? '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

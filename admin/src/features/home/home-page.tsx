@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import { demand, storeOf } from 'shared-data/collections/collection-store';
+import { useBase, useLoading, usePrograms, useSessions } from 'shared-data/collections/hooks';
+import { isSiteClosed } from 'shared-data/models/site';
+import { peekConfig } from 'shared-data/platform/config';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { LinkButton } from 'shared-ui/button';
+import { Card, CardGrid } from 'shared-ui/card';
+import { Page } from 'shared-ui/page';
+import { Figures } from './figures.tsx';
+import css from './home.module.css';
+
+/** `/admin`: whether the site is open, how much there is, and the way to what administrators do. */
+export function Component() {
+  const { t } = useT();
+  const closed = isSiteClosed(useBase());
+  return (
+    <Page title={t('admin.home.title')}>
+      <div className={closed ? `${css.state} ${css.closed}` : `${css.state} ${css.open}`}>
+        <p className={css.stateText}>
+          <strong>{t(closed ? 'admin.home.closed' : 'admin.home.open')}</strong>
+          <span>{t(closed ? 'admin.home.closedText' : 'admin.home.openText')}</span>
+        </p>
+        <LinkButton to={paths.adminSetting()}>{t('admin.home.change')}</LinkButton>
+      </div>
+      <Counts />
+      <Ways />
+    </Page>
+  );
+}
+
+function Counts() {
+  const { t } = useT();
+  const programs = usePrograms();
+  const sessions = useSessions();
+  const ready = useLoading('programs') === 'live';
+  const registered = useUserCount();
+  const active = programs.filter((program) => !program.canceled);
+  return (
+    <Figures
+      label={t('admin.home.figures')}
+      figures={[
+        { term: t('admin.home.registered'), value: registered },
+        { term: t('admin.home.programs'), value: ready ? active.length : null },
+        {
+          term: t('admin.home.withoutSession'),
+          value: ready ? active.filter((program) => !program.sessionId).length : null,
+        },
+        { term: t('admin.home.withdrawn'), value: ready ? programs.length - active.length : null },
+        { term: t('admin.home.sessions'), value: ready ? sessions.length : null },
+      ]}
+    />
+  );
+}
+
+/** How many people have registered; null while that is being read. */
+function useUserCount(): number | null {
+  return useSyncExternalStore(subscribeUsers, () => {
+    const users = storeOf('users');
+    return users.state === 'live' ? users.size : null;
+  });
+}
+
+function subscribeUsers(listener: () => void) {
+  const stops = [
+    demand('users'),
+    storeOf('users').subscribe(listener),
+    storeOf('users').subscribeState(listener),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function Ways() {
+  const { t } = useT();
+  return (
+    <CardGrid min={18}>
+      <Card title={t('menu.admin.setting')}>
+        <p>{t('admin.home.settingText')}</p>
+        <p className={css.way}>
+          <LinkButton to={paths.adminSetting()}>{t('menu.admin.setting')}</LinkButton>
+        </p>
+      </Card>
+      <Card title={t('menu.editor')}>
+        <p>{t('admin.home.editorText')}</p>
+        <p className={css.way}>
+          <LinkButton to={paths.editor()}>{t('menu.editor')}</LinkButton>
+        </p>
+      </Card>
+      {peekConfig()?.outbox && (
+        <Card title={t('admin.home.outbox')}>
+          <p>{t('admin.home.outboxText')}</p>
+          <p className={css.way}>
+            <LinkButton href="/outbox">{t('admin.home.outboxOpen')}</LinkButton>
+          </p>
+        </Card>
+      )}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PermissionFlag } from 'shared-data/models/permission';
+
+/** The permission flags by what they are about, in the order in which administrators need them. */
+export const flagGroups: readonly { id: string; flags: readonly PermissionFlag[] }[] = [
+  {
+    id: 'viewing',
+    flags: ['anonymous', 'showProgramList', 'enterPresentation', 'showAbstract', 'page', 'video'],
+  },
+  { id: 'talking', flags: ['issue', 'like', 'showSessionBbs', 'sendMail'] },
+  {
+    id: 'submitting',
+    flags: ['addProgram', 'modifyProgram', 'modifyAccount', 'withoutAbstract', 'disableUpload'],
+  },
+  { id: 'staff', flags: ['adminPrivilege', 'editorPrivilege'] },
+];

@@ -1,0 +1,96 @@
+import { useBase, usePermission } from 'shared-data/collections/hooks';
+import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
+import { permissionBans } from 'shared-data/models/permission';
+import { isSiteClosed } from 'shared-data/models/site';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { confirm } from 'shared-ui/dialog';
+import { Page, Section } from 'shared-ui/page';
+import { Skeleton } from 'shared-ui/skeleton';
+import { flagGroups } from './flag-groups.ts';
+import css from './setting.module.css';
+import { SettingToggle } from './setting-toggle.tsx';
+import { TitleForm } from './title-form.tsx';
+
+/** `/admin/setting`: opens and closes the site and says what people may do. Each switch is saved by itself, at once. */
+export function Component() {
+  const { t } = useT();
+  const base = useBase();
+  const permission = usePermission();
+  return (
+    <Page
+      title={t('admin.setting.title')}
+      breadcrumb={[{ label: t('menu.admin'), to: paths.admin() }]}
+      lead={t('admin.setting.lead')}
+    >
+      {base ? <SiteSettings /> : <Skeleton lines={4} />}
+      {permission ? <Flags permission={permission} /> : <Skeleton lines={8} />}
+    </Page>
+  );
+}
+
+function SiteSettings() {
+  const { t } = useT();
+  const base = useBase();
+  const closed = isSiteClosed(base);
+  const change = async (close: boolean) => {
+    const word = close ? 'close' : 'open';
+    const sure = await confirm({
+      title: t(`admin.setting.${word}Title`),
+      text: t(`admin.setting.${word}Text`),
+      confirmLabel: t(`admin.setting.${word}`),
+      danger: close,
+    });
+    if (sure) await setSiteClosed(close);
+    return sure;
+  };
+  return (
+    <Section title={t('admin.setting.site')}>
+      <div className={css.list}>
+        <SettingToggle
+          name="closed"
+          label={t('admin.setting.closed')}
+          hint={t('admin.setting.closedHint')}
+          on={closed}
+          save={change}
+        />
+        <SettingToggle
+          name="addAccount"
+          label={t('admin.setting.addAccount')}
+          hint={t('admin.setting.addAccountHint')}
+          on={base?.addAccount === true}
+          save={(addAccount) => updateBase({ addAccount })}
+        />
+        <SettingToggle
+          name="addProgram"
+          label={t('admin.setting.addProgram')}
+          hint={t('admin.setting.addProgramHint')}
+          on={base?.addProgram === true}
+          save={(addProgram) => updateBase({ addProgram })}
+        />
+      </div>
+      <TitleForm systemTitle={base?.systemTitle ?? ''} systemTitleJa={base?.systemTitleJa ?? ''} />
+    </Section>
+  );
+}
+
+function Flags({ permission }: { permission: Record<string, boolean> }) {
+  const { t } = useT();
+  const groups = [...flagGroups, { id: 'bans', flags: permissionBans }];
+  return groups.map(({ id, flags }) => (
+    <Section key={id} title={t(`admin.setting.group.${id}`)}>
+      <div className={css.list}>
+        {flags.map((flag) => (
+          <SettingToggle
+            key={flag}
+            name={`permission.${flag}`}
+            label={t(`admin.flag.${flag}`)}
+            hint={t(`admin.flag.${flag}Hint`)}
+            on={permission[flag] === true}
+            save={(on) => setPermission(flag, on)}
+          />
+        ))}
+      </div>
+    </Section>
+  ));
+}
