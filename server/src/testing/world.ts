@@ -57,7 +57,7 @@ let firstRecords: readonly LogRecord[] | undefined;
 /** Keeps nothing but the signing key. */
 function storeWithKey(): Store {
   return {
-    load: () => ({ parts: firstRecords ?? [], log: [] }),
+    load: (accept) => firstRecords?.forEach(accept),
     commit: (records) => {
       firstRecords ??= [...records];
     },

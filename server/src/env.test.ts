@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { type EnvError, parseEnv } from './env.ts';
+
+function problems(environment: Record<string, string>): string[] {
+  try {
+    parseEnv(environment);
+  } catch (error) {
+    return (error as EnvError).problems.map(({ name, reason }) => `${name} ${reason}`);
+  }
+  return [];
+}
+
+test('an empty environment gives the documented defaults; empty values count as unset', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: undefined,
+    dataDir: '.data',
+    seed: 'demo',
+    admin: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+  };
+  expect(parseEnv({})).toEqual(defaults);
+  expect(parseEnv({ PORT: '', SMTP_URL: ' ', FIREBASE_PROJECT: '' })).toEqual(defaults);
+});
+
+test('every variable is read', () => {
+  expect(
+    parseEnv({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_ORIGIN: 'https://symposium.example.org/',
+      DATA_DIR: '/srv/symposium',
+      SEED: 'none',
+      ADMIN_EMAIL: 'Admin@Example.org',
+      ADMIN_PASSWORD: 'polar2026',
+      SMTP_URL: 'smtps://user:secret@mail.example.org',
+      MAIL_FROM: 'Symposium <office@example.org>',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    publicOrigin: 'https://symposium.example.org',
+    dataDir: '/srv/symposium',
+    seed: 'none',
+    admin: { email: 'admin@example.org', password: 'polar2026' },
+    smtpUrl: 'smtps://user:secret@mail.example.org',
+    mailFrom: 'Symposium <office@example.org>',
+  });
+});
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535 \(is "http"\)$/],
+  [{ PORT: '70000' }, /^PORT must be/],
+  [{ PORT: '-1' }, /^PORT must be/],
+  [{ HOST: 'my host' }, /^HOST must be/],
+  [{ PUBLIC_ORIGIN: 'symposium.example.org' }, /^PUBLIC_ORIGIN must be an address/],
+  [{ PUBLIC_ORIGIN: 'ftp://example.org' }, /^PUBLIC_ORIGIN must be an address/],
+  [{ PUBLIC_ORIGIN: 'https://example.org/meeting' }, /^PUBLIC_ORIGIN must have no path/],
+  [{ SEED: 'yes' }, /^SEED must be demo or none/],
+  [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'polar2026' }, /^ADMIN_EMAIL must be an e-mail address/],
+  [{ ADMIN_EMAIL: 'admin@example.org' }, /^ADMIN_PASSWORD is needed with ADMIN_EMAIL$/],
+  [{ ADMIN_PASSWORD: 'polar2026' }, /^ADMIN_EMAIL is needed with ADMIN_PASSWORD$/],
+  [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org' }, /^SMTP_URL must be an address/],
+  [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM is needed with SMTP_URL$/],
+  [{ MAIL_FROM: 'Office <office@example.org>\r\nBcc: x@y.z' }, /^MAIL_FROM must be an address/],
+  [{ FIREBASE_PROJECT_ID: 'x' }, /^FIREBASE_PROJECT_ID not available in this version yet/],
+  [{ EMULATOR_COMPAT_PORT: '9000' }, /^EMULATOR_COMPAT_PORT not available in this version yet/],
+])('%j is refused with its name and the reason', (environment, reason) => {
+  const found = problems(environment);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(reason);
+});
+
+test('all problems are told at once, secrets not repeated', () => {
+  const found = problems({ PORT: 'x', SEED: 'y', ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'secret' });
+  expect(found.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SEED', 'ADMIN_PASSWORD']);
+  expect(found.join()).not.toContain('secret');
+});

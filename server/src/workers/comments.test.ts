@@ -1,0 +1,138 @@
+import type { Json } from 'embedded-firebase';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OutboxRow } from '../mail/outbox.ts';
+import { createTestWorld, programId, recordingLog, startTime, type TestWorld } from '../testing/world.ts';
+import { startComments } from './comments.ts';
+import { startTotals } from './totals.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+  await run();
+});
+afterEach(() => world.close());
+
+const options = () => ({
+  publicOrigin: 'https://symposium.example.org',
+  log: recordingLog(world.logged),
+  keepSecrets: false,
+});
+async function run(during: () => Promise<unknown> = async () => {}): Promise<void> {
+  const workers = [startComments(world.ports, options()), startTotals(world.ports, options())];
+  for (const worker of workers) await worker.settled();
+  await during();
+  for (const worker of workers) await worker.settled();
+  await Promise.all(workers.map((worker) => worker.stop()));
+}
+function comment(key: string, uid: string, more: Record<string, Json> = {}) {
+  const value = { uid, name: `Kaede ${uid}`, body: `I am ${uid}`, time: startTime, ...more };
+  return world.ports.database.update({ [`state/issue/data/${programId}/${key}`]: value });
+}
+/** Receiver and the beginning of the subject of every mail queued. */
+async function mails(): Promise<string[]> {
+  const rows = Object.values(
+    (await world.ports.database.get('server/outbox')) ?? {},
+  ) as unknown as OutboxRow[];
+  return rows
+    .map(({ to, subject }) => `${to.address.split('@')[0]}: ${subject.replace('[Test Symposium] ', '')}`)
+    .sort();
+}
+const total = (path: string) => world.ports.database.get(`state/${path}/total/${programId}`);
+
+test('a comment is confirmed to its author and told to owner and co-editor', async () => {
+  await run(() => comment('k1', 'registered'));
+  expect(await mails()).toEqual([
+    'coeditor: New comment on OBo01',
+    'owner: New comment on OBo01',
+    'registered: Your comment on OBo01',
+  ]);
+  const records = Object.values((await world.ports.database.get('state/mail/owner')) ?? {});
+  expect(records).toHaveLength(1);
+  expect(JSON.stringify(records)).toContain('https://symposium.example.org/meeting/presentation/OBo01');
+});
+
+test('who is answered gets one mail that says so', async () => {
+  await run(() => comment('k1', 'registered'));
+  await world.ports.database.set('server/outbox', null);
+  await run(() => comment('k2', 'owner', { replyTo: 'k1' }));
+  expect(await mails()).toEqual([
+    'coeditor: New comment on OBo01',
+    'owner: Your comment on OBo01',
+    'registered: Kaede owner replied to your comment on OBo01',
+  ]);
+});
+
+test('comments made while the server was away are caught up with, each once', async () => {
+  await comment('k1', 'registered');
+  await run();
+  await run();
+  expect(await mails()).toHaveLength(3);
+  expect(await total('issue')).toBe(1);
+});
+
+test('what came with the data causes no mail', async () => {
+  await world.close();
+  world = await createTestWorld();
+  await comment('k1', 'registered');
+  await run();
+  expect(await mails()).toEqual([]);
+  expect(await total('issue')).toBe(1);
+});
+
+test('a comment with markup is shown literally', async () => {
+  await run(() => comment('k1', 'registered', { body: '<img src=x onerror=alert(1)> {programId}' }));
+  const [record] = Object.values((await world.ports.database.get('state/mail/owner')) ?? {});
+  expect(JSON.stringify(record)).toContain('&lt;img src=x onerror=alert(1)&gt; {programId}');
+});
+
+test('a comment of blanks causes no mail and stops nothing', async () => {
+  await run(() => comment('k1', 'registered', { body: '   ' }));
+  await run(() => comment('k2', 'registered'));
+  expect(await mails()).toHaveLength(3);
+});
+
+test('a template that the administrators broke is replaced by the built-in one', async () => {
+  const template = {
+    id: 'postComment',
+    title: 'Thanks {nobodyKnows}',
+    body: 'x',
+    type: 'comment',
+    flag: true,
+    system: true,
+  };
+  await world.ports.database.update({ 'setting/mailTemplate/postComment': template });
+  await run(() => comment('k1', 'registered'));
+  expect(await mails()).toContain('registered: Your comment on OBo01');
+  expect(world.logged.join()).toContain('nobodyKnows');
+});
+
+test('a template that is switched off sends nothing', async () => {
+  const template = { id: 'postComment', title: 'x', body: 'x', type: 'comment', flag: false, system: true };
+  await world.ports.database.update({ 'setting/mailTemplate/postComment': template });
+  await run(() => comment('k1', 'registered'));
+  expect(await mails()).toEqual(['coeditor: New comment on OBo01', 'owner: New comment on OBo01']);
+});
+
+test('totals follow comments and likes, down to nothing', async () => {
+  const like = (uid: string, value: Json) =>
+    world.ports.database.update({ [`state/like/data/${programId}/${uid}`]: value });
+  await run(async () => {
+    await comment('k1', 'registered');
+    await comment('k2', 'owner');
+    await like('owner', true);
+    await like('registered', true);
+    await like('owner', null);
+  });
+  expect([await total('issue'), await total('like')]).toEqual([2, 1]);
+  await like('registered', null);
+  await world.ports.database.update({ [`state/issue/data/${programId}/k1`]: null });
+  await run();
+  expect([await total('issue'), await total('like')]).toEqual([1, null]);
+});
+
+test('a wrong total is put right at the next start', async () => {
+  await world.ports.database.update({ [`state/like/total/${programId}`]: 99, 'state/issue/total/OBo77': 3 });
+  await run();
+  expect(await total('like')).toBeNull();
+  expect(await world.ports.database.get('state/issue/total')).toBeNull();
+});

@@ -1,0 +1,159 @@
+import type { PageSet } from 'shared-data/models/upload';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storeUpload } from '../data/uploads.ts';
+import { serverUpload } from '../policies/files.ts';
+import { type Media, MediaError } from '../ports.ts';
+import { createTestWorld, programId, recordingLog, startTime, type TestWorld } from '../testing/world.ts';
+import { startConversion } from './conversion.ts';
+
+/** A converter that can be told what to do with each file. */
+function scriptedMedia() {
+  const script: { pages: number; fail?: MediaError; before?: (page: number) => Promise<void> }[] = [];
+  const media: Media = {
+    async renderPdf(_, onPage, signal) {
+      const { pages, fail, before } = script.shift() ?? { pages: 1 };
+      for (let number = 1; number <= pages; number++) {
+        await before?.(number);
+        signal?.throwIfAborted();
+        await onPage({ number, total: pages, width: 10, height: 20, png: new Uint8Array([number]) });
+      }
+      if (fail) throw fail;
+    },
+  };
+  return { media, script };
+}
+
+let world: TestWorld;
+let converter: ReturnType<typeof scriptedMedia>;
+beforeEach(async () => {
+  converter = scriptedMedia();
+  world = await createTestWorld({ media: converter.media });
+});
+afterEach(() => world.close());
+
+const options = () => ({
+  publicOrigin: 'https://symposium.example.org',
+  log: recordingLog(world.logged),
+  keepSecrets: false,
+});
+const start = () => startConversion(world.ports, options());
+const read = (path: string) => world.ports.database.get(path);
+const pageSet = async () => (await read(`state/page/abstract/${programId}`)) as PageSet | null;
+const status = () => read(`state/status/${programId}/abstract`);
+const versions = () => world.ports.files.list(`programs/${programId}/abstract`);
+
+async function put(): Promise<void> {
+  const { files, database } = world.ports;
+  await database.update(
+    await storeUpload(serverUpload(programId, 'abstract'), files, new Uint8Array([1]), world.time.now),
+  );
+}
+async function convert(): Promise<void> {
+  const worker = start();
+  await worker.settled();
+  await worker.stop();
+}
+
+test('a file that cannot be read leads to an error, and the old pages stay', async () => {
+  converter.script.push({ pages: 2 }, { pages: 1, fail: new MediaError('corrupt') });
+  await put();
+  await convert();
+  const old = await pageSet();
+  await put();
+  await convert();
+  expect(await status()).toEqual({ state: 'error', at: startTime, code: 'corrupt' });
+  expect(await pageSet()).toEqual(old);
+  expect(await versions()).toEqual([old?.version]);
+  expect(await read('server/jobs')).toBeNull();
+});
+
+test('the old pages are shown until the last new one is there', async () => {
+  await put();
+  await convert();
+  const old = await pageSet();
+  const seen: unknown[] = [];
+  converter.script.push({
+    pages: 3,
+    before: async () => {
+      seen.push(await pageSet());
+    },
+  });
+  await put();
+  await convert();
+  expect(seen).toEqual([old, old, old]);
+  expect((await pageSet())?.count).toBe(3);
+});
+
+test('progress is told while it takes time', async () => {
+  const seen: unknown[] = [];
+  converter.script.push({
+    pages: 3,
+    before: async () => {
+      seen.push(await status());
+      world.time.now += 1000;
+    },
+  });
+  await put();
+  await convert();
+  expect(seen).toEqual([
+    { state: 'converting', at: startTime },
+    { state: 'converting', at: startTime, done: 1, total: 3 },
+    { state: 'converting', at: startTime, done: 2, total: 3 },
+  ]);
+});
+
+test('a conversion cut off by the end of the server is done by the next one', async () => {
+  let reached = () => {};
+  const halfway = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  let goOn = () => {};
+  const wait = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  converter.script.push({
+    pages: 3,
+    before: async (page) => {
+      if (page < 2) return;
+      reached();
+      await wait;
+    },
+  });
+  await put();
+  const first = start();
+  await halfway;
+  const stopped = first.stop();
+  goOn();
+  await stopped;
+  expect(await status()).toMatchObject({ state: 'converting' });
+  expect(await pageSet()).toBeNull();
+  converter.script.push({ pages: 3 });
+  await convert();
+  expect(await status()).toMatchObject({ state: 'complete' });
+  expect((await pageSet())?.count).toBe(3);
+});
+
+test('a file at which three servers died is given up', async () => {
+  await put();
+  await world.ports.database.update({ [`server/jobs/${programId}-abstract/attempts`]: 3 });
+  await convert();
+  expect(await status()).toMatchObject({ state: 'error', code: 'crashed' });
+});
+
+test('a file replaced while it is converted never becomes visible', async () => {
+  converter.script.push({ pages: 5, before: async (page) => (page === 5 ? put() : undefined) }, { pages: 2 });
+  await put();
+  await convert();
+  expect((await pageSet())?.count).toBe(2);
+  expect(await versions()).toEqual([(await pageSet())?.version]);
+});
+
+test('files of the version just replaced stay for those who are reading, older ones go', async () => {
+  const kept: (string | undefined)[] = [];
+  for (let round = 0; round < 3; round++) {
+    await put();
+    await convert();
+    kept.push((await pageSet())?.version);
+  }
+  expect((await versions()).sort()).toEqual(kept.slice(1).sort());
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
+import { type Mailer, MailRefused, type OutgoingMail } from '../ports.ts';
+import { createTestWorld, recordingLog, startTime, type TestWorld } from '../testing/world.ts';
+import { backOff, startOutbox } from './outbox.ts';
+
+let world: TestWorld;
+let sent: OutgoingMail[];
+let failures: Error[];
+beforeEach(async () => {
+  world = await createTestWorld();
+  sent = [];
+  failures = [];
+});
+afterEach(() => world.close());
+
+const mailer: Mailer = {
+  async deliver(mail) {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    sent.push(mail);
+  },
+};
+
+function queue(id: string, uid?: string) {
+  const mail = {
+    id,
+    template: 'verifyEmail' as const,
+    to: { name: 'Aki', address: 'aki@example.org' },
+    values: {},
+    ...(uid && { uid }),
+  };
+  return world.ports.database.update(
+    mailChanges(mail, { subject: `About ${id}`, text: 'Text', html: '<p>Text</p>' }, world.time.now),
+  );
+}
+async function run(keepSecrets = false): Promise<void> {
+  const worker = startOutbox(
+    { ...world.ports, mailer },
+    { publicOrigin: 'https://symposium.example.org', log: recordingLog(world.logged), keepSecrets },
+  );
+  await worker.settled();
+  await worker.stop();
+}
+const row = async (id: string) =>
+  (await world.ports.database.get(`server/outbox/${id}`)) as unknown as OutboxRow;
+
+test('queued mails are delivered once, oldest first, under a stable Message-ID', async () => {
+  await queue('m1', 'aki');
+  world.time.now += 1;
+  await queue('m2', 'aki');
+  await run();
+  await run();
+  expect(sent.map(({ messageId, to, subject }) => [messageId, to.address, subject])).toEqual([
+    ['<m1@symposium.example.org>', 'aki@example.org', 'About m1'],
+    ['<m2@symposium.example.org>', 'aki@example.org', 'About m2'],
+  ]);
+  expect(sent[0]?.html).toContain('Test Symposium');
+  expect(await row('m1')).toMatchObject({ state: 'sent', attempts: 1, sentAt: startTime + 1 });
+});
+
+test('a mail that could not be delivered waits a minute, then twice as long', async () => {
+  failures.push(new Error('no route'), new Error('no route'));
+  await queue('m1', 'aki');
+  await run();
+  expect(await row('m1')).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    nextAt: startTime + 60_000,
+    error: 'no route',
+  });
+  await run();
+  expect(failures).toHaveLength(1);
+  world.time.now += 60_000;
+  await run();
+  expect(await row('m1')).toMatchObject({ state: 'queued', attempts: 2, nextAt: world.time.now + 120_000 });
+  world.time.now += 120_000;
+  await run();
+  expect(sent).toHaveLength(1);
+  expect(await row('m1')).toMatchObject({ state: 'sent', attempts: 3 });
+  expect((await row('m1')).error).toBeUndefined();
+});
+
+test('the wait grows to an hour', () => {
+  expect([1, 2, 3, 6, 7, 20].map(backOff)).toEqual([
+    60_000, 120_000, 240_000, 1_920_000, 3_600_000, 3_600_000,
+  ]);
+});
+
+test('a refused mail has failed at once, others go on', async () => {
+  failures.push(new MailRefused('550 no such user'));
+  await queue('m1', 'aki');
+  world.time.now += 1;
+  await queue('m2', 'aki');
+  await run();
+  expect(await row('m1')).toMatchObject({ state: 'failed', error: '550 no such user' });
+  expect(sent.map(({ id }) => id)).toEqual(['m2']);
+  expect(world.logged[0]).toContain('failed to send email: aki@example.org');
+});
+
+test('after three days of trying a mail has failed', async () => {
+  await queue('m1', 'aki');
+  world.time.now += 72 * 3_600_000 + 1;
+  failures.push(new Error('no route'));
+  await run();
+  expect(await row('m1')).toMatchObject({ state: 'failed' });
+});
+
+test('a mail delivered but not yet noted when the server died is sent again under the same Message-ID', async () => {
+  await queue('m1', 'aki');
+  await run();
+  await world.ports.database.update({ 'server/outbox/m1/state': 'queued' });
+  await run();
+  expect(sent.map(({ messageId }) => messageId)).toEqual(Array(2).fill('<m1@symposium.example.org>'));
+});
+
+test('the text of a mail with a code is forgotten after delivery unless the outbox shows it', async () => {
+  await queue('m1');
+  await run();
+  expect(await row('m1')).not.toHaveProperty('text');
+  await queue('m2');
+  await run(true);
+  expect(await row('m2')).toMatchObject({ text: 'Text', html: '<p>Text</p>' });
+});
