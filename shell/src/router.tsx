@@ -15,7 +15,6 @@ import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { createAreas } from './federation/areas.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
-import './federation/warm.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
 

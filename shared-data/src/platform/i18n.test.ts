@@ -59,3 +59,13 @@ test('a message without a Japanese text is shown in English', async () => {
   await arrived('ja');
   expect(translate('test.only')).toBe('sea');
 });
+
+test('a browser in Japanese is answered in Japanese from the start', async () => {
+  vi.stubGlobal('navigator', { language: 'ja-JP' });
+  vi.resetModules();
+  const fresh = await import('./i18n.ts');
+  await fresh.messagesReady();
+  expect(fresh.currentLocale()).toBe('ja');
+  expect(fresh.translate('menu.home')).not.toBe('Home');
+  vi.unstubAllGlobals();
+});

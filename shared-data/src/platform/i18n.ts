@@ -113,7 +113,7 @@ function read() {
 }
 
 function publish(): void {
-  const locale = asLocale(instance.resolvedLanguage ?? instance.language) ?? defaultLocale;
+  const locale = asLocale(instance.language) ?? defaultLocale;
   const fixed = instance.getFixedT(locale);
   snapshot = { locale, t: (key, values) => fixed(key, values ?? {}) as string };
   if (globalThis.document) document.documentElement.lang = locale;

@@ -3,6 +3,7 @@ import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import css from './form.module.css';
 import { useFormContext } from './form-context.tsx';
+import { afterPointer } from './pointer.ts';
 
 export interface FieldProps {
   /** Where the value lies in the form; also the control's `name`. */
@@ -47,7 +48,7 @@ export function useField<T>({ name, label, hint, required, disabled }: FieldProp
   return {
     value,
     set: (next) => store.set(name, next),
-    blur: () => store.blur(name),
+    blur: () => afterPointer(() => store.blur(name)),
     error: key && t(key),
     id,
     hintId: `${id}h`,

@@ -96,7 +96,7 @@ export const sessionColors: Record<'light' | 'dark', readonly string[]> = {
 };
 
 export const fonts = {
-  text: `system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", Meiryo, "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif`,
+  text: `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP", system-ui, sans-serif`,
   display: `"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", "Noto Serif", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "Noto Serif JP", serif`,
   code: `ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono", "Liberation Mono", monospace`,
 };

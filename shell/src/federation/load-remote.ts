@@ -1,6 +1,11 @@
 import { loadRemote as load, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { platformShares } from 'platform-shares';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { containerName, contractProblem, type RemoteModule } from 'shared-data/platform/remote-contract';
+
+// A shared module is provided only by a compile that holds it. Held here, the shell provides them all, and no remote
+// falls back on a copy of its own.
+Object.freeze(platformShares);
 
 /** Cap of one attempt to load a remote, in milliseconds. */
 const TIME_LIMIT = 120_000;

@@ -60,7 +60,7 @@ function StepCard({ step, current }: { step: NextStep; current: boolean }) {
               key={action.path}
               to={action.path}
               small
-              look={index > 0 || step.state !== 'open' ? 'quiet' : current ? 'primary' : 'secondary'}
+              look={index > 0 ? 'quiet' : current ? 'primary' : 'secondary'}
             >
               {t(action.label)}
             </LinkButton>

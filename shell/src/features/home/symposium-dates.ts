@@ -28,7 +28,9 @@ function venueDate(time: number, timeZone: string): string {
 /** "18–21 November 2025", "2025年11月18日～21日". */
 export function dateRange(begin: string, end: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    dateStyle: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'UTC',
   });
   return format.formatRange(new Date(begin), new Date(end));

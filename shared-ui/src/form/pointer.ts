@@ -1,0 +1,28 @@
+let down = false;
+
+if (typeof window !== 'undefined') {
+  const set = (next: boolean) => () => {
+    down = next;
+  };
+  window.addEventListener('pointerdown', set(true), true);
+  window.addEventListener('pointerup', set(false), true);
+  window.addEventListener('pointercancel', set(false), true);
+}
+
+/**
+ * Runs now, or once the pointer that is being pressed has been released and its click delivered: what moves the page
+ * in between would make the click miss the button it was meant for.
+ */
+export function afterPointer(run: () => void): void {
+  if (!down) {
+    run();
+    return;
+  }
+  const released = () => {
+    window.removeEventListener('pointerup', released, true);
+    window.removeEventListener('pointercancel', released, true);
+    setTimeout(run);
+  };
+  window.addEventListener('pointerup', released, true);
+  window.addEventListener('pointercancel', released, true);
+}
