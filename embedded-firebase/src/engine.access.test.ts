@@ -4,7 +4,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
 } from 'firebase/auth';
-import { get, onValue, ref, set, update } from 'firebase/database';
+import { get, onValue, ref, serverTimestamp, set, update } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWorld, until, type World } from './testing/world.ts';
 
@@ -51,6 +51,18 @@ test('one forbidden part forbids the whole update', async () => {
   const { db } = world.client();
   await expect(update(ref(db), { 'open/a': 1, 'short/a': 5 })).rejects.toThrow('PERMISSION_DENIED');
   expect(await world.engine.database.get('/')).toBe(null);
+});
+
+test('the now of a rule is the time that server values of the same write become', async () => {
+  let time = Date.now();
+  const timed = await startWorld({
+    clock: () => (time += 1),
+    rules: { rules: { at: { '.write': true, '.validate': 'newData.val() === now' } } },
+  });
+  const { db } = timed.client();
+  await set(ref(db, 'at'), serverTimestamp());
+  await expect(set(ref(db, 'at'), time)).rejects.toThrow('PERMISSION_DENIED');
+  await timed.close();
 });
 
 test('without rules clients may nothing', async () => {

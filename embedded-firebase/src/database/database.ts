@@ -1,7 +1,7 @@
 import { DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Json } from '../public.ts';
-import { type Access, type Auth, denyAll } from './access.ts';
+import { type Access, type Auth, denyAll, type WriteRequest } from './access.ts';
 import { hashOf } from './hash.ts';
 import { Hub } from './hub.ts';
 import { type Path, parsePath, pathText } from './keys.ts';
@@ -42,11 +42,12 @@ export class Database {
   /** Applies a write for a client (rules hold) or, with `auth` undefined, for the administrator. */
   write(writes: Writes, auth: Auth | null | undefined, expectedHash?: string): void {
     const before = this.root;
-    const nodes = resolve(writes, before, this.#clock());
+    const now = this.#clock();
+    const nodes = resolve(writes, before, now);
     let after = before;
     for (const [path, node] of nodes) after = setAt(after, path, node);
     const paths = nodes.map(([path]) => path);
-    if (auth !== undefined) this.#authorise(auth, before, after, paths);
+    if (auth !== undefined) this.#authorise({ auth, now, before, after, paths });
     if (expectedHash !== undefined) this.#compare(expectedHash, paths);
     if (after === before) return;
     this.#kernel.apply({ space: 'data', writes: nodes });
@@ -58,14 +59,10 @@ export class Database {
   rehearse(writes: Writes, auth: Auth | null): void {
     const before = this.root;
     let after = before;
-    const nodes = resolve(writes, before, this.#clock());
+    const now = this.#clock();
+    const nodes = resolve(writes, before, now);
     for (const [path, node] of nodes) after = setAt(after, path, node);
-    this.#authorise(
-      auth,
-      before,
-      after,
-      nodes.map(([path]) => path),
-    );
+    this.#authorise({ auth, now, before, after, paths: nodes.map(([path]) => path) });
   }
 
   /** Remembers that `permission` rests on the data at `paths`. */
@@ -85,9 +82,9 @@ export class Database {
     for (const permission of doubtful) permission.check();
   }
 
-  #authorise(auth: Auth | null, before: Node, after: Node, paths: readonly Path[]): void {
-    const allowed = this.access.mayWrite({ auth, now: this.#clock(), before, after, paths });
-    if (!allowed) throw new DatabaseError('permission_denied', 'Permission denied');
+  /** The rules' `now` is the time that server values became, so that a rule can ask for it. */
+  #authorise(request: WriteRequest): void {
+    if (!this.access.mayWrite(request)) throw new DatabaseError('permission_denied', 'Permission denied');
   }
 
   #compare(expected: string, paths: readonly Path[]): void {
