@@ -238,6 +238,8 @@ function integrity() {
   };
 }
 
+const sharedFolders = ['shared-ui/src/', 'shared-data/src/collections/', 'shared-data/src/session/'];
+
 function release(id: string, dir: string, isShell: boolean) {
   const { version } = readPackage(dir);
   return new ReleasePlugin({
@@ -246,5 +248,12 @@ function release(id: string, dir: string, isShell: boolean) {
     contract: CONTRACT_VERSION,
     remote: !isShell,
     preload: isShell ? ['frame'] : [],
+    shared: [
+      '/node_modules/react/',
+      '/node_modules/react-dom/',
+      '/node_modules/react-router/',
+      '/node_modules/i18next/',
+      ...sharedFolders,
+    ],
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compiler } from '@rspack/core';
+import type { Compilation, Compiler } from '@rspack/core';
 
 /** `<app>/dist/build.json`: which files a build made, for the size budget and for clearing old releases. */
 export interface BuildRecord {
@@ -10,6 +10,8 @@ export interface BuildRecord {
   files: string[];
   /** Files of the named chunks; `main` is what index.html asks for. */
   chunks: Record<string, string[]>;
+  /** Remotes: files with this build's own copies of shared modules, which are fetched only when it runs alone. */
+  fallbacks?: string[];
 }
 
 const integrityOf = (file: string) =>
@@ -20,7 +22,16 @@ const integrityOf = (file: string) =>
  * relative to `dist`), and for the shell preload hints in index.html for the chunk that every first view needs.
  */
 export class ReleasePlugin {
-  readonly options: { id: string; version: string; contract: number; remote: boolean; preload: string[] };
+  readonly options: {
+    id: string;
+    version: string;
+    contract: number;
+    remote: boolean;
+    /** Names of chunks to preload. */
+    preload: string[];
+    /** Parts of paths by which shared modules are known. */
+    shared: string[];
+  };
 
   constructor(options: ReleasePlugin['options']) {
     this.options = options;
@@ -42,10 +53,23 @@ export class ReleasePlugin {
           ),
         ),
       };
+      if (this.options.remote) record.fallbacks = this.#fallbacks(compilation);
       writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
       if (this.options.remote) this.#writeRemoteEntry(dist, record);
       this.#addPreloads(dist, record);
     });
+  }
+
+  #fallbacks(compilation: Compilation): string[] {
+    const isShared = (path: string) => this.options.shared.some((part) => path.includes(part));
+    const files = [...compilation.chunks].flatMap((chunk) =>
+      compilation.chunkGraph
+        .getChunkModules(chunk)
+        .some((module) => isShared(module.nameForCondition() ?? ''))
+        ? [...chunk.files]
+        : [],
+    );
+    return [...new Set(files)].filter((file) => !/\/(?:main|remoteEntry)\./.test(file)).sort();
   }
 
   #writeRemoteEntry(dist: string, record: BuildRecord) {

@@ -36,7 +36,10 @@ export function createSite({ builds, api, auth, secure }: SiteParts) {
     const remote = /^remotes\/([\w-]+)(?:\/(.*))?$/s.exec(path);
     if (remote) {
       const [, id = '', rest] = remote;
-      return (await remotes.get(id)?.(request, rest || 'index.html')) ?? null;
+      const serve = remotes.get(id);
+      const found = await serve?.(request, rest || 'index.html');
+      // A remote that runs alone has pages of its own below its folder.
+      return found ?? (rest?.startsWith('assets/') ? null : ((await serve?.(request, 'index.html')) ?? null));
     }
     const found = await shell(request, path || 'index.html');
     if (found || path.startsWith('assets/')) return found;

@@ -29,19 +29,22 @@ export function ownerOf(areas: RemoteArea[], pathname: string) {
 /**
  * How the areas of the remotes hang in the shell's router. Each is a pathless layout without children; a first
  * visit ends at the catch-all, the router asks to patch, and the remote's routes are grafted below its area. The same
- * rule is asked before a remote is contacted and in the catch-all, which leads those who may not enter away.
+ * rule is asked before a remote is contacted and in the catch-all, which leads those who may not enter away and
+ * throws what kept a remote from coming, so that its own error boundary tells it.
  */
 export function createAreas(options: AreasOptions) {
   const { areas, load, enter, arrived } = options;
   const grafted = new Set<string>();
+  const failures = new Map<string, unknown>();
 
   const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
     const owner = ownerOf(areas, path);
     if (!owner || grafted.has(owner.area.id)) return;
     const { id } = owner.area;
     if ((await enter(owner.guard, {}, path)) !== null) return;
-    const remote = await load(id);
-    if (signal.aborted || grafted.has(id)) return;
+    failures.delete(id);
+    const remote = await load(id).catch((error: unknown) => void failures.set(id, error));
+    if (!remote || signal.aborted || grafted.has(id)) return;
     grafted.add(id);
     arrived(remote);
     patch(routeId(id), toRouteObjects(remote.routes, enter));
@@ -52,6 +55,7 @@ export function createAreas(options: AreasOptions) {
     const owner = ownerOf(areas, new URL(request.url).pathname);
     const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}, request.url) : null;
     if (away !== null) throw replace(away);
+    if (owner && failures.has(owner.area.id)) throw failures.get(owner.area.id);
     return null;
   }
 
