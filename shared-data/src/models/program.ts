@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export { authorLine, authorName, comparePrograms, trailingNumber } from './program-text.ts';
+
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** At most this many related URLs on a presentation page. */
 export const maxRelatedUrls = 3;
@@ -88,31 +90,3 @@ export const programAssignmentSchema = z.strictObject({
   canceled: z.optional(z.boolean()),
 });
 export type ProgramAssignment = z.infer<typeof programAssignmentSchema>;
-
-/** Number at the end of an id, or Infinity when there is none. */
-export function trailingNumber(id: string): number {
-  const digits = /\d+$/.exec(id);
-  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
-}
-
-/** Oral presentations first, then by trailing number, then by id so that the order is total. */
-export function comparePrograms(
-  a: Pick<PublicProgram, 'id' | 'presentationType'>,
-  b: Pick<PublicProgram, 'id' | 'presentationType'>,
-): number {
-  const oral = Number(b.presentationType === 'oral') - Number(a.presentationType === 'oral');
-  if (oral !== 0) return oral;
-  const [x, y] = [trailingNumber(a.id), trailingNumber(b.id)];
-  if (x !== y) return x < y ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
-
-/** `Given M. Family` as printed. */
-export function authorName(author: Pick<Author, 'givenName' | 'middleName' | 'familyName'>): string {
-  return [author.givenName, author.middleName, author.familyName].filter(Boolean).join(' ');
-}
-
-/** `*Presenter (Affiliation), Co-author (Affiliation)`: the author line of a programme. */
-export function authorLine(authors: readonly Author[]): string {
-  return authors.map((a) => `${a.presenter ? '*' : ''}${authorName(a)} (${a.affiliation})`).join(', ');
-}

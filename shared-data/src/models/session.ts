@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export { compareSessions } from './session-order.ts';
+
 /** Session ids begin with S (special), I (interdisciplinary) or O (ordinary). */
 export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
 
@@ -14,18 +16,6 @@ export const sessionSchema = z.strictObject({
   color: z.optional(z.int().check(z.minimum(0), z.maximum(7))),
 });
 export type Session = z.infer<typeof sessionSchema>;
-
-const leading = 'SIO';
-
-/** Sessions by leading letter S, then I, then O, then by the rest of the id. */
-export function compareSessions(a: { id: string }, b: { id: string }): number {
-  const rank = (id: string) => (leading.indexOf(id.charAt(0)) + leading.length + 1) % (leading.length + 1);
-  return rank(a.id) - rank(b.id) || compareText(a.id.slice(1), b.id.slice(1));
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
 
 /** `otherData/sessionGroupIndex/{id}`: a group of sessions and its place in lists. */
 export interface SessionGroup {

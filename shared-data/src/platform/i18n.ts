@@ -2,13 +2,10 @@ import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
 import en from './messages/en.json' with { type: 'json' };
-import type { Messages } from './remote-contract.ts';
+import type { MessageSource, Messages } from './remote-contract.ts';
 
 /** A message by its key. `values` fill placeholders `{{name}}`; `count` chooses `_one` or `_other`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
-
-/** Messages of one language, or how to fetch them when that language is shown. English, the fallback, is better at hand. */
-export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
 
 const storageKey = 'locale';
 const listeners = new Set<() => void>();

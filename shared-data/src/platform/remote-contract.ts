@@ -12,6 +12,9 @@ export const CONTRACT_VERSION = 1;
 /** Messages of one language: flat keys, "area.page.word". Values may hold i18next placeholders. */
 export type Messages = Record<string, string>;
 
+/** Messages of one language, or how to fetch them when that language is shown. */
+export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
+
 /** What a lazily loaded page file exports. Loaders live in files of their own. */
 export interface PageModule {
   Component: ComponentType;
@@ -47,7 +50,8 @@ export interface RemoteModule {
   id: string;
   routes: AppRoute[];
   menu: AreaMenuEntry[];
-  messages: Record<Locale, Messages>;
+  /** English is the fallback and better at hand; other languages may come when they are shown. */
+  messages: Record<Locale, MessageSource>;
 }
 
 /** One line of the registry of remotes: which paths a remote owns and who may enter them. */

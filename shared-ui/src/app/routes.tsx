@@ -7,6 +7,7 @@ import {
   useNavigate,
   useParams,
 } from 'react-router-dom';
+import { messagesReady } from 'shared-data/platform/i18n';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
 import { watchGuard } from 'shared-data/session/navigation';
@@ -20,7 +21,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
     path: route.path,
     handle: { keepScroll: route.keepScroll ?? false },
     loader: async (args: LoaderFunctionArgs) => {
-      const away = await enter(route.guard, args.params, args.request.url);
+      const [away] = await Promise.all([enter(route.guard, args.params, args.request.url), messagesReady()]);
       if (away !== null) throw replace(away);
       if (route.redirect !== undefined) throw replace(generatePath(route.redirect, args.params));
       const page = await route.page?.();

@@ -1,0 +1,31 @@
+import type { Author, PublicProgram } from './program.ts';
+
+/** The rules of lists and lines, apart from the schemas so that a page that only shows programs carries none. */
+
+/** Number at the end of an id, or Infinity when there is none. */
+export function trailingNumber(id: string): number {
+  const digits = /\d+$/.exec(id);
+  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
+}
+
+/** Oral presentations first, then by trailing number, then by id so that the order is total. */
+export function comparePrograms(
+  a: Pick<PublicProgram, 'id' | 'presentationType'>,
+  b: Pick<PublicProgram, 'id' | 'presentationType'>,
+): number {
+  const oral = Number(b.presentationType === 'oral') - Number(a.presentationType === 'oral');
+  if (oral !== 0) return oral;
+  const [x, y] = [trailingNumber(a.id), trailingNumber(b.id)];
+  if (x !== y) return x < y ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** `Given M. Family` as printed. */
+export function authorName(author: Pick<Author, 'givenName' | 'middleName' | 'familyName'>): string {
+  return [author.givenName, author.middleName, author.familyName].filter(Boolean).join(' ');
+}
+
+/** `*Presenter (Affiliation), Co-author (Affiliation)`: the author line of a programme. */
+export function authorLine(authors: readonly Author[]): string {
+  return authors.map((a) => `${a.presenter ? '*' : ''}${authorName(a)} (${a.affiliation})`).join(', ');
+}
