@@ -19,7 +19,7 @@ export const emailSchema = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, { error: 'validation.required', abort: true }),
-      z.maxLength(254, 'validation.email'),
+      z.maxLength(254, 'validation.emailInvalid'),
       z.regex(emailPattern, 'validation.email'),
     ),
   z.transform(normalizeEmail),

@@ -198,3 +198,19 @@ test('a reset link names its address and sets the new password once', async () =
   });
   expect(await page.signIn('newcomer@example.org', 'changed2026')).toEqual({ verified: true });
 });
+
+test('a page that could not reach its server is a visitor’s, says so, and can begin again', async () => {
+  vi.resetModules();
+  const { setConfig } = await import('../platform/config.ts');
+  const { setFirebase } = await import('../platform/firebase.ts');
+  const session = await import('./session-store.ts');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await expect(session.signIn('owner@example.org', password)).rejects.toMatchObject({
+    messageKey: 'auth.unavailable',
+  });
+  expect(session.useSession.getState()).toMatchObject({ ready: true, view: { uid: null, base: null } });
+  vi.unstubAllGlobals();
+  setConfig(world.config);
+  setFirebase(world.connect());
+  expect(await session.signIn('owner@example.org', password)).toEqual({ verified: true });
+});

@@ -7,6 +7,7 @@ import { normalizeEmail } from '../models/email-key.ts';
 import { noPermission, permissionOf } from '../models/permission.ts';
 import { api, setTokenSource } from '../platform/api-client.ts';
 import { loadConfig } from '../platform/config.ts';
+import { AuthError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { AuthPort, AuthUser } from '../platform/ports.ts';
 import type { SessionView } from './guards.ts';
@@ -79,8 +80,7 @@ export async function sessionReady(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  for (const name of parts) storeOf(name).subscribe(assemble);
-  storeOf('ownClaims').subscribe(followClaims);
+  followParts();
   const config = await loadConfig();
   if (config.site?.base && !storeOf('base').value) storeOf('base').set(config.site.base);
   if (config.site?.information && !storeOf('information').value)
@@ -93,6 +93,15 @@ async function start(): Promise<void> {
   await known(firebase.auth);
   await settle();
   useSession.setState({ ready: true });
+}
+
+let following = false;
+
+function followParts(): void {
+  if (following) return;
+  following = true;
+  for (const name of parts) storeOf(name).subscribe(assemble);
+  storeOf('ownClaims').subscribe(followClaims);
 }
 
 /** Listens to the account; resolves with the first answer, or without one after the wait. */
@@ -195,8 +204,9 @@ function pollVerification(): void {
 }
 
 async function port(): Promise<AuthPort> {
-  await startSession();
-  if (!auth) throw new Error('the session did not start');
+  // Without settings or the SDK there is no server to ask; the next action tries again.
+  await startSession().catch(() => {});
+  if (!auth) throw new AuthError('auth/network-request-failed');
   return auth;
 }
 
