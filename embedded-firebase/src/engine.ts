@@ -53,7 +53,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const session = new Session(database, kernel, {
         send,
         close,
-        verify: (credential) => auth.verifyForDatabase(credential),
+        verify: (credential) => auth.sessions.verifyForDatabase(credential),
       });
       sessions.add(session);
       session.start(info, sessionKey());

@@ -1,20 +1,33 @@
 import { AccountError } from '../errors.ts';
-import type { CodeKind, EngineOptions, Json } from '../public.ts';
-import { type AccountRecord, canonicalEmail, isEmail } from './records.ts';
-import type { AuthService, SignedIn } from './service.ts';
+import type { EngineOptions, Json } from '../public.ts';
+import {
+  type Answer,
+  codeAnswer,
+  profileAnswer,
+  sessionAnswer,
+  tokensAnswer,
+  userAnswer,
+} from './answers.ts';
+import { formBody, jsonBody, preflight, refusal, respond } from './http.ts';
+import { type Body, codeKind, needEmail, needPassword, optionalText } from './inputs.ts';
+import { canonicalEmail, isEmail } from './records.ts';
+import type { AuthService } from './service.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-type Body = { readonly [key: string]: Json };
-type Answer = { [key: string]: Json };
 type RestOptions = Pick<
   EngineOptions,
-  'validatePassword' | 'allowSignUp' | 'sendCode' | 'hideUnknownAccounts' | 'allowedOrigins' | 'apiKey'
+  | 'validatePassword'
+  | 'allowSignUp'
+  | 'sendCode'
+  | 'hideUnknownAccounts'
+  | 'allowedOrigins'
+  | 'apiKey'
+  | 'log'
 > & { projectId: string; clock: () => number };
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/';
 const SECURE_TOKEN = '/securetoken.googleapis.com/v1/token';
 const JWKS = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-const MAX_BODY = 64 * 1024;
 /** Milliseconds after signing in in which password and address may be changed and the account deleted. */
 const RECENT = 5 * 60_000;
 
@@ -26,8 +39,8 @@ export function createAuthRest(
   const operations = toolkitOperations(auth, options);
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    const path = decodeURIComponent(pathname);
-    if (path === JWKS) return respond(request, options, 200, auth.signer.jwks());
+    const path = pathname.replaceAll(/%3a/gi, ':').replaceAll(/%40/g, '@');
+    if (path === JWKS) return respond(request, options, 200, auth.sessions.signer.jwks());
     if (path !== SECURE_TOKEN && !path.startsWith(TOOLKIT)) return null;
     if (request.method === 'OPTIONS') return preflight(request, options);
     try {
@@ -39,6 +52,7 @@ export function createAuthRest(
           : await toolkit(operations, request, path.slice(TOOLKIT.length));
       return respond(request, options, 200, answer);
     } catch (error) {
+      if (!(error instanceof AccountError)) options.log?.('an Auth request failed', error);
       return respond(request, options, error instanceof AccountError ? 400 : 500, refusal(error));
     }
   };
@@ -82,7 +96,7 @@ async function signUp(auth: AuthService, options: RestOptions, body: Body): Prom
     password,
     ...(displayName === undefined ? {} : { displayName }),
   });
-  const session = await auth.startSession(account.uid, 'password', {});
+  const session = await auth.sessions.start(account.uid, 'password', {});
   return { kind: 'identitytoolkit#SignupNewUserResponse', ...sessionAnswer(session) };
 }
 
@@ -138,7 +152,7 @@ async function update(auth: AuthService, options: RestOptions, body: Body): Prom
   const now = auth.record(account.uid);
   const answer = { kind: 'identitytoolkit#SetAccountInfoResponse', ...profileAnswer(now) };
   if (now.generation === account.generation) return answer;
-  return { ...answer, ...tokensAnswer(await auth.startSession(account.uid, 'password', {})) };
+  return { ...answer, ...tokensAnswer(await auth.sessions.start(account.uid, 'password', {})) };
 }
 
 async function resetPassword(auth: AuthService, options: RestOptions, body: Body): Promise<Answer> {
@@ -202,7 +216,7 @@ async function exchange(auth: AuthService, form: URLSearchParams): Promise<Answe
   if (form.get('grant_type') !== 'refresh_token') throw new AccountError('INVALID_GRANT_TYPE');
   const refreshToken = form.get('refresh_token');
   if (!refreshToken) throw new AccountError('MISSING_REFRESH_TOKEN');
-  const session = await auth.refresh(refreshToken);
+  const session = await auth.sessions.refresh(refreshToken);
   return {
     access_token: session.idToken,
     id_token: session.idToken,
@@ -216,7 +230,7 @@ async function exchange(auth: AuthService, form: URLSearchParams): Promise<Answe
 async function bearer(auth: AuthService, body: Body) {
   if (typeof body.idToken !== 'string') throw new AccountError('MISSING_ID_TOKEN');
   try {
-    return await auth.verify(body.idToken);
+    return await auth.sessions.verify(body.idToken);
   } catch (error) {
     // the SDK knows no word for a revoked token; this one makes it sign out
     if (error instanceof AccountError && error.code === 'TOKEN_REVOKED')
@@ -228,131 +242,4 @@ async function bearer(auth: AuthService, body: Body) {
 function assertRecent(authTime: Json | undefined, options: RestOptions): void {
   if (Number(authTime) * 1000 < options.clock() - RECENT)
     throw new AccountError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-}
-
-function tokensAnswer(session: SignedIn): Answer {
-  return {
-    idToken: session.idToken,
-    refreshToken: session.refreshToken,
-    expiresIn: String(TOKEN_LIFE),
-  };
-}
-
-function sessionAnswer(session: SignedIn): Answer {
-  const { uid, email } = session.account;
-  return { localId: uid, email, ...tokensAnswer(session) };
-}
-
-function profileAnswer({ uid, email, emailVerified, displayName }: AccountRecord): Answer {
-  return { localId: uid, email, emailVerified, ...(displayName ? { displayName } : {}) };
-}
-
-function userAnswer(account: AccountRecord): Answer {
-  const { email, displayName, createdAt, lastSignInAt, validSince, disabled, passwordHash } = account;
-  const provider = {
-    providerId: 'password',
-    email,
-    federatedId: email,
-    rawId: email,
-    ...(displayName ? { displayName } : {}),
-  };
-  return {
-    ...profileAnswer(account),
-    disabled,
-    createdAt: String(createdAt),
-    lastLoginAt: String(lastSignInAt ?? createdAt),
-    validSince: String(Math.floor(validSince / 1000)),
-    providerUserInfo: email === '' ? [] : [provider],
-    // the SDK only asks whether there is one
-    ...(passwordHash === undefined ? {} : { passwordHash: 'UkVEQUNURUQ=' }),
-  };
-}
-
-function codeAnswer({ kind, email, newEmail }: { kind: CodeKind; email: string; newEmail?: string }): Answer {
-  return {
-    kind: 'identitytoolkit#ResetPasswordResponse',
-    requestType: kind,
-    email,
-    ...(newEmail === undefined ? {} : { newEmail }),
-  };
-}
-
-function codeKind(json: Json | undefined): CodeKind {
-  if (json === 'VERIFY_EMAIL' || json === 'PASSWORD_RESET' || json === 'VERIFY_AND_CHANGE_EMAIL') return json;
-  throw new AccountError('INVALID_REQ_TYPE');
-}
-
-function needEmail(body: Body): string {
-  if (typeof body.email !== 'string' || body.email === '') throw new AccountError('MISSING_EMAIL');
-  if (!isEmail(canonicalEmail(body.email))) throw new AccountError('INVALID_EMAIL');
-  return body.email;
-}
-
-function needPassword(options: RestOptions, password: Json | undefined): string {
-  if (typeof password !== 'string' || password === '') throw new AccountError('MISSING_PASSWORD');
-  if (password.length < 6 || password.length > 4096)
-    throw new AccountError('WEAK_PASSWORD', 'Password should be at least 6 characters');
-  if (options.validatePassword?.(password) === false)
-    throw new AccountError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'The password is not good enough');
-  return password;
-}
-
-function optionalText(json: Json | undefined): string | undefined {
-  return typeof json === 'string' ? json : undefined;
-}
-
-async function jsonBody(request: Request): Promise<Body> {
-  const text = await boundedText(request);
-  try {
-    const json: Json = JSON.parse(text === '' ? '{}' : text);
-    if (json !== null && typeof json === 'object' && !Array.isArray(json)) return json;
-  } catch {
-    // refused below
-  }
-  throw new AccountError('INVALID_REQUEST', 'a JSON object was expected');
-}
-
-async function formBody(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(await boundedText(request));
-}
-
-async function boundedText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY)
-    throw new AccountError('INVALID_REQUEST');
-  const text = await request.text();
-  if (text.length > MAX_BODY) throw new AccountError('INVALID_REQUEST');
-  return text;
-}
-
-function refusal(error: unknown): Json {
-  const message = error instanceof AccountError ? error.message : 'INTERNAL_ERROR';
-  const code = error instanceof AccountError ? 400 : 500;
-  return { error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };
-}
-
-function respond(request: Request, options: RestOptions, status: number, body: Json): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...corsHeaders(request, options),
-    },
-  });
-}
-
-function preflight(request: Request, options: RestOptions): Response {
-  const headers = {
-    ...corsHeaders(request, options),
-    'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? 'content-type',
-    'access-control-max-age': '3600',
-  };
-  return new Response(null, { status: 204, headers });
-}
-
-function corsHeaders(request: Request, options: RestOptions): Record<string, string> {
-  const origin = request.headers.get('origin');
-  if (origin === null || !options.allowedOrigins?.(origin)) return {};
-  return { 'access-control-allow-origin': origin, vary: 'Origin' };
 }

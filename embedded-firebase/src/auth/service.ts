@@ -1,49 +1,25 @@
-import type { Auth } from '../database/access.ts';
 import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
-import type { Kernel } from '../kernel.ts';
-import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount, PasswordHasher } from '../public.ts';
+import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount } from '../public.ts';
 import * as accounts from './accounts.ts';
 import { Attempts } from './attempts.ts';
-import { fromBase64Url, fromUtf8, sha256, toBase64Url, utf8 } from './encoding.ts';
+import { sha256, toBase64Url } from './encoding.ts';
+import type { AuthPorts } from './ports.ts';
 import {
   type AccountRecord,
   type AuthWrite,
   type CodeRecord,
   canonicalEmail,
-  type RefreshRecord,
   read,
-  readAll,
-  refreshPath,
   signingKeyPath,
   write,
 } from './records.ts';
+import { Sessions, type SignedIn } from './sessions.ts';
 import { type Claims, generateKey, type StoredKey, TokenSigner } from './tokens.ts';
-
-export interface AuthPorts {
-  readonly projectId: string;
-  readonly kernel: Kernel;
-  readonly clock: () => number;
-  readonly randomBytes: (length: number) => Uint8Array;
-  readonly passwordHasher: PasswordHasher;
-}
-
-export interface SignedIn {
-  readonly account: AccountRecord;
-  readonly idToken: string;
-  readonly refreshToken: string;
-}
-
-export interface Verified {
-  readonly claims: Claims;
-  readonly account: AccountRecord;
-}
-
-const MAX_DEVICES = 50;
 
 /** Accounts, sessions and codes over the pure cores: hashing, signing, and one durable commit per change. */
 export class AuthService implements AdminAccounts {
-  readonly signer: TokenSigner;
+  readonly sessions: Sessions;
   readonly #ports: AuthPorts;
   readonly #attempts = new Attempts();
   /** Told when the tokens of an account became void. */
@@ -51,7 +27,7 @@ export class AuthService implements AdminAccounts {
 
   private constructor(ports: AuthPorts, signer: TokenSigner) {
     this.#ports = ports;
-    this.signer = signer;
+    this.sessions = new Sessions(ports, signer);
   }
 
   /** Takes the signing key from the store; makes one the first time. */
@@ -120,11 +96,11 @@ export class AuthService implements AdminAccounts {
   }
 
   async createCustomToken(uid: string, claims: Claims = {}): Promise<string> {
-    return this.signer.signCustomToken(uid, claims, this.#now);
+    return this.sessions.signer.signCustomToken(uid, claims, this.#now);
   }
 
   async verifyIdToken(token: string): ReturnType<AdminAccounts['verifyIdToken']> {
-    const { claims, account } = await this.verify(token);
+    const { claims, account } = await this.sessions.verify(token);
     const { auth_time, iat } = claims;
     return {
       ...claims,
@@ -141,30 +117,6 @@ export class AuthService implements AdminAccounts {
     const request = newEmail === undefined ? { uid, kind } : { uid, kind, newEmail };
     await this.#commit(accounts.createCode(this.#tree, hash, request, this.#now));
     return code;
-  }
-
-  /** The genuine, current token of an existing, enabled account. */
-  async verify(token: string): Promise<Verified> {
-    const claims = await this.signer.verifyIdToken(token, this.#now);
-    const account = accounts.findAccount(this.#tree, String(claims.sub));
-    if (account === null) throw new AccountError('USER_NOT_FOUND');
-    if (account.disabled) throw new AccountError('USER_DISABLED');
-    if (generationOf(claims) !== account.generation) throw new AccountError('TOKEN_REVOKED');
-    return { claims, account };
-  }
-
-  /** For the database's sockets. */
-  async verifyForDatabase(token: string): Promise<{ auth: Auth; expiresAt: number }> {
-    const { claims, account } = await this.verify(token);
-    const firebase = claims.firebase;
-    const provider =
-      firebase !== null && typeof firebase === 'object' && !Array.isArray(firebase)
-        ? firebase.sign_in_provider
-        : undefined;
-    return {
-      auth: { uid: account.uid, provider: typeof provider === 'string' ? provider : 'custom', token: claims },
-      expiresAt: Number(claims.exp) * 1000,
-    };
   }
 
   find(email: string): AccountRecord | null {
@@ -190,44 +142,14 @@ export class AuthService implements AdminAccounts {
     this.#attempts.succeeded(name);
     if (accounts.needAccount(this.#tree, account.uid).passwordHash !== passwordHash)
       throw new AccountError('INVALID_PASSWORD');
-    return this.startSession(account.uid, 'password', {});
+    return this.sessions.start(account.uid, 'password', {});
   }
 
   async signInWithCustomToken(token: string): Promise<SignedIn & { isNew: boolean }> {
-    const { uid, claims } = await this.signer.verifyCustomToken(token, this.#now);
+    const { uid, claims } = await this.sessions.signer.verifyCustomToken(token, this.#now);
     const isNew = accounts.findAccount(this.#tree, uid) === null;
     if (isNew) await this.#commit(accounts.createAccount(this.#tree, { uid, email: '' }, this.#now));
-    return { ...(await this.startSession(uid, 'custom', claims)), isNew };
-  }
-
-  async startSession(uid: string, provider: string, claims: Claims): Promise<SignedIn> {
-    const secret = this.#secret();
-    const hash = await sha256(secret);
-    if (accounts.needAccount(this.#tree, uid).disabled) throw new AccountError('USER_DISABLED');
-    const record: RefreshRecord = { authTime: Math.floor(this.#now / 1000), provider, claims };
-    await this.#commit([
-      ...accounts.noteSignIn(this.#tree, uid, this.#now),
-      ...this.#surplusDevices(uid),
-      write(refreshPath(uid, hash), record),
-    ]);
-    const account = accounts.needAccount(this.#tree, uid);
-    return {
-      account,
-      idToken: await this.#idToken(account, record),
-      refreshToken: `${toBase64Url(utf8(uid))}.${secret}`,
-    };
-  }
-
-  /** A fresh ID token. Rejects with TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN. */
-  async refresh(refreshToken: string): Promise<SignedIn> {
-    const [owner = '', secret = ''] = refreshToken.split('.');
-    const uid = ownerOf(owner);
-    const hash = await sha256(secret);
-    const account = accounts.needAccount(this.#tree, uid);
-    if (account.disabled) throw new AccountError('USER_DISABLED');
-    const record = read<RefreshRecord>(this.#tree, refreshPath(uid, hash));
-    if (record === null) throw new AccountError('TOKEN_EXPIRED');
-    return { account, idToken: await this.#idToken(account, record), refreshToken };
+    return { ...(await this.sessions.start(uid, 'custom', claims)), isNew };
   }
 
   /** The code's record, unspent. */
@@ -283,51 +205,11 @@ export class AuthService implements AdminAccounts {
     if (accounts.findAccount(this.#tree, uid)?.generation !== before) this.onRevoked(uid);
   }
 
-  #surplusDevices(uid: string): AuthWrite[] {
-    const devices = [...readAll<RefreshRecord>(this.#tree, refreshPath(uid))];
-    devices.sort(([, a], [, b]) => a.authTime - b.authTime);
-    const surplus = devices.slice(0, Math.max(0, devices.length - MAX_DEVICES + 1));
-    return surplus.map(([hash]) => write(refreshPath(uid, hash), null));
-  }
-
-  #idToken(account: AccountRecord, session: RefreshRecord): Promise<string> {
-    const { uid, email, emailVerified, displayName } = account;
-    const identities: { [kind: string]: string[] } = email === '' ? {} : { email: [email] };
-    return this.signer.signIdToken(
-      {
-        ...account.claims,
-        ...session.claims,
-        ...(displayName === undefined ? {} : { name: displayName }),
-        ...(email === '' ? {} : { email, email_verified: emailVerified }),
-        auth_time: session.authTime,
-        user_id: uid,
-        sub: uid,
-        firebase: { identities, sign_in_provider: session.provider, generation: account.generation },
-      },
-      this.#now,
-    );
-  }
-
   #newUid(): string {
     return toBase64Url(this.#ports.randomBytes(21)).replace(/[-_]/g, 'x');
   }
 
   #secret(): string {
     return toBase64Url(this.#ports.randomBytes(32));
-  }
-}
-
-function generationOf(claims: Claims): unknown {
-  const { firebase } = claims;
-  return firebase !== null && typeof firebase === 'object' && !Array.isArray(firebase)
-    ? firebase.generation
-    : undefined;
-}
-
-function ownerOf(encoded: string): string {
-  try {
-    return fromUtf8(fromBase64Url(encoded));
-  } catch {
-    throw new AccountError('INVALID_REFRESH_TOKEN');
   }
 }

@@ -1,7 +1,7 @@
 import { type Expression, parseExpressionAt } from 'acorn';
 import type { Auth } from '../database/access.ts';
 import { RulesError } from '../errors.ts';
-import { compileNode } from './operators.ts';
+import { compileNode } from './compiler.ts';
 import type { RuleSnapshot } from './snapshot.ts';
 import { RuleFailure } from './snapshot.ts';
 

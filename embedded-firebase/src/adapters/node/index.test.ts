@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openRules, startWorld, until, type World } from '../../testing/world.ts';
@@ -63,5 +64,19 @@ test('a binary frame ends the socket, and the server lives on', async () => {
   const socket = new WebSocket(`${world.origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
   socket.on('open', () => socket.send(Buffer.from([1, 2, 3])));
   expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(1003);
+  expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(101);
+});
+
+test('an upgrade to no URL at all is answered, and the server lives on', async () => {
+  world.server.removeAllListeners('upgrade');
+  attachToServer(world.server, world.engine, { allowedOrigins: () => true });
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await until(() => answer.startsWith('HTTP/1.1 404'));
   expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(101);
 });

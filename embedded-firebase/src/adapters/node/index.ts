@@ -21,8 +21,9 @@ const ALIVE_INTERVAL = 30_000;
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://engine');
-    if (url.pathname !== '/.ws') {
+    socket.on('error', () => socket.destroy());
+    const url = URL.parse(request.url ?? '/', 'http://engine');
+    if (url?.pathname !== '/.ws') {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found');
       return;
     }

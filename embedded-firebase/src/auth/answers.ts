@@ -1,0 +1,62 @@
+import type { CodeKind, Json } from '../public.ts';
+import type { AccountRecord } from './records.ts';
+import type { SignedIn } from './sessions.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+
+/** The bodies of Auth's answers, with the names the SDK reads. */
+export type Answer = { [key: string]: Json };
+
+export function tokensAnswer(session: SignedIn): Answer {
+  return {
+    idToken: session.idToken,
+    refreshToken: session.refreshToken,
+    expiresIn: String(TOKEN_LIFE),
+  };
+}
+
+export function sessionAnswer(session: SignedIn): Answer {
+  const { uid, email } = session.account;
+  return { localId: uid, email, ...tokensAnswer(session) };
+}
+
+export function profileAnswer({ uid, email, emailVerified, displayName }: AccountRecord): Answer {
+  return { localId: uid, email, emailVerified, ...(displayName ? { displayName } : {}) };
+}
+
+export function userAnswer(account: AccountRecord): Answer {
+  const { email, displayName, createdAt, lastSignInAt, validSince, disabled, passwordHash } = account;
+  const provider = {
+    providerId: 'password',
+    email,
+    federatedId: email,
+    rawId: email,
+    ...(displayName ? { displayName } : {}),
+  };
+  return {
+    ...profileAnswer(account),
+    disabled,
+    createdAt: String(createdAt),
+    lastLoginAt: String(lastSignInAt ?? createdAt),
+    validSince: String(Math.floor(validSince / 1000)),
+    providerUserInfo: email === '' ? [] : [provider],
+    // the SDK only asks whether there is one
+    ...(passwordHash === undefined ? {} : { passwordHash: 'UkVEQUNURUQ=' }),
+  };
+}
+
+export function codeAnswer({
+  kind,
+  email,
+  newEmail,
+}: {
+  kind: CodeKind;
+  email: string;
+  newEmail?: string;
+}): Answer {
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    requestType: kind,
+    email,
+    ...(newEmail === undefined ? {} : { newEmail }),
+  };
+}

@@ -1,0 +1,76 @@
+import { AccountError } from '../errors.ts';
+import type { Json } from '../public.ts';
+import type { Body } from './inputs.ts';
+
+export interface CorsOptions {
+  allowedOrigins?: (origin: string) => boolean;
+}
+
+const MAX_BODY = 64 * 1024;
+
+/** Rejects with INVALID_REQUEST for what is no JSON object or too long. */
+export async function jsonBody(request: Request): Promise<Body> {
+  const text = await boundedText(request);
+  try {
+    const json: Json = JSON.parse(text === '' ? '{}' : text);
+    if (json !== null && typeof json === 'object' && !Array.isArray(json)) return json;
+  } catch {
+    // refused below
+  }
+  throw new AccountError('INVALID_REQUEST', 'a JSON object was expected');
+}
+
+export async function formBody(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await boundedText(request));
+}
+
+async function boundedText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  const reader = request.body?.getReader();
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    size += next.value.length;
+    if (size > MAX_BODY) {
+      await reader?.cancel();
+      throw new AccountError('INVALID_REQUEST', 'the body is too long');
+    }
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The error body the SDK understands: `message` begins with the code. */
+export function refusal(error: unknown): Json {
+  const known = error instanceof AccountError;
+  const message = known ? error.message : 'INTERNAL_ERROR';
+  const code = known ? 400 : 500;
+  return { error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };
+}
+
+export function respond(request: Request, options: CorsOptions, status: number, body: Json): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...corsHeaders(request, options),
+    },
+  });
+}
+
+export function preflight(request: Request, options: CorsOptions): Response {
+  const headers = {
+    ...corsHeaders(request, options),
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? 'content-type',
+    'access-control-max-age': '3600',
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+function corsHeaders(request: Request, options: CorsOptions): Record<string, string> {
+  const origin = request.headers.get('origin');
+  if (origin === null || !options.allowedOrigins?.(origin)) return {};
+  return { 'access-control-allow-origin': origin, vary: 'Origin' };
+}

@@ -1,0 +1,33 @@
+import { AccountError } from '../errors.ts';
+import type { CodeKind, Json } from '../public.ts';
+import { canonicalEmail, isEmail } from './records.ts';
+
+/** The body of a request to Auth. */
+export type Body = { readonly [key: string]: Json };
+
+export function codeKind(json: Json | undefined): CodeKind {
+  if (json === 'VERIFY_EMAIL' || json === 'PASSWORD_RESET' || json === 'VERIFY_AND_CHANGE_EMAIL') return json;
+  throw new AccountError('INVALID_REQ_TYPE');
+}
+
+export function needEmail(body: Body): string {
+  if (typeof body.email !== 'string' || body.email === '') throw new AccountError('MISSING_EMAIL');
+  if (!isEmail(canonicalEmail(body.email))) throw new AccountError('INVALID_EMAIL');
+  return body.email;
+}
+
+export function needPassword(
+  options: { validatePassword?: (password: string) => boolean },
+  password: Json | undefined,
+): string {
+  if (typeof password !== 'string' || password === '') throw new AccountError('MISSING_PASSWORD');
+  if (password.length < 6 || password.length > 4096)
+    throw new AccountError('WEAK_PASSWORD', 'Password should be at least 6 characters');
+  if (options.validatePassword?.(password) === false)
+    throw new AccountError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'The password is not good enough');
+  return password;
+}
+
+export function optionalText(json: Json | undefined): string | undefined {
+  return typeof json === 'string' ? json : undefined;
+}

@@ -1,0 +1,11 @@
+import type { Kernel } from '../kernel.ts';
+import type { PasswordHasher } from '../public.ts';
+
+/** What Auth needs from outside. */
+export interface AuthPorts {
+  readonly projectId: string;
+  readonly kernel: Kernel;
+  readonly clock: () => number;
+  readonly randomBytes: (length: number) => Uint8Array;
+  readonly passwordHasher: PasswordHasher;
+}
