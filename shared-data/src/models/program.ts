@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export { authorLine, authorName, comparePrograms, trailingNumber } from './program-text.ts';
-
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** At most this many related URLs on a presentation page. */
 export const maxRelatedUrls = 3;

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export { compareSessions } from './session-order.ts';
-
 /** Session ids begin with S (special), I (interdisciplinary) or O (ordinary). */
 export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
 
