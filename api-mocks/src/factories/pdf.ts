@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { authorName } from 'shared-data/models/program';
+import { authorName } from 'shared-data/models/program-text';
 import { japaneseInstituteName } from './names.ts';
 import type { MadeProgram } from './program.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,5 @@
-import { type Author, authorName, type PublicProgram } from 'shared-data/models/program';
+import type { Author, PublicProgram } from 'shared-data/models/program';
+import { authorName } from 'shared-data/models/program-text';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { overlaps, type Span } from './minutes.ts';
 import { slotsOf } from './slots.ts';

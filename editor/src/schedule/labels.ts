@@ -1,5 +1,6 @@
 import type { Locale } from 'shared-data/models/locales';
-import { authorName, type PublicProgram } from 'shared-data/models/program';
+import type { PublicProgram } from 'shared-data/models/program';
+import { authorName } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import type { Translate } from 'shared-data/platform/i18n';

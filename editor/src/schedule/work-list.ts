@@ -1,4 +1,5 @@
-import { comparePrograms, type PublicProgram } from 'shared-data/models/program';
+import type { PublicProgram } from 'shared-data/models/program';
+import { comparePrograms } from 'shared-data/models/program-text';
 import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 import { type Clash, findClashes } from './clashes.ts';
 

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
-import { authorName, type PublicProgram } from 'shared-data/models/program';
+import type { PublicProgram } from 'shared-data/models/program';
+import { authorName } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Badge } from 'shared-ui/badge';

@@ -1,4 +1,5 @@
-import { authorLine, type PublicProgram } from 'shared-data/models/program';
+import type { PublicProgram } from 'shared-data/models/program';
+import { authorLine } from 'shared-data/models/program-text';
 
 export interface Span {
   begin: string;

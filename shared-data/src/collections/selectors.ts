@@ -1,8 +1,9 @@
 import type { CommentEntry } from '../models/comment.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
-import { comparePrograms } from '../models/program.ts';
-import { compareSessions, type Session, type SessionGroup } from '../models/session.ts';
+import { comparePrograms } from '../models/program-text.ts';
+import type { Session, SessionGroup } from '../models/session.ts';
+import { compareSessions } from '../models/session-order.ts';
 import type { Sponsor } from '../models/site.ts';
 import type { TablePosition, Timetable } from '../models/timetable.ts';
 import type { FileKind, PageSet } from '../models/upload.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePrograms, trailingNumber } from './program.ts';
-import { compareSessions } from './session.ts';
+import { comparePrograms, trailingNumber } from './program-text.ts';
+import { compareSessions } from './session-order.ts';
 
 const shuffled = <T>(items: T[]) => fc.shuffledSubarray(items, { minLength: items.length });
 

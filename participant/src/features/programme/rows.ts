@@ -1,5 +1,7 @@
-import { comparePrograms, type PresentationType, type PublicProgram } from 'shared-data/models/program';
-import { compareSessions, type Session } from 'shared-data/models/session';
+import type { PresentationType, PublicProgram } from 'shared-data/models/program';
+import { comparePrograms } from 'shared-data/models/program-text';
+import type { Session } from 'shared-data/models/session';
+import { compareSessions } from 'shared-data/models/session-order';
 import type { TablePosition } from 'shared-data/models/timetable';
 
 /** What the reader looks for; kept in the page's address. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
-import { authorLine } from 'shared-data/models/program';
+import { authorLine } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import css from './timetable.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePrograms } from '../../models/program.ts';
+import { comparePrograms } from '../../models/program-text.ts';
 import { GroupIndex } from './group-index.ts';
 import { KeyedStore } from './keyed-store.ts';
 
