@@ -87,6 +87,11 @@ export function EntryLink({
   );
 }
 
+/** Pages below this entry's are in the same menu. */
+export function isAbove(entry: FrameEntry, siblings: readonly FrameEntry[]): boolean {
+  return siblings.some((other) => other.path?.startsWith(`${entry.path}/`));
+}
+
 /** A list of entries below each other, groups with their heading. */
 export function EntryList({
   entries,
@@ -108,7 +113,7 @@ export function EntryList({
               entry={entry}
               onLeave={onLeave}
               {...(withIcons ? { withIcon: true } : {})}
-              {...(entries.some((other) => other.path?.startsWith(`${entry.path}/`)) ? { exact: true } : {})}
+              exact={isAbove(entry, entries)}
             />
           )}
           {entry.children && (

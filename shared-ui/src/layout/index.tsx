@@ -4,8 +4,9 @@ import { IconButton } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { ConfirmHost, Dialog } from '../dialog/index.tsx';
 import { Icon } from '../icon/index.tsx';
+import { Phrases } from '../page/index.tsx';
 import { Toaster } from '../toast/index.tsx';
-import { EntryLink, EntryList, type FrameEntry, Popover } from './entries.tsx';
+import { EntryLink, EntryList, type FrameEntry, isAbove, Popover } from './entries.tsx';
 import css from './layout.module.css';
 import { type LanguageProps, LanguageSwitch, ThemeSwitch, Toggle } from './switches.tsx';
 
@@ -77,7 +78,9 @@ function Bar({ brand, main, user, account, privilege, drawer, ...language }: Fra
     <header className={css.bar} data-busy={busy || undefined}>
       <Link to="/" className={css.brand}>
         <Mark />
-        <span>{brand}</span>
+        <span className={css.brandName}>
+          <Phrases text={brand} />
+        </span>
       </Link>
       <nav aria-label={t('ui.mainMenu')} className={css.nav}>
         {main.map((entry) =>
@@ -96,7 +99,7 @@ function Bar({ brand, main, user, account, privilege, drawer, ...language }: Fra
               {(close) => <EntryList entries={entry.children ?? []} onLeave={close} />}
             </Popover>
           ) : (
-            <EntryLink key={entry.id} entry={entry} />
+            <EntryLink key={entry.id} entry={entry} exact={isAbove(entry, main)} />
           ),
         )}
       </nav>

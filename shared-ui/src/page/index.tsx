@@ -40,7 +40,7 @@ export function Page({
         {breadcrumb && breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
         <div className={css.titleLine}>
           <h1 tabIndex={-1} className={css.title}>
-            {title}
+            <Phrases text={title} />
           </h1>
           {actions && <div className={css.actions}>{actions}</div>}
         </div>
@@ -48,6 +48,25 @@ export function Page({
       </header>
       {children}
     </div>
+  );
+}
+
+const phraseEnds =
+  /(?<=\p{Script=Katakana}|ー)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Script=Katakana})|(?<=[、。：・」）])/u;
+
+/** A title that in Japanese breaks between words, where the script changes, and not inside them. */
+export function Phrases({ text }: { text: string }) {
+  const phrases = text.split(phraseEnds);
+  if (phrases.length === 1) return text;
+  return (
+    <span className={css.phrases}>
+      {phrases.map((phrase, index) => (
+        <Fragment key={`${index}${phrase}`}>
+          {index > 0 && <wbr />}
+          {phrase}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { useSystemTitle } from 'shared-ui/app';
 import { LinkButton } from 'shared-ui/button';
-import { useDocumentTitle } from 'shared-ui/page';
+import { Phrases, useDocumentTitle } from 'shared-ui/page';
 import { Announcements } from './announcements.tsx';
 import css from './home-page.module.css';
 import { Horizon } from './horizon.tsx';
@@ -30,7 +30,9 @@ export function HomePage() {
         <Horizon />
         <div className={css.words}>
           <When />
-          <h1 className={css.title}>{title}</h1>
+          <h1 className={css.title}>
+            <Phrases text={title} />
+          </h1>
           <p className={css.lead}>{localized(information?.lead, locale) || t('home.lead')}</p>
           {next && (
             <LinkButton to={next.path} look="sun" iconAfter="arrowRight">

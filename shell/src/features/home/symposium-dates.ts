@@ -25,13 +25,11 @@ function venueDate(time: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
 }
 
-/** "18–21 November 2025", "2025年11月18日～21日". */
+/** "18 – 21 November 2025", "2025年11月18日～11月21日". Dates are `YYYY-MM-DD`. */
 export function dateRange(begin: string, end: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.formatRange(new Date(begin), new Date(end));
+  const [from, to] = [new Date(begin), new Date(end)];
+  const monthDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const whole = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...monthDay, year: 'numeric' });
+  if (locale !== 'ja') return whole.formatRange(from, to);
+  return `${whole.format(from)}～${new Intl.DateTimeFormat('ja', monthDay).format(to)}`;
 }
