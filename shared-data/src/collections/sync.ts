@@ -9,7 +9,9 @@ import {
   collectionTable,
   type ListenContext,
 } from './collections.ts';
-import { type KeyedStore, valueKey } from './store/keyed-store.ts';
+import { createBatch } from './store/batch.ts';
+import type { KeyedStore } from './store/keyed-store.ts';
+import { beginListen, type Listen } from './store/listen.ts';
 
 export interface SyncOptions {
   transport: Transport;
@@ -27,17 +29,6 @@ export interface Sync {
 }
 
 const longestRetry = 60_000;
-
-interface Listen {
-  def: CollectionDef<unknown>;
-  store: KeyedStore<unknown>;
-  /** What is listened to; another target means another listen. */
-  target: string;
-  end: () => void;
-  denied: boolean;
-  retries: number;
-  timer?: ReturnType<typeof setTimeout> | undefined;
-}
 
 /**
  * Keeps the stores in step with the database: whole collections while the session belongs to their audience, demanded ones
@@ -78,7 +69,7 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
     const target = wanted ? JSON.stringify([def.path(context), def.query?.(context)]) : '';
     const running = listens.get(id);
     if (running && running.target === target) {
-      if (running.denied) open(running, def, context);
+      if (running.denied) open(running, context);
       return;
     }
     if (running) close(id, running);
@@ -86,10 +77,10 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
     const store = storeOf(name, key) as unknown as KeyedStore<unknown>;
     const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };
     listens.set(id, listen);
-    open(listen, def, context);
+    open(listen, context);
   }
 
-  function open(listen: Listen, def: CollectionDef<unknown>, context: ListenContext): void {
+  function open(listen: Listen, context: ListenContext): void {
     clearTimeout(listen.timer);
     listen.end();
     listen.denied = false;
@@ -103,11 +94,10 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
       listen.store.setState('denied');
       const pause = Math.min(retryMs * 2 ** listen.retries, longestRetry);
       listen.retries += 1;
-      listen.timer = setTimeout(() => open(listen, def, context), pause);
+      listen.timer = setTimeout(() => open(listen, context), pause);
       (listen.timer as { unref?: () => void }).unref?.();
     };
-    const begin = def.shape === 'value' ? listenValue : listenMap;
-    listen.end = begin(transport, batch, listen, def, context, failed);
+    listen.end = beginListen(transport, batch, listen, context, failed);
   }
 
   function close(id: string, listen: Listen): void {
@@ -138,92 +128,6 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
       view = undefined;
       rights = '';
     },
-  };
-}
-
-function listenValue(
-  transport: Transport,
-  batch: Batch,
-  listen: Listen,
-  def: CollectionDef<unknown>,
-  context: ListenContext,
-  failed: () => void,
-): () => void {
-  return transport.listenValue(
-    def.path(context),
-    (value) => {
-      listen.retries = 0;
-      batch.put(listen.store, valueKey, value === null ? undefined : def.parse(value, context.key));
-      batch.loaded(listen.store);
-    },
-    failed,
-  );
-}
-
-/** Until the first whole value is there, nothing is shown; what an earlier listen left and is gone is then removed. */
-function listenMap(
-  transport: Transport,
-  batch: Batch,
-  listen: Listen,
-  def: CollectionDef<unknown>,
-  context: ListenContext,
-  failed: () => void,
-): () => void {
-  let first: Map<string, unknown> | undefined = new Map();
-  const put = (key: string, value: unknown) => {
-    const entity = def.parse(value, key);
-    if (first) first.set(key, entity);
-    else batch.put(listen.store, key, entity);
-  };
-  return transport.listenChildren(def.path(context), def.query?.(context) ?? {}, {
-    added: put,
-    changed: put,
-    removed(key) {
-      if (first) first.delete(key);
-      else batch.put(listen.store, key, undefined);
-    },
-    loaded() {
-      if (!first) return;
-      listen.retries = 0;
-      for (const key of listen.store.keys()) if (!first.has(key)) batch.put(listen.store, key, undefined);
-      for (const [key, entity] of first) batch.put(listen.store, key, entity);
-      first = undefined;
-      batch.loaded(listen.store);
-    },
-    failed,
-  });
-}
-
-interface Batch {
-  put(store: KeyedStore<unknown>, key: string, value: unknown): void;
-  loaded(store: KeyedStore<unknown>): void;
-  drop(store: KeyedStore<unknown>): void;
-}
-
-/** Gathers the changes of one turn and commits each store once. */
-function createBatch(): Batch {
-  const pending = new Map<KeyedStore<unknown>, { changes: Map<string, unknown>; loaded: boolean }>();
-  const entry = (store: KeyedStore<unknown>) => {
-    let found = pending.get(store);
-    if (!found) {
-      if (pending.size === 0) queueMicrotask(flush);
-      found = { changes: new Map(), loaded: false };
-      pending.set(store, found);
-    }
-    return found;
-  };
-  function flush(): void {
-    const due = [...pending];
-    pending.clear();
-    for (const [store, { changes }] of due) store.commit(changes);
-    for (const [store, { loaded }] of due) if (loaded) store.setState('live');
-  }
-  return {
-    put: (store, key, value) => entry(store).changes.set(key, value),
-    loaded: (store) => {
-      entry(store).loaded = true;
-    },
-    drop: (store) => pending.delete(store),
   };
 }
 

@@ -11,6 +11,8 @@ import { AuthError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { AuthPort, AuthUser } from '../platform/ports.ts';
 import type { SessionView } from './guards.ts';
+import { createPoll } from './parts/poll.ts';
+import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 
 /** How long a page waits at start for the signed-in user (specification, section 4). */
 export const authWait = 2000;
@@ -124,7 +126,7 @@ function accept(next: AuthUser | null): void {
     storeOf('ownClaims').clear();
   }
   assemble();
-  pollVerification();
+  verification.run(user !== null && !user.emailVerified);
 }
 
 /** Waits until everything guards look at has been answered once for this account. */
@@ -180,28 +182,10 @@ function followClaims(): void {
   if (!agrees) auth.token(true).catch(() => {});
 }
 
-let polling: ReturnType<typeof setInterval> | undefined;
-let asking = false;
-
 /** While the address is unverified and the page is looked at, asks again every second. */
-function pollVerification(): void {
-  if (!user || user.emailVerified) {
-    clearInterval(polling);
-    polling = undefined;
-    return;
-  }
-  polling ??= setInterval(async () => {
-    if (asking || globalThis.document?.visibilityState === 'hidden') return;
-    asking = true;
-    try {
-      if (await auth?.reload()) await auth?.token(true);
-    } catch {
-      // The next second asks again.
-    } finally {
-      asking = false;
-    }
-  }, verificationPoll);
-}
+const verification = createPoll(verificationPoll, async () => {
+  if (await auth?.reload()) await auth?.token(true);
+});
 
 async function port(): Promise<AuthPort> {
   // Without settings or the SDK there is no server to ask; the next action tries again.
@@ -265,18 +249,6 @@ export async function confirmPasswordReset(code: string, password: string): Prom
 
 /** The user's own privilege toggle; remembered on this device. It narrows what staff see, and never widens it. */
 export function setPrivilege(on: boolean): void {
-  try {
-    globalThis.localStorage?.setItem('privilege', on ? 'on' : 'off');
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  rememberPrivilege(on);
   replaceView({ ...selectView(), privilegeOn: on });
-}
-
-function rememberedPrivilege(): boolean {
-  try {
-    return globalThis.localStorage?.getItem('privilege') !== 'off';
-  } catch {
-    return true;
-  }
 }

@@ -1,0 +1,34 @@
+import type { KeyedStore } from './keyed-store.ts';
+
+/** The changes of one turn, gathered so that each store commits once. */
+export interface Batch {
+  put(store: KeyedStore<unknown>, key: string, value: unknown): void;
+  loaded(store: KeyedStore<unknown>): void;
+  drop(store: KeyedStore<unknown>): void;
+}
+
+export function createBatch(): Batch {
+  const pending = new Map<KeyedStore<unknown>, { changes: Map<string, unknown>; loaded: boolean }>();
+  const entry = (store: KeyedStore<unknown>) => {
+    let found = pending.get(store);
+    if (!found) {
+      if (pending.size === 0) queueMicrotask(flush);
+      found = { changes: new Map(), loaded: false };
+      pending.set(store, found);
+    }
+    return found;
+  };
+  function flush(): void {
+    const due = [...pending];
+    pending.clear();
+    for (const [store, { changes }] of due) store.commit(changes);
+    for (const [store, { loaded }] of due) if (loaded) store.setState('live');
+  }
+  return {
+    put: (store, key, value) => entry(store).changes.set(key, value),
+    loaded: (store) => {
+      entry(store).loaded = true;
+    },
+    drop: (store) => pending.delete(store),
+  };
+}

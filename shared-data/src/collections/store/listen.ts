@@ -1,0 +1,81 @@
+import type { Transport } from '../../platform/ports.ts';
+import type { CollectionDef, ListenContext } from '../collections.ts';
+import type { Batch } from './batch.ts';
+import { type KeyedStore, valueKey } from './keyed-store.ts';
+
+/** A collection, or one key of it, that is being kept in step. */
+export interface Listen {
+  def: CollectionDef<unknown>;
+  store: KeyedStore<unknown>;
+  /** What is listened to; another target means another listen. */
+  target: string;
+  end: () => void;
+  denied: boolean;
+  retries: number;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Begins to listen as the collection's shape asks; returns the end of it. */
+export function beginListen(
+  transport: Transport,
+  batch: Batch,
+  listen: Listen,
+  context: ListenContext,
+  failed: () => void,
+): () => void {
+  const begin = listen.def.shape === 'value' ? listenValue : listenMap;
+  return begin(transport, batch, listen, listen.def, context, failed);
+}
+
+function listenValue(
+  transport: Transport,
+  batch: Batch,
+  listen: Listen,
+  def: CollectionDef<unknown>,
+  context: ListenContext,
+  failed: () => void,
+): () => void {
+  return transport.listenValue(
+    def.path(context),
+    (value) => {
+      listen.retries = 0;
+      batch.put(listen.store, valueKey, value === null ? undefined : def.parse(value, context.key));
+      batch.loaded(listen.store);
+    },
+    failed,
+  );
+}
+
+/** Until the first whole value is there, nothing is shown; what an earlier listen left and is gone is then removed. */
+function listenMap(
+  transport: Transport,
+  batch: Batch,
+  listen: Listen,
+  def: CollectionDef<unknown>,
+  context: ListenContext,
+  failed: () => void,
+): () => void {
+  let first: Map<string, unknown> | undefined = new Map();
+  const put = (key: string, value: unknown) => {
+    const entity = def.parse(value, key);
+    if (first) first.set(key, entity);
+    else batch.put(listen.store, key, entity);
+  };
+  return transport.listenChildren(def.path(context), def.query?.(context) ?? {}, {
+    added: put,
+    changed: put,
+    removed(key) {
+      if (first) first.delete(key);
+      else batch.put(listen.store, key, undefined);
+    },
+    loaded() {
+      if (!first) return;
+      listen.retries = 0;
+      for (const key of listen.store.keys()) if (!first.has(key)) batch.put(listen.store, key, undefined);
+      for (const [key, entity] of first) batch.put(listen.store, key, entity);
+      first = undefined;
+      batch.loaded(listen.store);
+    },
+    failed,
+  });
+}
