@@ -1,7 +1,6 @@
 import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/platform/remote-contract';
 import { menu } from './menu.ts';
 import en from './messages/en.json' with { type: 'json' };
-import ja from './messages/ja.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
 /** The only module this app exposes. */
@@ -10,5 +9,5 @@ export const remote = {
   id: 'admin',
   routes,
   menu,
-  messages: { en, ja },
+  messages: { en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) },
 } satisfies RemoteModule;

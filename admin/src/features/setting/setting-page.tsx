@@ -3,7 +3,6 @@ import { setPermission, setSiteClosed, updateBase } from 'shared-data/collection
 import { permissionBans } from 'shared-data/models/permission';
 import { isSiteClosed } from 'shared-data/models/site';
 import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import { confirm } from 'shared-ui/dialog';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -18,11 +17,7 @@ export function Component() {
   const base = useBase();
   const permission = usePermission();
   return (
-    <Page
-      title={t('admin.setting.title')}
-      breadcrumb={[{ label: t('menu.admin'), to: paths.admin() }]}
-      lead={t('admin.setting.lead')}
-    >
+    <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
       {base ? <SiteSettings /> : <Skeleton lines={4} />}
       {permission ? <Flags permission={permission} /> : <Skeleton lines={8} />}
     </Page>

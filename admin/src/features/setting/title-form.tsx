@@ -1,5 +1,6 @@
 import { updateBase } from 'shared-data/collections/writes';
 import { useT } from 'shared-data/platform/i18n';
+import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, type FormSchema, SubmitButton, TextField, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import css from './setting.module.css';
@@ -49,7 +50,9 @@ export function TitleForm(titles: Titles) {
           lang="ja"
           autoComplete="off"
         />
-        <SubmitButton>{t('admin.setting.saveTitle')}</SubmitButton>
+        <ButtonRow>
+          <SubmitButton>{t('admin.setting.saveTitle')}</SubmitButton>
+        </ButtonRow>
       </Form>
     </div>
   );

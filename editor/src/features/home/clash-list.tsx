@@ -28,26 +28,14 @@ export function ClashList({ programme, work }: { programme: LiveProgramme; work:
         <li key={`twice ${program.id}`} className={css.clash}>
           <Badge tone="warn">{t('editor.clash.twice')}</Badge>
           <p>{t('editor.clash.twiceText', { id: program.id })}</p>
-          {programme.positionsOf(program.id).map((position) => (
-            <Spot
-              key={`${position.table} ${position.room} ${position.item}`}
-              place={{ ...position, programId: program.id }}
-              programme={programme}
-            />
-          ))}
+          <Spots id={program.id} programme={programme} />
         </li>
       ))}
       {elsewhere.map((program) => (
         <li key={`elsewhere ${program.id}`} className={css.clash}>
           <Badge tone="warn">{t('editor.clash.elsewhere')}</Badge>
           <p>{t('editor.clash.elsewhereText', { id: program.id, session: program.sessionId || '–' })}</p>
-          {programme.positionsOf(program.id).map((position) => (
-            <Spot
-              key={`${position.table} ${position.room} ${position.item}`}
-              place={{ ...position, programId: program.id }}
-              programme={programme}
-            />
-          ))}
+          <Spots id={program.id} programme={programme} />
         </li>
       ))}
     </ul>
@@ -63,26 +51,45 @@ function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => Re
       return (
         <>
           <p>{t('editor.clash.personText', { name: clash.name })}</p>
-          {where(clash.first)}
-          {where(clash.second)}
+          <div className={css.spots}>
+            {where(clash.first)}
+            {where(clash.second)}
+          </div>
         </>
       );
     case 'room':
       return (
         <>
           <p>{t('editor.clash.roomText')}</p>
-          {where(clash.first)}
-          {where(clash.second)}
+          <div className={css.spots}>
+            {where(clash.first)}
+            {where(clash.second)}
+          </div>
         </>
       );
     case 'outside':
       return (
         <>
           <p>{t('editor.clash.outsideText', { begin: clash.item.begin, end: clash.item.end })}</p>
-          {where(clash.place)}
+          <div className={css.spots}>{where(clash.place)}</div>
         </>
       );
   }
+}
+
+/** Every place of one program. */
+function Spots({ id, programme }: { id: string; programme: LiveProgramme }) {
+  return (
+    <div className={css.spots}>
+      {programme.positionsOf(id).map((position) => (
+        <Spot
+          key={`${position.table} ${position.room} ${position.item}`}
+          place={{ ...position, programId: id }}
+          programme={programme}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** One place, a link to where it can be changed. */

@@ -1,6 +1,8 @@
 import type { Locale } from 'shared-data/models/locales';
-import { comparePrograms, requestedTypes } from 'shared-data/models/program';
-import { compareSessions, type Session } from 'shared-data/models/session';
+import { requestedTypes } from 'shared-data/models/program';
+import { comparePrograms } from 'shared-data/models/program-text';
+import type { Session } from 'shared-data/models/session';
+import { compareSessions } from 'shared-data/models/session-order';
 import type { Translate } from 'shared-data/platform/i18n';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
@@ -52,7 +54,8 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
       cell: (row) => <RequestedCell row={row} t={t} />,
       filter: requestedTypes.map((value) => ({ value, label: t(`editor.requested.${value}`) })),
       searchable: false,
-      width: '8.5rem',
+      width: '10rem',
+      secondary: true,
     },
     {
       id: 'choices',
@@ -71,7 +74,7 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
         { value: withoutSession, label: t('editor.session.without') },
         ...sessions.map((session) => ({ value: session.id, label: sessionLabel(session, locale) })),
       ],
-      width: '13rem',
+      width: '15rem',
     },
   ];
 }
@@ -88,7 +91,7 @@ function compareListed(a: string, b: string): number {
   return compareSessions({ id: a }, { id: b });
 }
 
-function TitleCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
+function TitleCell({ row: { program, presenter }, t }: { row: SessionRow; t: Translate }) {
   return (
     <span className={css.title}>
       {program.language === 'ja' && (
@@ -98,16 +101,23 @@ function TitleCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
       )}
       <span lang={/[぀-ヿ一-鿿]/.test(program.title) ? 'ja' : undefined}>{program.title}</span>
       {program.canceled && <Badge tone="warn">{t('editor.session.withdrawn')}</Badge>}
+      <span className={css.narrow}>
+        {presenter} · {requestedText(program, t)}
+      </span>
       {program.private?.note && <span className={css.note}>{program.private.note}</span>}
     </span>
   );
 }
 
-function RequestedCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
+function requestedText(program: SessionRow['program'], t: Translate): string {
   const requested = program.private?.requestedType;
+  return requested ? t(`editor.requested.${requested}`) : t(`editor.kind.${program.presentationType}`);
+}
+
+function RequestedCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
   return (
     <span className={css.requested}>
-      {requested ? t(`editor.requested.${requested}`) : t(`editor.kind.${program.presentationType}`)}
+      {requestedText(program, t)}
       {program.private?.typeChangeable && (
         <span className={css.note}>{t('editor.session.typeChangeable')}</span>
       )}

@@ -3,7 +3,6 @@ import { storeOf } from 'shared-data/collections/collection-store';
 import { useLoading, useSessions } from 'shared-data/collections/hooks';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
@@ -77,12 +76,7 @@ export function SessionPage({ assignments }: { assignments: Assignments }) {
   };
 
   return (
-    <Page
-      title={t('editor.session.title')}
-      breadcrumb={[{ label: t('menu.editor'), to: paths.editor() }]}
-      lead={t('editor.session.lead')}
-      width="full"
-    >
+    <Page title={t('editor.session.title')} lead={t('editor.session.lead')} width="full">
       <BulkProgress assignments={assignments} rows={rows} />
       {ticked.length > 0 && (
         <BulkBar

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TimetableItem } from 'shared-data/models/timetable';
 import { useT } from 'shared-data/platform/i18n';
 import {
   ErrorSummary,
@@ -13,7 +14,7 @@ import type { Engagement } from '../../schedule/clashes.ts';
 import { dateLabel, itemLabel, roomLabel } from '../../schedule/labels.ts';
 import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { daysOf, itemsOf, newItem, roomsOf, type Surroundings } from './placement.ts';
+import { daysOf, itemsOf, kindOf, newItem, roomsOf, type Surroundings } from './placement.ts';
 import { PlacementNotices } from './placement-notices.tsx';
 import { ProgramFacts } from './program-facts.tsx';
 import { ProgramField } from './program-field.tsx';
@@ -50,8 +51,8 @@ export function PlacementFormView({ form, programme, around, engagements }: Plac
           <TimeField name="end" label={t('editor.timetable.end')} />
         </div>
         <SlotProposals form={form} around={around} />
-        <PlacementNotices form={form} around={around} engagements={engagements} />
         <div className={css.submit}>
+          <PlacementNotices form={form} around={around} engagements={engagements} />
           <SubmitButton wide>{t('editor.timetable.assign')}</SubmitButton>
         </div>
       </Form>
@@ -88,10 +89,11 @@ function PlaceFields({ programme, around }: Pick<PlacementFormProps, 'programme'
 
 function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
   const { t, locale } = useT();
-  const [programId, dayName, roomId] = [
+  const [programId, dayName, roomId, chosen] = [
     useValue<string>('program'),
     useValue<string>('table'),
     useValue<string>('room'),
+    useValue<string>('item'),
   ];
   const program = around.programOf(programId);
   const day = tables.find((table) => table.name === dayName);
@@ -99,7 +101,7 @@ function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
   const { canceled } = around;
   return useMemo(() => {
     const items: Option[] = itemsOf(room)
-      .filter((item) => item.kind === 'oral' || item.kind === 'poster')
+      .filter((item) => (program ? item.kind === kindOf(program) : takesPrograms(item)) || item.id === chosen)
       .map((item) => {
         const free =
           item.kind === 'poster'
@@ -114,5 +116,7 @@ function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
       rooms: roomsOf(day).map((one) => ({ value: one.id, label: roomLabel(one, locale) })),
       items,
     };
-  }, [tables, day, room, program, canceled, t, locale]);
+  }, [tables, day, room, program, chosen, canceled, t, locale]);
 }
+
+const takesPrograms = (item: TimetableItem) => item.kind === 'oral' || item.kind === 'poster';

@@ -3,7 +3,7 @@ import { useFormState, useValue } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import type { Engagement } from '../../schedule/clashes.ts';
 import { roomLabel } from '../../schedule/labels.ts';
-import type { PlacementValues, Surroundings } from './placement.ts';
+import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
 import type { PlacementForm } from './use-placement.ts';
 
@@ -19,7 +19,7 @@ export function PlacementNotices({
 }) {
   const { t, locale } = useT();
   const program = around.programOf(useValue<string>('program'));
-  const values = useFormState(form, (state) => state.values) as PlacementValues;
+  const values = timed(useFormState(form, (state) => state.values) as PlacementValues);
   const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, engagements);
   const roomOf = ({ table, room }: Engagement) =>
     roomLabel(around.tables.find((one) => one.name === table)?.rooms?.[room], locale);

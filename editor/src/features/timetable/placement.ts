@@ -181,10 +181,8 @@ function forItem(values: PlacementValues, before: PlacementValues, around: Surro
 
 /** A later begin takes the end with it. */
 function keepLength(values: PlacementValues, before: PlacementValues): PlacementValues {
-  const length = lengthOf(before);
-  return /^\d{2}:\d{2}$/.test(values.begin) && isSpan(before)
-    ? { ...values, end: plus(values.begin, length) }
-    : values;
+  const begin = asTime(values.begin);
+  return isSpan(before) && plus(begin, 0) ? { ...values, end: plus(begin, spanMinutes(before)) } : values;
 }
 
 function at(values: PlacementValues, { table, room, item, slot }: Place): PlacementValues {
@@ -227,6 +225,18 @@ function compare(a: string, b: string): number {
 export function asTime(typed: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize('NFKC').trim()) ?? [];
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
+}
+
+/** The values with their times as they are understood. */
+export function timed(values: PlacementValues): PlacementValues {
+  const { begin, end, itemBegin, itemEnd } = values;
+  return {
+    ...values,
+    begin: asTime(begin),
+    end: asTime(end),
+    itemBegin: asTime(itemBegin),
+    itemEnd: asTime(itemEnd),
+  };
 }
 
 /** An id for one more item of the session in the room, e.g. `OA-2`. */

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { ConflictError } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -8,7 +7,7 @@ import { dayLabel, roomLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
 import { DayBoard } from './day-board.tsx';
-import { asTime, daysOf, follow, noPlacement, type PlacementValues, roomsOf } from './placement.ts';
+import { daysOf, follow, noPlacement, type PlacementValues, roomsOf, timed } from './placement.ts';
 import { placementErrors } from './placement-checks.ts';
 import { PlacementFormView } from './placement-form.tsx';
 import css from './timetable.module.css';
@@ -41,12 +40,7 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
       const values = timed(entered);
       const table = latest.current.tables.find((one) => one.name === values.table);
       const program = latest.current.programOf(values.program);
-      try {
-        await savePlacement(values, latest.current);
-      } catch (error) {
-        if (error instanceof ConflictError) throw new ConflictError('editor.timetable.conflict');
-        throw error;
-      }
+      await savePlacement(values, latest.current);
       toast(
         t('editor.timetable.saved', {
           id: values.program,
@@ -76,17 +70,6 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
 const anyValues = {
   safeParse: (value: unknown) => ({ success: true as const, data: value as PlacementValues }),
 };
-
-function timed(values: PlacementValues): PlacementValues {
-  const { begin, end, itemBegin, itemEnd } = values;
-  return {
-    ...values,
-    begin: asTime(begin),
-    end: asTime(end),
-    itemBegin: asTime(itemBegin),
-    itemEnd: asTime(itemEnd),
-  };
-}
 
 /** The first day and room where the page was asked for nothing, and proposed times where it was asked for a program. */
 function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementValues {

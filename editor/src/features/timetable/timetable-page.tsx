@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
@@ -13,12 +12,7 @@ export function Component() {
   const { t } = useT();
   const programme = useProgramme();
   return (
-    <Page
-      title={t('editor.timetable.title')}
-      breadcrumb={[{ label: t('menu.editor'), to: paths.editor() }]}
-      lead={t('editor.timetable.lead')}
-      width="full"
-    >
+    <Page title={t('editor.timetable.title')} lead={t('editor.timetable.lead')} width="full">
       {programme.ready ? <PlannerOfUrl programme={programme} /> : <Skeleton lines={10} />}
     </Page>
   );

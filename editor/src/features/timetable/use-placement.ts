@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type ItemRef, placeProgram, selectItemRef, updateItem } from 'shared-data/collections/writes';
 import type { TimetableItem } from 'shared-data/models/timetable';
+import { ConflictError } from 'shared-data/platform/errors';
 import type { FormApi } from 'shared-ui/form';
+import { isSpan, type Span } from '../../schedule/minutes.ts';
 import { nextOrder } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import {
@@ -12,6 +14,7 @@ import {
   newItem,
   type PlacementValues,
   type Surroundings,
+  timed,
 } from './placement.ts';
 
 export type PlacementForm = FormApi<PlacementValues, PlacementValues>;
@@ -30,6 +33,8 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
   latest.current = around;
   useEffect(() => {
     let before = store.state.values;
+    // While a time is being typed it is none; the length of the talk is that of the last complete times.
+    let span: Span = { begin: before.begin, end: before.end };
     let following = false;
     return store.subscribe(() => {
       const { values } = store.state;
@@ -38,11 +43,16 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
       const changed = names.filter((name) => values[name] !== before[name]);
       const [field] = changed;
       // Several at once were set together, by a link or a button: they fit each other.
-      const next = changed.length === 1 && field ? follow(values, field, before, latest.current) : values;
+      const next =
+        changed.length === 1 && field
+          ? follow(values, field, { ...before, ...span }, latest.current)
+          : values;
       following = true;
       for (const name of names) if (next[name] !== store.state.values[name]) store.set(name, next[name]);
       following = false;
       before = store.state.values;
+      const { begin, end } = timed(before);
+      if (isSpan({ begin, end })) span = { begin, end };
     });
   }, [store]);
 }
@@ -70,7 +80,7 @@ export async function savePlacement(values: PlacementValues, around: Surrounding
     item = made;
     ref = { table, room, item: id, version };
   }
-  if (!item || !ref) throw new Error('the item is gone');
+  if (!item || !ref) throw new ConflictError('the item is gone');
   const { begin, end } = values;
   const order = item.programs?.[values.program]?.order ?? nextOrder(item);
   const slot = item.kind === 'poster' ? { order } : { order, begin, end };

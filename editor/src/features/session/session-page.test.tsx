@@ -1,0 +1,134 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { storeOf } from 'shared-data/collections/collection-store';
+import type { PublicProgram } from 'shared-data/models/program';
+import { ApiError } from 'shared-data/platform/errors';
+import { addMessages } from 'shared-data/platform/i18n';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { talk } from '../../schedule/fixtures.ts';
+import { createAssignments, type SaveSession } from './assignments.ts';
+import { SessionPage } from './session-page.tsx';
+
+addMessages({ en, ja: {} });
+
+const put = (...programs: PublicProgram[]) =>
+  act(() => storeOf('programs').commit(new Map(programs.map((program) => [program.id, program]))));
+
+beforeEach(() => {
+  const choice = { email: 'a@example.org', ownerUid: 'u1', requestedType: 'oral-online' as const };
+  const times = { submittedAt: 1, updatedAt: 1 };
+  storeOf('sessions').commit(
+    new Map(['OA', 'OB'].map((id) => [id, { id, group: 'O', title: `Session ${id}` }])),
+  );
+  storeOf('privatePrograms').commit(
+    new Map([
+      ['T0001', { ...choice, ...times, id: 'T0001', typeChangeable: true, sessionChoice1: 'OB' }],
+      ['T0002', { ...choice, ...times, id: 'T0002', typeChangeable: false, sessionChoice1: 'OA' }],
+    ]),
+  );
+  put(
+    talk('T0001', 'Aino Virta', { sessionId: '' }),
+    talk('T0002', 'Ben Okafor', { sessionId: '' }),
+    talk('OA1', 'Carl Dahl', { sessionId: 'OA' }),
+  );
+  storeOf('programs').setState('live');
+});
+afterEach(() => {
+  for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
+});
+
+function show(save: SaveSession, url = '/editor/session') {
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <SessionPage assignments={createAssignments(save)} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const sessionOf = (id: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Session of ${id}` });
+
+test('a session chosen in the row is saved at once and shown as saved', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  await user.selectOptions(sessionOf('T0001'), 'OA');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OA');
+  expect(await screen.findByRole('img', { name: 'Saved' })).toBeDefined();
+  put(talk('T0001', 'Aino Virta', { sessionId: 'OA' }));
+  expect(sessionOf('T0001').value).toBe('OA');
+});
+
+test('a refused session is taken back, and the reason stands beside it', async () => {
+  const save = vi.fn(async () => {
+    throw new ApiError('forbidden', 403);
+  });
+  const user = show(save);
+  await user.selectOptions(sessionOf('T0001'), 'OA');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('OA could not be saved. You do not have permission to do this.');
+  expect(sessionOf('T0001').value).toBe('');
+  expect(sessionOf('T0001').getAttribute('aria-describedby')).toBe(alert.id);
+  save.mockImplementation(async () => undefined as never);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(save).toHaveBeenLastCalledWith('T0001', 'OA');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test("a submitter's choice is one click away", async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  await user.click(screen.getByRole('button', { name: 'Assign T0001 to OB' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+});
+
+test('what another editor assigns appears by itself', () => {
+  show(async () => {});
+  put(talk('T0002', 'Ben Okafor', { sessionId: 'OB' }));
+  expect(sessionOf('T0002').value).toBe('OB');
+});
+
+test('ticked programs get one session, or each its first choice', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  const tick = async () => {
+    await user.click(screen.getByRole('checkbox', { name: 'Select T0001' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select T0002' }));
+  };
+  await tick();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Session for all selected' }), 'OA');
+  await user.click(screen.getByRole('button', { name: 'Assign 2 programs' }));
+  expect(save.mock.calls).toEqual([
+    ['T0001', 'OA'],
+    ['T0002', 'OA'],
+  ]);
+  save.mockClear();
+  await tick();
+  await user.click(screen.getByRole('button', { name: 'Use first choices (2)' }));
+  await waitFor(() =>
+    expect(save.mock.calls).toEqual([
+      ['T0001', 'OB'],
+      ['T0002', 'OA'],
+    ]),
+  );
+});
+
+test('a program assigned here stays in the filtered list until it is refreshed', async () => {
+  const user = show(async () => {}, '/editor/session?session=none');
+  expect(screen.queryByRole('combobox', { name: 'Session of OA1' })).toBeNull();
+  await user.selectOptions(sessionOf('T0001'), 'OA');
+  put(talk('T0001', 'Aino Virta', { sessionId: 'OA' }));
+  expect(sessionOf('T0001').value).toBe('OA');
+  await user.click(screen.getByRole('button', { name: 'Refresh list (1 changed)' }));
+  expect(screen.queryByRole('combobox', { name: 'Session of T0001' })).toBeNull();
+});
+
+test('a session can be assigned by keyboard alone', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save, '/editor/session?q=T0001');
+  const choice = screen.getByRole('button', { name: 'Assign T0001 to OB' });
+  for (let presses = 0; presses < 30 && document.activeElement !== choice; presses += 1) await user.tab();
+  await user.keyboard('{Enter}');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+});

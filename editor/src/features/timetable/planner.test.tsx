@@ -1,0 +1,173 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { storeOf } from 'shared-data/collections/collection-store';
+import * as writes from 'shared-data/collections/writes';
+import type { Timetable } from 'shared-data/models/timetable';
+import { ConflictError } from 'shared-data/platform/errors';
+import { addMessages } from 'shared-data/platform/i18n';
+import { AppProviders } from 'shared-ui/app';
+import { Toaster } from 'shared-ui/toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { day, item, talk } from '../../schedule/fixtures.ts';
+import { Component } from './timetable-page.tsx';
+
+vi.mock('shared-data/collections/writes', async (original) => ({
+  ...(await original<typeof writes>()),
+  placeProgram: vi.fn(async () => {}),
+  unplaceProgram: vi.fn(async () => {}),
+  updateItem: vi.fn(async () => {}),
+}));
+addMessages({ en, ja: {} });
+
+const at = (begin: string, end: string) => ({ order: 1, begin, end });
+const first = (slots: Record<string, ReturnType<typeof at>>, version = 3) =>
+  day({
+    A: [item('a', slots, { version })],
+    B: [item('b', { OB1: at('09:30', '09:50') }, { sessionId: 'OB' })],
+  });
+
+const putTable = (table: Timetable) => act(() => storeOf('tables').commit(new Map([[table.name, table]])));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  const programs = [
+    talk('OA1'),
+    talk('OA2', 'Ben Okafor'),
+    talk('OA3', 'Carl Dahl'),
+    talk('OB1', 'Carl Dahl', { sessionId: 'OB' }),
+    talk('OM1', 'Dana Ek', { sessionId: 'OM' }),
+  ];
+  storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
+  storeOf('sessions').commit(
+    new Map(['OA', 'OB', 'OM'].map((id) => [id, { id, group: 'O', title: `Session ${id}` }])),
+  );
+  putTable(first({ OA1: at('09:00', '09:15') }));
+  storeOf('programs').setState('live');
+  storeOf('tables').setState('live');
+});
+afterEach(() => {
+  for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
+});
+
+function show(url = '/editor/timetable') {
+  render(
+    <AppProviders>
+      <MemoryRouter initialEntries={[url]}>
+        <Component />
+        <Toaster />
+      </MemoryRouter>
+    </AppProviders>,
+  );
+  return userEvent.setup();
+}
+const field = (name: string) =>
+  document.querySelector(`form [name="${name}"]`) as HTMLInputElement | HTMLSelectElement;
+const values = () => ['table', 'room', 'item', 'begin', 'end'].map((name) => field(name).value);
+const assign = () => screen.getByRole('button', { name: 'Assign time' });
+
+test('choosing a program fills in the next free slot, and one press assigns it', async () => {
+  const user = show();
+  await user.selectOptions(field('program'), 'OA2');
+  expect(values()).toEqual(['day1', 'A', 'a', '09:15', '09:30']);
+  await user.click(assign());
+  expect(writes.placeProgram).toHaveBeenCalledExactlyOnceWith(
+    'OA2',
+    { table: 'day1', room: 'A', item: 'a', version: 3 },
+    { order: 2, begin: '09:15', end: '09:30' },
+    undefined,
+  );
+  expect(await screen.findByText(/^OA2: .*09:15–09:30, Room A$/)).toBeDefined();
+});
+
+test('after a program has its place the form goes on with the next one of its session', async () => {
+  const user = show('/editor/timetable?program=OA2');
+  await user.click(assign());
+  putTable(first({ OA1: at('09:00', '09:15'), OA2: at('09:15', '09:30') }, 4));
+  await waitFor(() => expect(field('program').value).toBe('OA3'));
+  expect(values()).toEqual(['day1', 'A', 'a', '09:30', '09:45']);
+});
+
+test('a conflict with another editor is told and nothing is lost', async () => {
+  vi.mocked(writes.placeProgram).mockRejectedValueOnce(new ConflictError('changed'));
+  const user = show('/editor/timetable?program=OA2');
+  await user.click(assign());
+  const alert = await screen.findByText('Not saved. Your entry is kept.');
+  expect(alert.closest('[role=alert]')?.textContent).toContain('Someone else has changed this');
+  expect(field('program').value).toBe('OA2');
+  expect(values()).toEqual(['day1', 'A', 'a', '09:15', '09:30']);
+  putTable(first({ OA1: at('09:00', '09:15') }, 4));
+  await user.click(assign());
+  expect(vi.mocked(writes.placeProgram).mock.lastCall?.[1].version).toBe(4);
+});
+
+test('a slot that another editor takes meanwhile is told before anything is sent', async () => {
+  const user = show('/editor/timetable?program=OA2');
+  putTable(first({ OA1: at('09:00', '09:15'), OA3: at('09:10', '09:30') }, 4));
+  expect(screen.getByText('OA3 stands there from 09:10 to 09:30.')).toBeDefined();
+  await user.click(assign());
+  expect(screen.getByText('Another talk takes this time.')).toBeDefined();
+  expect(writes.placeProgram).not.toHaveBeenCalled();
+});
+
+test('a presenter who is elsewhere at that time is named', async () => {
+  const user = show('/editor/timetable?program=OA3');
+  await user.clear(field('begin'));
+  await user.type(field('begin'), '09:30');
+  await user.clear(field('end'));
+  await user.type(field('end'), '09:45');
+  expect(screen.getByText('Carl Dahl is needed elsewhere at that time')).toBeDefined();
+  expect(screen.getByText('Presents OB1 from 09:30 to 09:50, Room B.')).toBeDefined();
+});
+
+test('a room without an item of the session gets one together with the talk', async () => {
+  const user = show('/editor/timetable?program=OM1');
+  await user.selectOptions(field('room'), 'B');
+  expect(field('item').value).toBe('new');
+  expect(field('itemBegin').value).toBe('10:30');
+  await user.click(assign());
+  await waitFor(() => expect(writes.placeProgram).toHaveBeenCalled());
+  expect(writes.updateItem).toHaveBeenCalledExactlyOnceWith(
+    { table: 'day1', room: 'B', item: 'OM-1', version: 0 },
+    { kind: 'oral', sessionId: 'OM', begin: '10:30', end: '12:00' },
+  );
+  expect(writes.placeProgram).toHaveBeenCalledWith(
+    'OM1',
+    { table: 'day1', room: 'B', item: 'OM-1', version: 1 },
+    { order: 1, begin: '10:30', end: '10:45' },
+    undefined,
+  );
+});
+
+test('a talk that is moved leaves its old place in the same write', async () => {
+  const user = show('/editor/timetable?program=OA1');
+  await user.clear(field('begin'));
+  await user.type(field('begin'), '10:00');
+  expect(field('end').value).toBe('10:15');
+  await user.click(assign());
+  const from = { table: 'day1', room: 'A', item: 'a', version: 3 };
+  expect(writes.placeProgram).toHaveBeenCalledWith(
+    'OA1',
+    from,
+    { order: 1, begin: '10:00', end: '10:15' },
+    from,
+  );
+});
+
+test('a talk is taken out of its slot, and undo puts it back', async () => {
+  const user = show('/editor/timetable');
+  await user.click(screen.getByRole('button', { name: 'Remove OA1 from Room A at 09:00' }));
+  const ref = { table: 'day1', room: 'A', item: 'a', version: 3 };
+  expect(writes.unplaceProgram).toHaveBeenCalledExactlyOnceWith('OA1', ref);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(writes.placeProgram).toHaveBeenCalledExactlyOnceWith('OA1', ref, at('09:00', '09:15'));
+});
+
+test('a time can be assigned by keyboard alone', async () => {
+  const user = show('/editor/timetable?program=OA2');
+  const end = field('end');
+  for (let presses = 0; presses < 40 && document.activeElement !== end; presses += 1) await user.tab();
+  await user.keyboard('{Enter}');
+  expect(writes.placeProgram).toHaveBeenCalledOnce();
+});
