@@ -20,6 +20,3 @@ export const remotes: RemoteArea[] = [
 
 /** Port of the shell's development server; `pnpm start` and the server itself use 3000. */
 export const shellDevPort = 3010;
-
-/** Where the development servers send what belongs to the server. */
-export const devServerOrigin = 'http://localhost:3000';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -27,6 +27,15 @@ function virtualModules(dir: string) {
 }
 
 /**
+ * Development pages only: remembers every copy of React's renderer, so that a remote's hot replacement finds the
+ * shell's, which was there before it.
+ */
+const refreshHook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(), supportsFiber: true, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  inject(renderer) { const id = this.renderers.size + 1; this.renderers.set(id, renderer); return id; },
+};`;
+
+/**
  * The only bundler and federation configuration: the shell (`id: 'shell'`) or one of the remotes.
  * Output in `<dir>/dist`: hashed files below `assets/`, `index.html`, `build.json`, and for a remote `remote.json`.
  */
@@ -37,6 +46,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
   if (!isShell && !area) throw new Error(`${id} is not in remotes.ts`);
   const port = area?.devPort ?? shellDevPort;
   const ownPage = join(dir, 'src/index.html');
+  const page = readFileSync(existsSync(ownPage) ? ownPage : join(root, 'scripts/bundle/page.html'), 'utf8');
   const main = join(dir, 'src/main.tsx');
   const virtual = virtualModules(dir);
 
@@ -90,8 +100,9 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
       }),
       new rspack.HtmlRspackPlugin({
-        template: existsSync(ownPage) ? ownPage : join(root, 'scripts/bundle/page.html'),
+        templateContent: production ? page : page.replace('<head>', `<head><script>${refreshHook}</script>`),
         publicPath: isShell || !production ? '/' : `/remotes/${id}/`,
+        favicon: join(root, 'scripts/bundle/icon.svg'),
         scriptLoading: 'defer',
         inject: 'head',
         ...(isShell ? {} : { excludeChunks: [containerName(id)] }),

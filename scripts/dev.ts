@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { devServerOrigin, shellDevPort } from '../remotes.ts';
+import { shellDevPort } from '../remotes.ts';
 import { apps, buildApps } from './build.ts';
+import { devServerOrigin } from './bundle/dev-server.ts';
 
 /**
  * `pnpm dev`: the server, restarted when its sources change, and a development server with hot replacement for every

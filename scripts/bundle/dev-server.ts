@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DevServer } from '@rspack/core';
-import { devServerOrigin, remotes } from '../../remotes.ts';
+import { remotes } from '../../remotes.ts';
 import type { PublicConfig } from '../../shared-data/src/models/public-config.ts';
 import { CONTRACT_VERSION } from '../../shared-data/src/platform/remote-contract.ts';
+
+/** Where the shell's development server sends what belongs to the server. */
+export const devServerOrigin = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const serverPaths = [
   '/api',
@@ -13,6 +16,7 @@ const serverPaths = [
   '/file',
   '/remotes',
   '/outbox',
+  '/outbox.json',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
 ];
