@@ -8,9 +8,10 @@ import { type Env, isLoopback } from './env.ts';
 import type { Log } from './ports.ts';
 import type { Seed } from './seeding.ts';
 import type { Builds } from './site/builds.ts';
+import { limitSignUps } from './site/limit-sign-ups.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
-import { openSymposium, type Symposium } from './symposium.ts';
+import { addressOf, openSymposium, type Symposium } from './symposium.ts';
 
 export interface StartOptions {
   /** Where the apps lie, built. */
@@ -63,10 +64,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     allowedOrigins: originCheck(env, publicOrigin),
     namespace: symposium.namespace,
   });
+  const auth = limitSignUps((request) => symposium.engine.fetch(request), Date.now);
   handle = createSite({
     builds: options.builds,
     api: (request, bindings) => symposium.app.fetch(request, bindings as object),
-    auth: (request) => symposium.engine.fetch(request),
+    auth: (request, bindings) => auth(request, addressOf(bindings)),
     secure: publicOrigin.startsWith('https:'),
   });
 

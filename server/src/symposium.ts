@@ -77,7 +77,7 @@ export async function openSymposium(
       version: options.version,
       remotes: remoteEntries(options.builds, log),
       outbox,
-      clientAddress: (bindings) => (bindings as HttpBindings).incoming.socket.remoteAddress ?? '',
+      clientAddress: addressOf,
       log,
     });
     const workers = startWorkers(ports, { publicOrigin, log, keepSecrets: !env.smtpUrl });
@@ -102,6 +102,11 @@ export async function openSymposium(
     await engine.close();
     throw error;
   }
+}
+
+/** Network address of a caller. */
+export function addressOf(bindings: unknown): string {
+  return (bindings as HttpBindings).incoming.socket.remoteAddress ?? '';
 }
 
 type Policies = Pick<

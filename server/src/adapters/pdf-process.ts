@@ -20,6 +20,7 @@ const defaults: PdfLimits = { perPage: 20_000, whole: 180_000, memory: 1024 ** 3
 const maxFrame = 64 * 1024 ** 2;
 const watchEvery = 200;
 const nice = 10;
+const cpuSeconds = 300;
 
 /**
  * Converts in a process of its own: without environment, file system (but for its own code) or further processes, killed when it
@@ -64,8 +65,13 @@ const readable = [
 
 function start(program = here): ChildProcess {
   const child = spawn(
-    process.execPath,
+    '/bin/sh',
     [
+      '-c',
+      // Should this server be killed, nobody watches the process any more: the kernel then ends it.
+      'ulimit -t "$0"; exec "$@"',
+      String(cpuSeconds),
+      process.execPath,
       '--permission',
       ...readable.map((folder) => `--allow-fs-read=${folder}`),
       '--no-warnings',

@@ -9,7 +9,7 @@ export interface SiteParts {
   /** `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
   api(request: Request, env: unknown): Response | Promise<Response>;
   /** Auth's REST interface; null for paths that are not Auth's. */
-  auth(request: Request): Promise<Response | null>;
+  auth(request: Request, env: unknown): Promise<Response | null>;
   /** Whether people reach the site by https. */
   secure: boolean;
 }
@@ -24,7 +24,7 @@ export function createSite({ builds, api, auth, secure }: SiteParts) {
   async function answer(request: Request, env: unknown): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (apiPaths.test(pathname)) return api(request, env);
-    const ofAuth = await auth(request);
+    const ofAuth = await auth(request, env);
     if (ofAuth) return ofAuth;
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused('notFound');
     const path = decodePath(pathname);

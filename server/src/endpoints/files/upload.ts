@@ -9,6 +9,7 @@ import { programStanding } from '../../policies/program.ts';
 import { requireRegistered } from '../../policies/require.ts';
 import { Refusal } from '../../problem.ts';
 import { signedEndpoint } from '../endpoint.ts';
+import { createGate } from '../gate.ts';
 import { perHour } from '../limits.ts';
 import { parse, readBytes } from '../read-input.ts';
 
@@ -17,6 +18,9 @@ const uploadSchema = z.strictObject({
   programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
   kind: z.enum(['abstract', 'presentation'], { error: 'validation.invalid' }),
 });
+
+/** Bodies held in memory at once; more wait unread. */
+const atOnce = createGate(4);
 
 /** Room for the other fields and the boundaries of a multipart body. */
 const overhead = 64 * 1024;
@@ -51,7 +55,11 @@ async function readUpload(context: Context, actor: Actor | null): Promise<Upload
   if (actor && !actor.staff) requireRegistered(actor);
   const type = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('fileRequired');
-  const body = await readBytes(context.req.raw, largest + overhead, 'fileTooLarge');
+  return atOnce(() => readForm(context.req.raw, type));
+}
+
+async function readForm(request: Request, type: string): Promise<Upload> {
+  const body = await readBytes(request, largest + overhead, 'fileTooLarge');
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Refusal('invalid', { detail: 'not valid multipart' });
   });

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestWorld, outcome, startTime, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  const entry = { entry: '/remotes/editor/assets/e.js', integrity: 'sha384-x', version: '1', contract: 1 };
+  world = await createTestWorld({
+    app: { remotes: async () => ({ editor: entry }) },
+    changes: { 'setting/information/lead/en': 'Welcome' },
+  });
+});
+afterAll(() => world.close());
+
+test('health tells state, kind of Firebase, version and uptime', async () => {
+  world.time.now = startTime + 5000;
+  const answer = await world.get('/api/health');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok', firebase: 'embedded', version: '0.0.0', uptime: 5 });
+});
+
+test('the configuration holds the public settings as they are, and nothing else of the database', async () => {
+  const answer = await world.get('/config.json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({
+    firebase: { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'embedded' },
+    databasePath: 'symposium',
+    apiBase: '',
+    remotes: {
+      editor: { entry: '/remotes/editor/assets/e.js', integrity: 'sha384-x', version: '1', contract: 1 },
+    },
+    site: {
+      base: { closed: false, addAccount: true, addProgram: true, systemTitle: 'Test Symposium' },
+      information: { lead: { en: 'Welcome' } },
+    },
+    outbox: true,
+  });
+});
+
+test.each(['/api/nothing', '/api', '/php/nothing.php', '/api/user/append'])(
+  'GET %s is an unknown call, told as a problem',
+  async (path) => {
+    const answer = await world.get(path);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await outcome(answer)).toBe('404 notFound');
+  },
+);
+
+test('every answer names its request', async () => {
+  const answer = await world.get('/api/nothing');
+  const { requestId } = (await answer.clone().json()) as { requestId: string };
+  expect(answer.headers.get('x-request-id')).toBe(requestId);
+});
+
+test('an unexpected failure is logged and shows nothing of itself', async () => {
+  const broken = await createTestWorld({
+    app: { remotes: () => Promise.reject(new Error('secret path /srv/x')) },
+  });
+  const answer = await broken.get('/config.json');
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('secret');
+  expect(broken.logged.join()).toContain('secret path /srv/x');
+  await broken.close();
+});
