@@ -7,7 +7,7 @@ import { itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { ItemNotes } from './item-notes.tsx';
-import { slotsOf } from './slots.ts';
+import { orderedSlots } from './slots.ts';
 import { TalkLink } from './talk-link.tsx';
 import css from './timetable.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
 export function GridItem({ table, room, item, session }: Props) {
   const { t, locale } = useT();
   const title = itemTitle(item, session, locale);
-  const slots = slotsOf(item);
+  const slots = orderedSlots(item);
   const place = roomName(room, locale);
   return (
     <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>

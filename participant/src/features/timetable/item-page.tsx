@@ -18,7 +18,7 @@ import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { minutesOf } from '../../common/venue-time.ts';
 import { mayShow } from '../../common/visibility.ts';
-import { slotsOf } from './slots.ts';
+import { orderedSlots } from './slots.ts';
 import css from './timetable.module.css';
 
 export function Component() {
@@ -43,7 +43,7 @@ export function Component() {
     ) : (
       <PageSkeleton />
     );
-  const slots = slotsOf(item);
+  const slots = orderedSlots(item);
   const place = roomName(room, locale);
   const own = venue.local(table.date, minutesOf(item.begin));
   return (

@@ -1,7 +1,7 @@
 import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
 
 /** The programs of an item in their order. */
-export function slotsOf(item: Pick<TimetableItem, 'programs'>): ({ id: string } & TimetableSlot)[] {
+export function orderedSlots(item: Pick<TimetableItem, 'programs'>): ({ id: string } & TimetableSlot)[] {
   return Object.entries(item.programs ?? {})
     .map(([id, slot]) => ({ id, ...slot }))
     .sort(

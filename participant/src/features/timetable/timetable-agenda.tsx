@@ -14,7 +14,7 @@ import { minutesOf, type VenueMoment } from '../../common/venue-time.ts';
 import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
 import { ItemNotes } from './item-notes.tsx';
-import { slotsOf } from './slots.ts';
+import { orderedSlots } from './slots.ts';
 
 interface Props {
   table: Timetable;
@@ -69,7 +69,7 @@ function Entry({
       </p>
     );
   const place = roomName(room, locale);
-  const slots = slotsOf(item);
+  const slots = orderedSlots(item);
   return (
     <article className={css.entry} data-phase={phase} style={sessionColor(session)}>
       <Link

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeOf } from 'shared-data/collections/collection-store';
+import { noClaims } from 'shared-data/models/claims';
+import type { CommentEntry } from 'shared-data/models/comment';
+import { noPermission } from 'shared-data/models/permission';
+import { useSession } from 'shared-data/session/session-store';
+import { beforeEach, expect, test } from 'vitest';
+import { show } from '../../testing/render.tsx';
+import { Comments } from './comments.tsx';
+
+const comment = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
+  id,
+  uid: 'other',
+  name: 'Kenji Mori',
+  body: `Text of ${id}`,
+  time: 1,
+  ...more,
+});
+
+function signIn(issue: boolean) {
+  const { view } = useSession.getState();
+  useSession.setState({
+    ready: true,
+    view: {
+      ...view,
+      uid: 'me',
+      registered: true,
+      emailVerified: true,
+      claims: noClaims,
+      permission: { ...noPermission, issue },
+    },
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  const entries = [comment('a'), comment('b', { uid: 'me', name: 'Aino Laine', replyTo: 'a', time: 2 })];
+  storeOf('comments', 'p').clear();
+  storeOf('comments', 'p').commit(new Map(entries.map((one) => [one.id, one])));
+  storeOf('comments', 'p').setState('live');
+});
+
+test('without the permission the reason stands where the form would be', () => {
+  signIn(false);
+  show(<Comments programId="p" />);
+  expect(screen.getByText('Currently, comments cannot be posted')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('answers stand below the comment they answer, and only one’s own can be deleted', () => {
+  signIn(true);
+  show(<Comments programId="p" />);
+  const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
+  expect(replies.getByText('Text of b')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
+  expect(replies.getByRole('button', { name: 'Delete' })).toBeTruthy();
+});
+
+test('a comment that arrives is shown at once', async () => {
+  signIn(true);
+  show(<Comments programId="p" />);
+  storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3, body: '<b>plain</b>' })]]));
+  await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
+});
+
+test('an empty comment is refused', async () => {
+  signIn(true);
+  show(<Comments programId="p" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+  expect(screen.getByText('Required filed.')).toBeTruthy();
+});
+
+test('replying says to whom, takes the focus, and can be given up', async () => {
+  signIn(true);
+  show(<Comments programId="p" />);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
+  expect(screen.getByText('Replying to Kenji Mori')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
+  expect(screen.queryByText('Replying to Kenji Mori')).toBeNull();
+});

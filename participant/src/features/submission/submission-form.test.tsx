@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from 'shared-data/platform/api-client';
+import { ApiError } from 'shared-data/platform/errors';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fillSessions, show } from '../../testing/render.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  fillSessions();
+});
+
+const pdf = new File(['%PDF-1.7'], 'abstract.pdf', { type: 'application/pdf' });
+const chooseFile = (file: File) =>
+  userEvent.upload(screen.getByLabelText(/^Abstract file/), file, { applyAccept: false });
+const submit = (name = 'Submit') => userEvent.click(screen.getByRole('button', { name }));
+const author = (number: number) => within(screen.getByRole('group', { name: `Author ${number}` }));
+
+async function addAuthor(number: number, familyName: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Add author' }));
+  await userEvent.type(author(number).getByRole('textbox', { name: /^Given name/ }), 'A');
+  await userEvent.type(author(number).getByRole('textbox', { name: /^Family name/ }), familyName);
+  await userEvent.type(author(number).getByRole('textbox', { name: /^Affiliation/ }), 'Oulu');
+}
+
+async function fill() {
+  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Firn air');
+  await userEvent.click(screen.getByRole('radio', { name: 'Oral (in person)' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^First session/ }), 'OM');
+}
+
+test('without an author or a file nothing is sent, in the specification’s words', async () => {
+  const append = vi.spyOn(api, 'appendProgram');
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await fill();
+  await submit();
+  expect(screen.getByText('at least one authour is required')).toBeTruthy();
+  expect(screen.getByText('file is required')).toBeTruthy();
+  expect(append).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Unsupported file type', new File(['x'], 'a.txt', { type: 'text/plain' })],
+  ['Too large file size', new File([new Uint8Array(20_971_521)], 'a.pdf', { type: 'application/pdf' })],
+])('"%s" is said as soon as the file is chosen', async (message, file) => {
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await chooseFile(file);
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('authors can be moved by buttons, and what was typed moves with them', async () => {
+  const append = vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0001' });
+  vi.spyOn(api, 'upload').mockResolvedValue({ state: 'converting' });
+  const done = vi.fn();
+  show(<SubmissionForm uid="u" onDone={done} />);
+  await fill();
+  await addAuthor(1, 'First');
+  await addAuthor(2, 'Second');
+  await userEvent.click(screen.getByRole('button', { name: 'Move author 2 up' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move author 1 down');
+  await chooseFile(pdf);
+  await submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith('T0001'));
+  expect(append.mock.calls[0]?.[0].authors.map((one) => one.familyName)).toEqual(['Second', 'First']);
+});
+
+test('a failed submission says so and keeps everything typed', async () => {
+  vi.spyOn(api, 'appendProgram').mockRejectedValue(new ApiError('internal', 500));
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await fill();
+  await addAuthor(1, 'Laine');
+  await chooseFile(pdf);
+  await submit();
+  expect(await screen.findByText('Submission Error')).toBeTruthy();
+  expect(
+    screen.getByText('An error occurred during submission. Please try again or contact the administrator.'),
+  ).toBeTruthy();
+  expect((screen.getByRole('textbox', { name: /^Title/ }) as HTMLInputElement).value).toBe('Firn air');
+  expect(screen.getByText('abstract.pdf')).toBeTruthy();
+});
+
+test('when only the upload fails the submission stands, and sending again sends the file alone', async () => {
+  const append = vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0007' });
+  const upload = vi
+    .spyOn(api, 'upload')
+    .mockRejectedValueOnce(new ApiError('unavailable', 0))
+    .mockResolvedValue({ state: 'converting' });
+  const done = vi.fn();
+  show(<SubmissionForm uid="u" onDone={done} />);
+  await fill();
+  await addAuthor(1, 'Laine');
+  await chooseFile(pdf);
+  await submit();
+  expect(await screen.findByText('File Upload Error')).toBeTruthy();
+  expect(screen.getByText(/accepted as T0007/)).toBeTruthy();
+  await submit('Send the file again');
+  await waitFor(() => expect(done).toHaveBeenCalledWith('T0007'));
+  expect(append).toHaveBeenCalledTimes(1);
+  expect(upload).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { storeOf } from 'shared-data/collections/collection-store';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import type { Timetable } from 'shared-data/models/timetable';
+import { beforeEach, expect, test } from 'vitest';
+import { show } from '../../testing/render.tsx';
+import { TimetableAgenda } from './timetable-agenda.tsx';
+import { TimetableGrid } from './timetable-grid.tsx';
+
+const session: Session = { id: 'OM', group: 'g', title: 'Meteorology', color: 2 };
+const table: Timetable = {
+  name: 'day1',
+  title: 'Day 1',
+  date: '2026-12-01',
+  order: 1,
+  rooms: {
+    A: {
+      id: 'A',
+      name: 'Auditorium',
+      order: 1,
+      tables: {
+        x: {
+          id: 'x',
+          kind: 'oral',
+          sessionId: 'OM',
+          begin: '09:00',
+          end: '10:00',
+          closed: true,
+          version: 1,
+          programs: {
+            OMo1: { order: 1, begin: '09:00', end: '09:20' },
+            OMo2: { order: 2, begin: '09:20', end: '09:40' },
+          },
+        },
+      },
+    },
+  },
+};
+const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
+  id,
+  title: `Title of ${id}`,
+  sessionId: 'OM',
+  presentationType: 'oral',
+  online: false,
+  authors: [{ givenName: 'A', familyName: 'B', affiliation: 'C', presenter: true }],
+  ownerUid: 'u',
+  ...more,
+});
+
+beforeEach(() => {
+  const programs = [program('OMo1', { language: 'ja' }), program('OMo2', { canceled: true })];
+  storeOf('programs').commit(new Map(programs.map((one) => [one.id, one])));
+});
+
+const common = { table, sessions: new Map([['OM', session]]), show: () => true };
+const now = { date: '2026-12-01', minutes: 560 };
+
+test('in the grid the accessible name of an item has title, room and time', () => {
+  show(<TimetableGrid {...common} now={now} localTime={null} />);
+  expect(screen.getByRole('link', { name: 'OM, Meteorology, Auditorium, 09:00 - 10:00' })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Title of OMo1, Auditorium, 09:00 - 09:20' }).textContent,
+  ).toContain('[J]');
+});
+
+test('canceled talks stay and are named so; closed sessions carry their note', () => {
+  show(<TimetableGrid {...common} now={now} localTime={null} />);
+  expect(screen.getByRole('link', { name: /^Canceled: Title of OMo2/ })).toBeTruthy();
+  expect(screen.getByText('Closed session')).toBeTruthy();
+});
+
+test('the now-line stands on its day only', () => {
+  const { unmount } = show(<TimetableGrid {...common} now={now} localTime={null} />);
+  expect(screen.getByText('Now 09:20')).toBeTruthy();
+  unmount();
+  show(<TimetableGrid {...common} now={{ ...now, date: '2026-12-02' }} localTime={null} />);
+  expect(screen.queryByText(/^Now/)).toBeNull();
+});
+
+test('the reader’s own time stands beside the venue’s', () => {
+  show(<TimetableGrid {...common} now={now} localTime={(minutes) => `own ${minutes}`} />);
+  expect(screen.getByText('own 540')).toBeTruthy();
+});
+
+test('a program that an editor adds appears at once', async () => {
+  const more = structuredClone(table);
+  const item = more.rooms?.['A']?.tables?.['x'];
+  if (item) item.programs = { ...item.programs, OMo3: { order: 3, begin: '09:40', end: '10:00' } };
+  show(<TimetableGrid {...common} table={more} now={now} localTime={null} />);
+  expect(screen.queryByRole('link', { name: /Title of OMo3/ })).toBeNull();
+  storeOf('programs').commit(new Map([['OMo3', program('OMo3')]]));
+  expect(await screen.findByRole('link', { name: /Title of OMo3/ })).toBeTruthy();
+});
+
+test('the agenda has the same names, and the talks of a block open below it', () => {
+  show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
+  const item = screen.getByRole('link', { name: 'OM, Meteorology, Auditorium, 09:00 - 10:00' });
+  const entry = within(item.closest('article') as HTMLElement);
+  expect(entry.getByText('Now')).toBeTruthy();
+  expect(entry.getByText('2 talks')).toBeTruthy();
+  expect(entry.getByText('09:20 - 09:40')).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { storeOf } from 'shared-data/collections/collection-store';
+import type { Session } from 'shared-data/models/session';
+import { addMessages } from 'shared-data/platform/i18n';
+import { AppProviders } from 'shared-ui/app';
+import en from '../messages/en.json' with { type: 'json' };
+
+addMessages({ en, ja: {} });
+
+/** Shows a component as the application would, in English, without a database. */
+export function show(element: ReactElement, path = '/'): RenderResult {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <AppProviders>{element}</AppProviders>
+    </MemoryRouter>,
+  );
+}
+
+export function fillSessions(): void {
+  const sessions: Session[] = [
+    { id: 'OA', group: 'g', title: 'Antarctic meteorites', color: 0 },
+    { id: 'OM', group: 'g', title: 'Meteorology', color: 1 },
+  ];
+  storeOf('sessions').commit(new Map(sessions.map((session) => [session.id, session])));
+}
