@@ -31,6 +31,8 @@ export class FormStore<Values extends object, Output> {
   readonly #touched = new Set<Path>();
   readonly #labels = new Map<Path, string>();
   readonly #validate: (values: Values) => { data: Output } | { errors: FieldErrors };
+  /** What the server said about fields; it stands until the field is changed or sent again. */
+  #refused: FieldErrors = {};
   #initial: Values;
   #state: FormState<Values>;
 
@@ -71,6 +73,8 @@ export class FormStore<Values extends object, Output> {
   set(path: Path, value: unknown): void {
     const values = setPath(this.#state.values, path, value);
     this.#change({ values, dirty: true });
+    for (const name of Object.keys(this.#refused))
+      if (`${name}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${name}.`)) delete this.#refused[name];
     if (this.#state.refusals > 0 || this.#state.errors[path]) this.#recheck();
   }
 
@@ -104,6 +108,7 @@ export class FormStore<Values extends object, Output> {
   /** Validates everything; refuses with all errors shown, or gives the parsed data. */
   check(): { data: Output } | null {
     const result = this.#validate(this.#state.values);
+    this.#refused = {};
     if ('errors' in result) {
       this.refuse(result.errors, null);
       return null;
@@ -114,6 +119,12 @@ export class FormStore<Values extends object, Output> {
 
   refuse(errors: FieldErrors, failure: string | null): void {
     this.#change({ errors, failure, submitting: false, refusals: this.#state.refusals + 1 });
+  }
+
+  /** The server refused: its words about fields, or about the whole. */
+  refuseByServer(errors: FieldErrors, failure: string | null): void {
+    this.#refused = { ...errors };
+    this.refuse(errors, failure);
   }
 
   start(): void {
@@ -136,6 +147,7 @@ export class FormStore<Values extends object, Output> {
 
   reset(values: Values = this.#initial): void {
     this.#initial = values;
+    this.#refused = {};
     this.#touched.clear();
     this.#change({ values, errors: {}, failure: null, dirty: false, draftRestored: false, refusals: 0 });
   }
@@ -147,7 +159,7 @@ export class FormStore<Values extends object, Output> {
     const errors = all
       ? found
       : Object.fromEntries(Object.entries(found).filter(([path]) => this.#touched.has(path)));
-    this.#change({ errors });
+    this.#change({ errors: { ...errors, ...this.#refused } });
   }
 
   #change(change: Partial<FormState<Values>>) {

@@ -73,7 +73,7 @@ function createForm<Values extends object, Output>(
         return true;
       } catch (error) {
         const { message, fields = {} } = read().describeError(error);
-        store.refuse(fields, Object.keys(fields).length ? null : message);
+        store.refuseByServer(fields, Object.keys(fields).length ? null : message);
         return false;
       }
     },

@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends object> {
 
 /** More rows than this are drawn only while they are in view. */
 const drawAll = 80;
+/** Guess of a row's height in pixels until it is measured. */
+const rowHeight = 56;
 
 /** A table to search, filter and sort, for thousands of rows. Cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -159,7 +161,9 @@ function Table<Row extends object>({
   const virtualizer = useWindowVirtualizer({
     count: shown.length,
     enabled: !all,
-    estimateSize: () => 56,
+    estimateSize: () => rowHeight,
+    // A table that is not laid out measures nothing, which must not mean that all rows are in view.
+    measureElement: (row) => row.getBoundingClientRect().height || rowHeight,
     overscan: 12,
     scrollMargin: margin,
     getItemKey: (index) => shown[index]?.key ?? index,

@@ -32,6 +32,7 @@ function WindowList<T>(props: VirtualListProps<T>) {
   const virtualizer = useWindowVirtualizer({
     count: props.items.length,
     estimateSize: () => props.estimate ?? 64,
+    measureElement: (row) => row.getBoundingClientRect().height || (props.estimate ?? 64),
     overscan: 8,
     scrollMargin: margin,
     getItemKey: (index) => keyAt(props, index),
@@ -59,6 +60,7 @@ function BoxList<T>(props: VirtualListProps<T> & { height: number }) {
     count: props.items.length,
     getScrollElement: () => box.current,
     estimateSize: () => props.estimate ?? 64,
+    measureElement: (row) => row.getBoundingClientRect().height || (props.estimate ?? 64),
     overscan: 8,
     getItemKey: (index) => keyAt(props, index),
   });

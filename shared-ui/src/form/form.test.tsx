@@ -1,0 +1,377 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type UiContext, UiProvider } from '../context/index.tsx';
+import {
+  CheckboxGroup,
+  ErrorSummary,
+  FieldArrayError,
+  FileField,
+  Form,
+  type FormSchema,
+  PasswordField,
+  RadioGroup,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useFieldArray,
+  useForm,
+} from './index.tsx';
+
+interface Values {
+  title: string;
+  kind: string;
+  extras: string[];
+  authors: { name: string }[];
+  file: File | null;
+}
+
+const initial: Values = { title: '', kind: '', extras: [], authors: [], file: null };
+
+const schema: FormSchema<Values> = {
+  safeParse(value) {
+    const { title, kind, authors } = value as Values;
+    const issues = [
+      ...(title.trim() ? [] : [{ path: ['title'], message: 'validation.required' }]),
+      ...(kind ? [] : [{ path: ['kind'], message: 'validation.required' }]),
+      ...(authors.length ? [] : [{ path: ['authors'], message: 'validation.authorRequired' }]),
+      ...authors.flatMap(({ name }, index) =>
+        name ? [] : [{ path: ['authors', index, 'name'], message: 'validation.required' }],
+      ),
+    ];
+    return issues.length ? { success: false, error: { issues } } : { success: true, data: value as Values };
+  },
+};
+
+const ui: UiContext = {
+  t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  locale: 'en',
+  systemTitle: 'Test',
+  describeError: (error) => error as { message: string; fields?: Record<string, string> },
+};
+
+function Authors() {
+  const authors = useFieldArray<{ name: string }>('authors');
+  return (
+    <fieldset>
+      <legend>Authors</legend>
+      <FieldArrayError name="authors" label="Authors" />
+      {authors.rows.map((row) => (
+        <div key={row.key}>
+          <TextField name={`${row.path}.name`} label={`Author ${row.index + 1}`} />
+          <button type="button" onClick={() => authors.move(row.index, -1)}>
+            up {row.index + 1}
+          </button>
+          <button type="button" onClick={() => authors.remove(row.index)}>
+            remove {row.index + 1}
+          </button>
+        </div>
+      ))}
+      <button type="button" onClick={() => authors.add({ name: '' })}>
+        add
+      </button>
+    </fieldset>
+  );
+}
+
+function Example({ submit, draftKey }: { submit: (data: Values) => Promise<unknown>; draftKey?: string }) {
+  const form = useForm({
+    schema,
+    initial,
+    submit,
+    omitFromDraft: ['extras'],
+    check: (values) =>
+      values.file && values.file.type !== 'application/pdf'
+        ? { file: 'validation.fileType' }
+        : ({} as Record<string, string>),
+    ...(draftKey ? { draftKey } : {}),
+  });
+  return (
+    <Form form={form} label="Submission">
+      <ErrorSummary />
+      <TextField name="title" label="Title" hint="As printed" required />
+      <SelectField name="kind" label="Kind" options={[{ value: 'oral', label: 'Oral' }]} />
+      <CheckboxGroup
+        name="extras"
+        label="Extras"
+        options={[
+          { value: 'a', label: 'First' },
+          { value: 'b', label: 'Second' },
+        ]}
+      />
+      <Authors />
+      <FileField name="file" label="Abstract" accept="application/pdf" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+}
+
+function show(submit: (data: Values) => Promise<unknown> = async () => {}, draftKey?: string) {
+  return render(
+    <UiProvider value={ui}>
+      <Example submit={submit} {...(draftKey ? { draftKey } : {})} />
+    </UiProvider>,
+  );
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+beforeEach(() => localStorage.clear());
+
+test('a refused submission moves the focus to a summary that names the fields', async () => {
+  const submit = vi.fn(async () => {});
+  show(submit);
+  await send();
+  expect(submit).not.toHaveBeenCalled();
+  const summary = document.activeElement as HTMLElement;
+  expect(within(summary).getByText('ui.checkFields {"count":3}')).toBeDefined();
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Title', 'Kind', 'Authors']);
+});
+
+test('each link of the summary leads into its field', async () => {
+  show();
+  await send();
+  await userEvent.click(screen.getByRole('link', { name: 'Kind' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Kind'));
+  await userEvent.click(screen.getByRole('link', { name: 'Authors' }));
+  expect(document.activeElement?.getAttribute('data-field')).toBe('authors');
+});
+
+test('an error is an alert and is tied to its field, beside the hint', async () => {
+  show();
+  await send();
+  const title = screen.getByLabelText(/Title/);
+  expect(title.getAttribute('aria-invalid')).toBe('true');
+  const described = (title.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id));
+  expect(described.map((element) => element?.textContent)).toEqual(['validation.required', 'As printed']);
+  expect(described[0]?.getAttribute('role')).toBe('alert');
+});
+
+test('an error goes away as soon as the field is right', async () => {
+  show();
+  await send();
+  await userEvent.type(screen.getByLabelText(/Title/), 'Ice');
+  expect(screen.getByLabelText(/Title/).getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a field that was only passed through is not scolded, one left wrong is', async () => {
+  show();
+  const title = screen.getByLabelText(/Title/);
+  await userEvent.click(title);
+  await userEvent.tab();
+  expect(title.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.type(title, 'x{Backspace}');
+  await userEvent.tab();
+  expect(title.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.type(title, ' ');
+  await userEvent.tab();
+  expect(title.getAttribute('aria-invalid')).toBe('true');
+});
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText(/Title/), 'Ice');
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'oral');
+  await userEvent.click(screen.getByLabelText('Second'));
+  await userEvent.click(screen.getByRole('button', { name: 'add' }));
+  await userEvent.type(screen.getByLabelText('Author 1'), 'Ada');
+}
+
+test('what the server refuses is shown and nothing typed is lost', async () => {
+  const submit = vi
+    .fn<(data: Values) => Promise<unknown>>()
+    .mockRejectedValueOnce({ message: 'error.invalid', fields: { title: 'validation.tooLong' } })
+    .mockRejectedValueOnce({ message: 'error.unavailable' })
+    .mockResolvedValueOnce(undefined);
+  show(submit);
+  await fill();
+  await send();
+  expect(await screen.findByText('validation.tooLong')).toBeDefined();
+  await send();
+  expect(await screen.findByText('error.unavailable')).toBeDefined();
+  expect((screen.getByLabelText(/Title/) as HTMLInputElement).value).toBe('Ice');
+  await send();
+  expect(submit.mock.calls[2]?.[0]).toEqual({
+    title: 'Ice',
+    kind: 'oral',
+    extras: ['b'],
+    authors: [{ name: 'Ada' }],
+    file: null,
+  });
+  await waitFor(() => expect(screen.queryByText('error.unavailable')).toBeNull());
+});
+
+test('a second click while sending sends nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const submit = vi.fn(() => promise);
+  show(submit);
+  await fill();
+  await send();
+  await send();
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
+  resolve();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull(),
+  );
+});
+
+test('what is typed is kept and offered again, until it was sent', async () => {
+  show(undefined, 'talk');
+  await fill();
+  cleanup();
+  expect(JSON.parse(localStorage.getItem('draft:talk') ?? '{}')).toEqual({
+    title: 'Ice',
+    kind: 'oral',
+    authors: [{ name: 'Ada' }],
+    file: null,
+  });
+
+  show(undefined, 'talk');
+  expect(screen.getByText('ui.draftRestored')).toBeDefined();
+  expect((screen.getByLabelText(/Title/) as HTMLInputElement).value).toBe('Ice');
+  expect((screen.getByLabelText('Author 1') as HTMLInputElement).value).toBe('Ada');
+  await send();
+  await waitFor(() => expect(localStorage.getItem('draft:talk')).toBeNull());
+});
+
+test('starting afresh empties the form and forgets the draft', async () => {
+  localStorage.setItem('draft:talk', JSON.stringify({ title: 'Old', unknown: 1 }));
+  show(undefined, 'talk');
+  await userEvent.click(screen.getByRole('button', { name: 'ui.draftDiscard' }));
+  expect((screen.getByLabelText(/Title/) as HTMLInputElement).value).toBe('');
+  expect(localStorage.getItem('draft:talk')).toBeNull();
+});
+
+test('a draft that cannot be read is as none', () => {
+  localStorage.setItem('draft:talk', '{broken');
+  show(undefined, 'talk');
+  expect(screen.queryByText('ui.draftRestored')).toBeNull();
+});
+
+test('rows of a list move and go with what is typed in them', async () => {
+  show();
+  const add = screen.getByRole('button', { name: 'add' });
+  for (const name of ['Ada', 'Bo', 'Cy']) {
+    await userEvent.click(add);
+    await userEvent.type(screen.getAllByLabelText(/^Author/).at(-1) as HTMLElement, name);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'up 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'remove 1' }));
+  expect(screen.getAllByLabelText(/^Author/).map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Cy',
+    'Bo',
+  ]);
+});
+
+test('errors of rows are found again after a row is removed', async () => {
+  show();
+  const add = screen.getByRole('button', { name: 'add' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  await userEvent.type(screen.getByLabelText('Author 1'), 'Ada');
+  await send();
+  expect(screen.getByLabelText('Author 2').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'remove 1' }));
+  expect(screen.getByLabelText('Author 1').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a wrong file is named at once, and can be taken back', async () => {
+  show();
+  const input = screen.getByLabelText('Abstract');
+  await userEvent.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }), { applyAccept: false });
+  expect(screen.getByText('notes.txt')).toBeDefined();
+  expect(screen.getByText('validation.fileType')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'ui.fileRemove' }));
+  expect(screen.queryByText('notes.txt')).toBeNull();
+  expect(screen.queryByText('validation.fileType')).toBeNull();
+});
+
+test('closing the page with something typed asks first only where no draft keeps it', async () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  show();
+  expect(leaving()).toBe(false);
+  await userEvent.type(screen.getByLabelText(/Title/), 'Ice');
+  expect(leaving()).toBe(true);
+  cleanup();
+  show(undefined, 'talk');
+  await userEvent.type(screen.getByLabelText(/Title/), 'Ice');
+  expect(leaving()).toBe(false);
+});
+
+test('a message that appears under the pointer does not make its click miss', async () => {
+  show();
+  const user = userEvent.setup();
+  const title = screen.getByLabelText(/Title/);
+  await user.type(title, ' ');
+  const button = screen.getByRole('button', { name: 'Send' });
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(document.activeElement).not.toBe(title);
+  expect(title.getAttribute('aria-invalid')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+});
+
+function Account() {
+  const form = useForm({
+    schema: { safeParse: (value) => ({ success: true as const, data: value }) },
+    initial: { password: '', choice: '' },
+    submit: async () => {},
+  });
+  return (
+    <Form form={form}>
+      <PasswordField name="password" label="Password" autoComplete="new-password" showRule />
+      <RadioGroup
+        name="choice"
+        label="Choice"
+        options={[
+          { value: 'x', label: 'X' },
+          { value: 'y', label: 'Y' },
+        ]}
+      />
+    </Form>
+  );
+}
+
+test('the rule for passwords is shown while typing, and the password when asked', async () => {
+  render(
+    <UiProvider value={ui}>
+      <Account />
+    </UiProvider>,
+  );
+  const met = () => screen.queryAllByText(/ui\.met/).length;
+  const password = screen.getByLabelText('Password');
+  expect(met()).toBe(0);
+  await userEvent.type(password, 'abc');
+  expect(met()).toBe(1);
+  await userEvent.type(password, '123');
+  expect(met()).toBe(3);
+  expect(password.getAttribute('type')).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'ui.show' }));
+  expect(password.getAttribute('type')).toBe('text');
+});
+
+test('a radio group is a named group and holds one choice', async () => {
+  render(
+    <UiProvider value={ui}>
+      <Account />
+    </UiProvider>,
+  );
+  const group = screen.getByRole('radiogroup', { name: 'Choice' });
+  await userEvent.click(within(group).getByLabelText('X'));
+  await userEvent.click(within(group).getByLabelText('Y'));
+  expect(
+    within(group)
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).checked),
+  ).toEqual([false, true]);
+});

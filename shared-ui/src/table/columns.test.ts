@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Column, createCompare, createSearch, filterOptions } from './columns.ts';
+
+interface Talk {
+  id: string;
+  title: string;
+  room: string;
+}
+
+const talks: Talk[] = [
+  { id: 'OA10', title: 'Ａntarctic meteorites', room: 'B' },
+  { id: 'OA2', title: '南極隕石の分類', room: 'A' },
+  { id: 'OB1', title: 'Penguins of the Antarctic coast', room: '' },
+];
+
+const columns: Column<Talk>[] = [
+  { id: 'id', header: 'ID', value: (talk) => talk.id },
+  { id: 'title', header: 'Title', value: (talk) => talk.title },
+  { id: 'room', header: 'Room', value: (talk) => talk.room, searchable: false, filter: true },
+];
+
+const find = (search: string) => createSearch(columns)(talks, search).map((talk) => talk.id);
+
+test('a search finds rows that hold every word, in any column and any order', () => {
+  expect(find('antarctic')).toEqual(['OA10', 'OB1']);
+  expect(find('ob1 PENGUINS')).toEqual(['OB1']);
+  expect(find('penguins meteorites')).toEqual([]);
+});
+
+test('a search sees through width and case, and finds Japanese', () => {
+  expect(find('ａｎｔａｒｃｔｉｃ')).toEqual(['OA10', 'OB1']);
+  expect(find('隕石')).toEqual(['OA2']);
+});
+
+test('an empty search finds everything, and columns left out are not searched', () => {
+  expect(find('  ')).toHaveLength(3);
+  expect(createSearch(columns)([{ id: 'x', title: 'y', room: 'hall' }], 'hall')).toEqual([]);
+});
+
+test('text is ordered by the numbers in it, and nothing comes last', () => {
+  const compare = createCompare('en');
+  expect(['OA10', '', 'OA2', null, 'OB1'].sort(compare)).toEqual(['OA2', 'OA10', 'OB1', '', null]);
+  expect([10, 9, 100].sort(compare)).toEqual([9, 10, 100]);
+});
+
+test('a filter offers the values that occur, once and in order', () => {
+  const room = columns[2] as Column<Talk>;
+  const rows = [...talks, { id: 'x', title: '', room: 'A' }];
+  expect(filterOptions(room, rows, createCompare('en')).map((option) => option.value)).toEqual(['A', 'B']);
+});

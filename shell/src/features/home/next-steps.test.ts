@@ -1,0 +1,146 @@
+import { noClaims } from 'shared-data/models/claims';
+import { noPermission } from 'shared-data/models/permission';
+import type { SessionView } from 'shared-data/session/guards';
+import { expect, test } from 'vitest';
+import { currentStep, nextSteps } from './next-steps.ts';
+
+const now = Date.UTC(2026, 10, 20);
+const open = { closed: false, addAccount: true, addProgram: true };
+const visitor: SessionView = {
+  uid: null,
+  email: null,
+  emailVerified: false,
+  registered: false,
+  claims: noClaims,
+  privilegeOn: true,
+  permission: { ...noPermission, addProgram: true },
+  base: open,
+};
+const unverified: SessionView = { ...visitor, uid: 'u', email: 'a@example.org' };
+const newcomer: SessionView = { ...unverified, emailVerified: true };
+const registered: SessionView = { ...newcomer, registered: true };
+const anonymous = { ...noPermission, anonymous: true };
+
+/** State, message and first button of each card, e.g. `open - /signup`. */
+function cards(view: SessionView): string[] {
+  return nextSteps(view, now).map(({ state, message, actions }) =>
+    [state, message ?? '-', actions[0]?.path ?? '-'].join(' '),
+  );
+}
+
+test.each<[who: string, view: SessionView, registration: string, submission: string, meeting: string]>([
+  [
+    'a visitor',
+    visitor,
+    'open - /signup',
+    'disabled home.submission.registerFirst -',
+    'disabled home.meeting.registerFirst -',
+  ],
+  [
+    'a visitor who may look around',
+    { ...visitor, permission: anonymous },
+    'open - /signup',
+    'disabled home.submission.registerFirst -',
+    'open home.meeting.browse /meeting/program',
+  ],
+  [
+    'a visitor while no accounts are added',
+    { ...visitor, base: { ...open, addAccount: false } },
+    'disabled home.registration.noAccounts /signin',
+    'disabled home.submission.registerFirst -',
+    'disabled home.meeting.registerFirst -',
+  ],
+  [
+    'a visitor after the registration deadline',
+    { ...visitor, base: { ...open, deadlines: { registration: now - 1 } } },
+    'disabled home.registration.closed /signin',
+    'disabled home.submission.registerFirst -',
+    'disabled home.meeting.registerFirst -',
+  ],
+  [
+    'a visitor of a closed site',
+    { ...visitor, base: { ...open, closed: true } },
+    'disabled home.closed /signin',
+    'disabled home.closed -',
+    'disabled home.closed -',
+  ],
+  [
+    'a visitor while the settings cannot be read',
+    { ...visitor, base: null },
+    'disabled home.closed /signin',
+    'disabled home.closed -',
+    'disabled home.closed -',
+  ],
+  [
+    'who has not confirmed the address',
+    unverified,
+    'open auth.emailNotConfirmed /sended/mail-confirmation',
+    'disabled home.submission.registerFirst -',
+    'disabled home.meeting.registerFirst -',
+  ],
+  [
+    'a newcomer',
+    newcomer,
+    'open - /registration',
+    'disabled home.submission.registerFirst -',
+    'disabled home.meeting.registerFirst -',
+  ],
+  [
+    'a newcomer after the registration deadline',
+    { ...newcomer, base: { ...open, deadlines: { registration: now - 1 } } },
+    'disabled home.registration.closed -',
+    'disabled home.submission.registerFirst -',
+    'disabled home.meeting.registerFirst -',
+  ],
+  [
+    'a participant',
+    registered,
+    'done home.registration.done -',
+    'open - /meeting/submission',
+    'open - /meeting',
+  ],
+  [
+    'a participant who may change the registration',
+    { ...registered, permission: { ...registered.permission, modifyAccount: true } },
+    'done home.registration.done /registration',
+    'open - /meeting/submission',
+    'open - /meeting',
+  ],
+  [
+    'a participant while no programs are added',
+    { ...registered, base: { ...open, addProgram: false } },
+    'done home.registration.done -',
+    'disabled home.submission.closed -',
+    'open - /meeting',
+  ],
+  [
+    'a participant without the permission addProgram',
+    { ...registered, permission: noPermission },
+    'done home.registration.done -',
+    'disabled home.submission.closed -',
+    'open - /meeting',
+  ],
+  [
+    'a participant after the submission deadline',
+    { ...registered, base: { ...open, deadlines: { submission: now - 1 } } },
+    'done home.registration.done -',
+    'disabled home.submission.closed -',
+    'open - /meeting',
+  ],
+  [
+    'a participant of a closed site',
+    { ...registered, base: { ...open, closed: true } },
+    'done home.registration.done -',
+    'disabled home.closed -',
+    'disabled home.closed -',
+  ],
+])('%s sees what is possible and why not', (_, view, ...expected) => {
+  expect(cards(view)).toEqual(expected);
+});
+
+test('the step to point at is the first that is open', () => {
+  expect(currentStep(nextSteps(visitor, now))?.id).toBe('registration');
+  expect(currentStep(nextSteps(registered, now))?.id).toBe('submission');
+  expect(currentStep(nextSteps({ ...registered, permission: noPermission }, now))?.id).toBe('meeting');
+  expect(currentStep(nextSteps({ ...visitor, base: null }, now))).toBeUndefined();
+});
