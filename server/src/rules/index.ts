@@ -4,7 +4,7 @@ import { setting } from './setting.ts';
 import { state } from './state.ts';
 import { staticData } from './static-data.ts';
 
-/** Every rule for the default database path; written to `server/database.rules.json` by `pnpm --filter server rules`. */
+/** Every rule for the default database path; written to `database.rules.json` by `pnpm --filter server rules`. */
 const rules: { rules: Rules } = {
   rules: { [databasePath]: { setting, staticData, otherData, state } },
 };

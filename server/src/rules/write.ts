@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { databaseRules } from './index.ts';
 
-/** Writes the generated rules to where a hosted project takes them from. */
-writeFileSync(
-  new URL('../../database.rules.json', import.meta.url),
-  `${JSON.stringify(databaseRules(), null, 2)}\n`,
+/** Writes the generated rules to where a hosted project takes them from, laid out as the formatter would. */
+const text = JSON.stringify(databaseRules(), null, 2).replace(
+  /\[\s+([^[\]]*?)\s+\]/g,
+  (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`,
 );
+writeFileSync(new URL('../../../database.rules.json', import.meta.url), `${text}\n`);
