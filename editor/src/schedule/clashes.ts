@@ -2,7 +2,7 @@ import type { Author, PublicProgram } from 'shared-data/models/program';
 import { authorName } from 'shared-data/models/program-text';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { overlaps, type Span } from './minutes.ts';
-import { slotsOf } from './slots.ts';
+import { slotsByTime } from './slots.ts';
 
 /** A person who has to be somewhere. */
 export interface Engagement extends Span {
@@ -87,7 +87,7 @@ export function engagementsOf(
         begin: item.begin,
         end: item.end,
       });
-    for (const { programId, begin, end } of slotsOf(item)) {
+    for (const { programId, begin, end } of slotsByTime(item)) {
       const program = programOf(programId);
       if (!program || program.canceled) continue;
       for (const author of presentersOf(program)) {
@@ -175,7 +175,7 @@ function talks(
   item: TimetableItem,
   programOf: (id: string) => PublicProgram | undefined,
 ): Place[] {
-  return slotsOf(item)
+  return slotsByTime(item)
     .filter((slot) => slot.timed && !programOf(slot.programId)?.canceled)
     .map(({ programId, begin, end }) => ({
       programId,

@@ -6,7 +6,7 @@ import {
   freeTalks,
   nextOrder,
   nextSlot,
-  slotsOf,
+  slotsByTime,
   takenBy,
   usualLength,
 } from './slots.ts';
@@ -61,7 +61,7 @@ test('posters share the time of their item', () => {
   const posters = item('p', { a: { order: 1 }, b: { order: 2 } }, { kind: 'poster' });
   expect(nextSlot(posters, 15)).toEqual({ begin: '09:00', end: '10:30' });
   expect(freeGaps(posters)).toEqual([{ begin: '09:00', end: '10:30' }]);
-  expect(slotsOf(posters).map((slot) => slot.programId)).toEqual(['a', 'b']);
+  expect(slotsByTime(posters).map((slot) => slot.programId)).toEqual(['a', 'b']);
   expect(nextOrder(posters)).toBe(3);
 });
 

@@ -16,7 +16,7 @@ export const usualMinutes = 15;
 export const proposedMinutes = [15, 20] as const;
 
 /** The slots of an item, earliest first, then by their order. */
-export function slotsOf(item: TimetableItem): PlacedSlot[] {
+export function slotsByTime(item: TimetableItem): PlacedSlot[] {
   return Object.entries(item.programs ?? {})
     .map(([programId, slot]) => ({
       programId,
@@ -35,7 +35,7 @@ export function slotsOf(item: TimetableItem): PlacedSlot[] {
 export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new Set()): Span[] {
   const gaps: Span[] = [];
   let from = item.begin;
-  for (const slot of slotsOf(item)) {
+  for (const slot of slotsByTime(item)) {
     if (!slot.timed || without.has(slot.programId)) continue;
     if (slot.begin >= item.end) break;
     if (slot.begin > from) gaps.push({ begin: from, end: slot.begin });
@@ -59,7 +59,7 @@ export function nextSlot(
 /** The length most talks of the item have; the shorter of two that are equally frequent. */
 export function usualLength(item: TimetableItem): number {
   const counts = new Map<number, number>();
-  for (const slot of slotsOf(item))
+  for (const slot of slotsByTime(item))
     if (slot.timed) counts.set(spanMinutes(slot), (counts.get(spanMinutes(slot)) ?? 0) + 1);
   const [first] = [...counts].sort(([a, x], [b, y]) => y - x || a - b);
   return first && first[0] > 0 ? first[0] : usualMinutes;
@@ -78,7 +78,9 @@ export function takenBy(
   span: Span,
   without: ReadonlySet<string> = new Set(),
 ): PlacedSlot[] {
-  return slotsOf(item).filter((slot) => slot.timed && !without.has(slot.programId) && overlaps(slot, span));
+  return slotsByTime(item).filter(
+    (slot) => slot.timed && !without.has(slot.programId) && overlaps(slot, span),
+  );
 }
 
 /** Order for one more program in the item. */

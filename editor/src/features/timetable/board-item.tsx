@@ -8,7 +8,7 @@ import { useValue } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { presenterNames, roomLabel } from '../../schedule/labels.ts';
 import { type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
-import { freeGaps, type PlacedSlot, slotsOf, usualLength } from '../../schedule/slots.ts';
+import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
 import type { BoardProps } from './day-board.tsx';
 import css from './timetable.module.css';
 
@@ -27,7 +27,7 @@ export function BoardItem(props: ItemProps) {
   const chosen = useValue<string>('item', form) === item.id;
   const session = programme.sessions.find((one) => one.id === item.sessionId);
   const title = (locale === 'ja' && (item.titleJa ?? session?.titleJa)) || item.title || session?.title;
-  const slots: Row[] = slotsOf(item).map((slot) => ({ kind: 'slot', slot }));
+  const slots: Row[] = slotsByTime(item).map((slot) => ({ kind: 'slot', slot }));
   const gaps: Row[] =
     item.kind === 'oral' ? freeGaps(item, around.canceled).map((gap) => ({ kind: 'gap', gap })) : [];
   const rows = [...slots, ...gaps].sort((a, b) =>
