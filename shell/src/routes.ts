@@ -2,29 +2,37 @@ import { paths } from 'shared-data/platform/paths';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import { HomePage } from './features/home/home-page.tsx';
 
-/** The shell's own screens. Home comes with the first load; the account screens when they are visited. */
+/** The shell's own screens. Home comes with the first load; the account screens in one piece when the first of them is visited. */
 export const routes: AppRoute[] = [
   { path: paths.home.pattern, guard: 'home', page: async () => ({ Component: HomePage }) },
-  { path: paths.signUp.pattern, guard: 'account', page: () => import('./features/account/sign-up-page.tsx') },
-  { path: paths.signIn.pattern, guard: 'account', page: () => import('./features/account/sign-in-page.tsx') },
+  {
+    path: paths.signUp.pattern,
+    guard: 'account',
+    page: () => import(/* webpackChunkName: "account" */ './features/account/sign-up-page.tsx'),
+  },
+  {
+    path: paths.signIn.pattern,
+    guard: 'account',
+    page: () => import(/* webpackChunkName: "account" */ './features/account/sign-in-page.tsx'),
+  },
   {
     path: paths.passwordReset.pattern,
     guard: 'account',
-    page: () => import('./features/account/password-reset-page.tsx'),
+    page: () => import(/* webpackChunkName: "account" */ './features/account/password-reset-page.tsx'),
   },
   {
     path: paths.sentConfirmation.pattern,
     guard: 'account',
-    page: () => import('./features/account/sent-confirmation-page.tsx'),
+    page: () => import(/* webpackChunkName: "account" */ './features/account/sent-confirmation-page.tsx'),
   },
   {
     path: paths.sentPasswordReset.pattern,
     guard: 'account',
-    page: () => import('./features/account/sent-password-reset-page.tsx'),
+    page: () => import(/* webpackChunkName: "account" */ './features/account/sent-password-reset-page.tsx'),
   },
   {
     path: paths.accountAction.pattern,
     guard: 'account',
-    page: () => import('./features/account/account-action-page.tsx'),
+    page: () => import(/* webpackChunkName: "account" */ './features/account/account-action-page.tsx'),
   },
 ];

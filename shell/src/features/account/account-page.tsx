@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { addMessages } from 'shared-data/platform/i18n';
 import { Page } from 'shared-ui/page';
 import css from './account-page.module.css';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+
+addMessages({ en, ja });
 
 /** An account screen: one narrow sheet, and below it the ways to the other screens. */
 export function AccountPage({
