@@ -10,8 +10,10 @@ export function TimeNote() {
   return (
     <p className={css.note}>
       <Icon name="clock" size={1.1} />
-      <span>{t('time.note.venue', { zone: zoneName(timeZone, instant) })}</span>
-      {elsewhere && <span>{t('time.note.local', { zone: zoneName(elsewhere, instant) })}</span>}
+      <span>
+        {t('time.note.venue', { zone: zoneName(timeZone, instant) })}{' '}
+        {elsewhere && t('time.note.local', { zone: zoneName(elsewhere, instant) })}
+      </span>
     </p>
   );
 }

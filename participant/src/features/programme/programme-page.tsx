@@ -1,7 +1,9 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
+import type { PublicProgram } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
+import { isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
@@ -23,10 +25,11 @@ export function Component() {
   const tables = useTables();
   const loading = useLoading('programs');
   const open = useSession(({ view }) => view.permission.showProgramList);
+  const listed = useListed();
   const deferred = useDeferredValue(filter);
   const rows = useMemo(
-    () => programRows(programs, sessions, { get: selectPositions }, deferred),
-    [programs, sessions, tables, deferred],
+    () => programRows(programs.filter(listed), sessions, { get: selectPositions }, deferred),
+    [programs, sessions, tables, deferred, listed],
   );
   const shown = rows.reduce((count, row) => count + Number(row.kind === 'program'), 0);
   return (
@@ -58,5 +61,15 @@ export function Component() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** What is not in a session yet is the business of its owner and of the staff. */
+function useListed(): (program: PublicProgram) => boolean {
+  const uid = useSession(({ view }) => view.uid);
+  const staff = useSession(({ view }) => isStaff(view));
+  return useCallback(
+    (program) => staff || program.sessionId !== '' || program.ownerUid === uid,
+    [uid, staff],
   );
 }

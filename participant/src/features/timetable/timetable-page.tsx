@@ -73,6 +73,11 @@ export function Component() {
                 </select>
               </label>
             )}
+            {list && table?.date === venue.now.date && (
+              <Button small icon="clock" onClick={showNow}>
+                {t('timetable.now')}
+              </Button>
+            )}
             {wide && (
               <Button small icon={list ? 'calendar' : 'list'} onClick={() => set('view', list ? '' : 'list')}>
                 {t(list ? 'timetable.asGrid' : 'timetable.asList')}
@@ -117,6 +122,10 @@ function Days({ tables, current }: { tables: readonly Timetable[]; current: stri
       ))}
     </nav>
   );
+}
+
+function showNow() {
+  document.querySelector('[data-phase="now"], [data-phase="later"]')?.scrollIntoView({ block: 'center' });
 }
 
 function subscribeToWidth(listener: () => void): () => void {
