@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { PageImage } from '../ports.ts';
 import { minimalPdf } from '../testing/minimal-pdf.ts';
 import { pdfProcess } from './pdf-process.ts';
@@ -14,11 +14,18 @@ async function render(pdf: Uint8Array, media = pdfProcess()): Promise<PageImage[
   return pages;
 }
 
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true });
+});
+
 function program(source: string): string {
   // Below the workspace, as the process may read nothing else.
   const folder = join(import.meta.dirname, '../../.tsbuild');
   mkdirSync(folder, { recursive: true });
-  const file = join(mkdtempSync(join(folder, 'program-')), 'program.mjs');
+  const own = mkdtempSync(join(folder, 'program-'));
+  made.push(own);
+  const file = join(own, 'program.mjs');
   writeFileSync(file, source);
   return file;
 }

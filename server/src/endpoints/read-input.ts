@@ -69,10 +69,16 @@ export function json<Schema extends z.ZodMiniType>(schema: Schema): Reader<z.out
 async function parseJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, jsonLimit, 'invalid');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), wellFormed);
   } catch {
     throw new Refusal('invalid', { detail: 'not valid JSON' });
   }
+}
+
+/** Half a surrogate pair would not come back as it went in. */
+function wellFormed(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new Error('not well-formed text');
+  return value;
 }
 
 /** No body at all; a sent one is not looked at. */

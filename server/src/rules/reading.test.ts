@@ -1,7 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSocket, type Socket } from '../testing/socket.ts';
-import { createTestWorld, programId, type Role, roles, startTime, type TestWorld } from '../testing/world.ts';
+import { programId, type Role, roles, startTime } from '../testing/symposium.ts';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
 
 /*
  * Who may read what. One letter per role, in the order of `roles`:

@@ -1,7 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OutboxRow } from '../mail/outbox.ts';
-import { createTestWorld, programId, recordingLog, startTime, type TestWorld } from '../testing/world.ts';
+import { programId, startTime } from '../testing/symposium.ts';
+import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startComments } from './comments.ts';
 import { startTotals } from './totals.ts';
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeUpload } from '../data/uploads.ts';
 import { serverUpload } from '../policies/files.ts';
 import { type Media, MediaError } from '../ports.ts';
-import { createTestWorld, programId, recordingLog, startTime, type TestWorld } from '../testing/world.ts';
+import { programId, startTime } from '../testing/symposium.ts';
+import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startConversion } from './conversion.ts';
 
 /** A converter that can be told what to do with each file. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '../ports.ts';
-import { createTestWorld, recordingLog, startTime, type TestWorld } from '../testing/world.ts';
+import { startTime } from '../testing/symposium.ts';
+import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { backOff, startOutbox } from './outbox.ts';
 
 let world: TestWorld;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from '../../data/sent-mails.ts';
 import type { OutboxRow } from '../../mail/outbox.ts';
-import { addressOf, createTestWorld, outcome, type Role, type TestWorld } from '../../testing/world.ts';
+import { addressOf, type Role } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {

@@ -2,15 +2,8 @@ import { maxFileSize } from 'shared-data/models/upload';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pdfProcess } from '../../adapters/pdf-process.ts';
 import { minimalPdf } from '../../testing/minimal-pdf.ts';
-import {
-  createTestWorld,
-  outcome,
-  programId,
-  type Role,
-  recordingLog,
-  startTime,
-  type TestWorld,
-} from '../../testing/world.ts';
+import { programId, type Role, startTime } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
 import { startConversion } from '../../workers/conversion.ts';
 
 let world: TestWorld;

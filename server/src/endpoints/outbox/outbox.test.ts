@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  addressOf,
-  createTestWorld,
-  outcome,
-  recordingLog,
-  registration,
-  type TestWorld,
-} from '../../testing/world.ts';
+import { addressOf, registration } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
 import { startOutbox } from '../../workers/outbox.ts';
 
 let world: TestWorld;

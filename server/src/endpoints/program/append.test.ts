@@ -1,14 +1,7 @@
 import type { MailRecord } from 'shared-data/models/mail';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  addressOf,
-  createTestWorld,
-  outcome,
-  type Role,
-  startTime,
-  submission,
-  type TestWorld,
-} from '../../testing/world.ts';
+import { addressOf, type Role, startTime, submission } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -161,6 +154,13 @@ test.each<[string, object, Record<string, string>]>([
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 'invalid', errors });
   expect(await world.ports.database.get('server/counters/program')).toBeNull();
+});
+
+test('half a surrogate pair is refused; other odd text comes back as it was', async () => {
+  expect(await outcome(submit('registered', { title: 'a\ud800b' }))).toBe('400 invalid');
+  const title = 'Ünïcödé 雪 𠮷 🧊 \u202eRTL\u202c ../../ {programId} %2E $& \u0001';
+  expect(await outcome(submit('registered', { title }))).toBe('201');
+  expect(await world.ports.database.get('staticData/program/T0001/title')).toBe(title);
 });
 
 test.each<[string, string | undefined, Record<string, string>]>([

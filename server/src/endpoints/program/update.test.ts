@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createTestWorld,
-  outcome,
-  programId,
-  type Role,
-  startTime,
-  submission,
-  type TestWorld,
-} from '../../testing/world.ts';
+import { programId, type Role, startTime, submission } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {

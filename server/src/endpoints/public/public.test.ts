@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestWorld, outcome, startTime, type TestWorld } from '../../testing/world.ts';
+import { startTime } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

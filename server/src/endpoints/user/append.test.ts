@@ -1,14 +1,7 @@
 import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  addressOf,
-  createTestWorld,
-  outcome,
-  type Role,
-  registration,
-  startTime,
-  type TestWorld,
-} from '../../testing/world.ts';
+import { addressOf, type Role, registration, startTime } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
