@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installedFonts } from '../seed/pdf-fonts.ts';
+import { installedFonts } from './pdf-fonts.ts';
 import { demoSymposium } from '../seed/symposium.ts';
 import { abstractPdf } from './pdf.ts';
 

@@ -1,5 +1,5 @@
+import { installedFonts } from '../factories/pdf-fonts.ts';
 import { type AbstractOptions, abstracts, type DemoFile } from './abstracts.ts';
-import { installedFonts } from './pdf-fonts.ts';
 
 export type { DemoFile } from './abstracts.ts';
 

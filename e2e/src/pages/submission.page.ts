@@ -36,6 +36,9 @@ export class SubmissionPage {
   }
 
   async submit(): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: /^Submit/ }).click();
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Submit/ })
+      .click();
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { PdfFonts } from '../factories/pdf.ts';
+import type { PdfFonts } from './pdf.ts';
 
 let fonts: PdfFonts | undefined;
 
