@@ -74,7 +74,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       alias: {
         ...Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
-        ...federationAsModules(),
+        ...federationLean(),
       },
     },
     module: {
@@ -87,10 +87,9 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         },
       },
     },
-    optimization:
-      isShell && production
-        ? { splitChunks: { chunks: 'async', cacheGroups: shellChunks(main, virtual['router-facade']) } }
-        : {},
+    optimization: production
+      ? optimization(isShell ? shellChunks(main, virtual['router-facade']) : null)
+      : {},
     performance: false,
     stats: 'errors-warnings',
     plugins: [
@@ -146,11 +145,6 @@ function rules(production: boolean) {
           externalHelpers: false,
         },
       },
-    },
-    {
-      test: /shared-data\/src\/models\/[\w-]+\.ts$/,
-      enforce: 'pre' as const,
-      loader: join(root, 'scripts/bundle/pure-schemas-loader.mjs'),
     },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
@@ -223,16 +217,43 @@ function plainRooms(): Set<string> {
 }
 
 /**
- * The compiler names the federation runtime by its CommonJS file, which nothing can be shaken out of; the same
- * runtime lies beside it as a module.
+ * The federation runtime as it is needed here. The compiler names it by its CommonJS files, which nothing can be
+ * shaken out of; the same runtime lies beside them as modules. What preloads, reads manifests or runs in Node is
+ * left out.
  */
-function federationAsModules(): Record<string, string> {
-  const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack');
-  const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools');
-  const files = ['webpack-bundler-runtime', 'runtime'].map((name) =>
-    createRequire(tools).resolve(`@module-federation/${name}`),
+function federationLean(): Record<string, string> {
+  const resolveFrom = (file: string, name: string) =>
+    createRequire(file).resolve(`@module-federation/${name}`);
+  const tools = resolveFrom(
+    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+    'runtime-tools',
   );
-  return Object.fromEntries(files.map((file) => [file, file.replace(/\.cjs$/, '.js')]));
+  const runtime = resolveFrom(tools, 'runtime');
+  const core = dirname(resolveFrom(runtime, 'runtime-core'));
+  const sdk = dirname(resolveFrom(runtime, 'sdk'));
+  const modules = [runtime, resolveFrom(tools, 'webpack-bundler-runtime')];
+  const unused = [
+    join(core, 'plugins/generate-preload-assets.js'),
+    join(core, 'utils/preload.js'),
+    join(sdk, 'generateSnapshotFromManifest.js'),
+    join(sdk, 'node.js'),
+  ];
+  return Object.fromEntries([
+    ...modules.map((file) => [file, file.replace(/\.cjs$/, '.js')]),
+    ...unused.map((file) => [file, join(root, 'scripts/bundle/unused-federation.mjs')]),
+  ]);
+}
+
+function optimization(
+  cacheGroups: ReturnType<typeof shellChunks> | null,
+): NonNullable<Configuration['optimization']> {
+  return {
+    ...(cacheGroups ? { splitChunks: { chunks: 'async', cacheGroups } } : {}),
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
+      new rspack.LightningCssMinimizerRspackPlugin(),
+    ],
+  };
 }
 
 /** Child compiles do not load scripts across origins; the plugin must leave them alone. */

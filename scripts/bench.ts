@@ -15,7 +15,7 @@ import { filesBelow, fromRoot } from './lib/imports.ts';
  */
 const root = join(import.meta.dirname, '..');
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
-const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
 async function sizes(): Promise<boolean> {
   await buildApps({ only: ['shell'] });

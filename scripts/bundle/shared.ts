@@ -30,29 +30,18 @@ const npmShares = [
  */
 export const routerExports = [
   'Link',
-
   'NavLink',
-  'Navigate',
   'Outlet',
   'ScrollRestoration',
   'createBrowserRouter',
-
   'generatePath',
-  'isRouteErrorResponse',
   'matchPath',
-  'redirect',
   'replace',
   'useBlocker',
-  'useHref',
-  'useLoaderData',
   'useLocation',
-  'useMatch',
-  'useMatches',
   'useNavigate',
   'useNavigation',
-  'useOutletContext',
   'useParams',
-  'useRevalidator',
   'useRouteError',
   'useSearchParams',
 ];

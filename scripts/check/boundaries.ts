@@ -35,7 +35,7 @@ export function readSources(root: string): SourceFile[] {
     return {
       path,
       package: path.includes('/') && packages.includes(first) && first !== 'scripts' ? first : 'root',
-      test: /\.(?:test|bench|spec)\.\w+$|\/src\/testing\//.test(path),
+      test: /\.(?:test|bench|spec)\.\w+$|\/src\/(?:[\w-]+\/)*(?:testing\/|test-[\w-]+\.tsx?$)/.test(path),
       source,
       code,
       imports: importsOf(code).map((one) => ({
@@ -69,7 +69,7 @@ export const routerList: Rule = {
   name: 'router list',
   says: 'add the name to routerExports in scripts/bundle/shared.ts: the shared router holds only those',
   find: (file) =>
-    ['root', 'server', 'api-mocks', 'e2e', 'embedded-firebase'].includes(file.package)
+    file.test || ['root', 'server', 'api-mocks', 'e2e', 'embedded-firebase'].includes(file.package)
       ? []
       : [...file.code.matchAll(/^import\s+\{([^}]*)\}\s+from\s+'react-router-dom'/gm)].flatMap((match) =>
           (match[1] ?? '')
@@ -90,7 +90,11 @@ export function findUndeclared(files: SourceFile[], manifests: Map<string, Works
   return files.flatMap((file) => {
     const manifest = manifests.get(file.package);
     if (!manifest) return [];
-    const product = new Set([manifest.name, ...Object.keys(manifest.dependencies), ...builtinModules]);
+    const product = new Set([
+      manifest.name,
+      ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+      ...builtinModules,
+    ]);
     const aside = new Set(Object.keys(manifest.devDependencies));
     const lenient =
       file.test || /\/src\/(?:main\.tsx|test\/)|^e2e\/|\.config\.ts$|\.fixture\.ts$/.test(file.path);

@@ -67,6 +67,7 @@ export interface WorkspacePackage {
   exports: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
 }
 
 /** Reads a package.json of the workspace. */
@@ -79,6 +80,7 @@ export function readPackage(dir: string): WorkspacePackage {
     exports: json.exports ?? {},
     dependencies: json.dependencies ?? {},
     devDependencies: json.devDependencies ?? {},
+    peerDependencies: json.peerDependencies ?? {},
   };
 }
 

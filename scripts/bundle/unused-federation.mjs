@@ -1,0 +1,20 @@
+/**
+ * Stands for what the federation runtime offers beyond what is used here: preloading, manifests, loading in Node. See
+ * federationLean() in rspack.app.ts.
+ */
+function unused() {
+  throw new Error('this part of the federation runtime is not built in');
+}
+
+export {
+  unused as createScriptNode,
+  unused as formatPreloadArgs,
+  unused as generatePreloadAssetsPlugin,
+  unused as generateSnapshotFromManifest,
+  unused as getManifestFileName,
+  unused as inferAutoPublicPath,
+  unused as isManifestProvider,
+  unused as loadScriptNode,
+  unused as preloadAssets,
+  unused as simpleJoinRemoteEntry,
+};
