@@ -44,6 +44,8 @@ export function createApp(ports: Ports, options: AppOptions): Hono {
   for (const prefix of ['/api/*', '/php/*'])
     app.all(prefix, (context) => problemResponse(new Refusal('notFound'), requestIdOf(context)));
 
-  app.onError((error, context) => errorResponse(scope, error, requestIdOf(context)));
+  app.onError((error, context) =>
+    errorResponse(scope, error, requestIdOf(context), context.req.raw.signal?.aborted),
+  );
   return app;
 }

@@ -55,9 +55,13 @@ export async function authenticate(scope: Scope, context: Context): Promise<Acto
   return actorOf(scope.ports.database, identity);
 }
 
-/** Answers what was thrown: refusals as they are, everything else as `internal` and into the log. */
-export function errorResponse(scope: Scope, error: unknown, requestId: string): Response {
+/** The disk is full, or the database takes nothing for now: trying again later makes sense. */
+const passing = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'unavailable']);
+
+/** Answers what was thrown: refusals as they are, everything else into the log and without details. */
+export function errorResponse(scope: Scope, error: unknown, requestId: string, gone = false): Response {
   if (error instanceof Refusal) return problemResponse(error, requestId);
-  scope.log.error('request failed', { requestId, error: String((error as Error)?.stack ?? error) });
-  return problemResponse(new Refusal('internal'), requestId);
+  const { stack, code = '' } = error as Error & { code?: string };
+  if (!gone) scope.log.error('request failed', { requestId, error: String(stack ?? error) });
+  return problemResponse(new Refusal(passing.has(code) ? 'unavailable' : 'internal'), requestId);
 }

@@ -235,3 +235,11 @@ test('who cannot upload anything is refused before the body is read', async () =
   } as RequestInit);
   expect(await outcome(answer)).toBe('403 forbidden');
 });
+
+test('when the disk is full the upload is refused for now and the status stays as it was', async () => {
+  world.ports.files.write = () =>
+    Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+  expect(await outcome(upload('owner'))).toBe('503 unavailable');
+  expect(await world.ports.database.get(`state/status/${programId}`)).toBeNull();
+  expect(world.logged.join()).toContain('no space left');
+});
