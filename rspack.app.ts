@@ -92,6 +92,8 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       : {},
     performance: false,
     stats: 'errors-warnings',
+    // The order of style sheets does not matter: the ground rules lie in a layer, everything else is a module.
+    ignoreWarnings: [/Conflicting order between/],
     plugins: [
       new rspack.experiments.VirtualModulesPlugin({
         [virtual['router-facade']]: routerFacadeSource(),

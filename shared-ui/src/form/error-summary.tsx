@@ -48,8 +48,14 @@ export function ErrorSummary({ title }: { title?: string }) {
 }
 
 function focusField(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name) ?? form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
-  const target = field instanceof RadioNodeList ? field[0] : field;
+  const named = form?.elements.namedItem(name);
+  const field = named instanceof RadioNodeList ? named[0] : named;
+  const hidden = field instanceof HTMLInputElement && field.type === 'hidden';
+  const place = `[data-field="${CSS.escape(name)}"]`;
+  const target =
+    field && !hidden
+      ? field
+      : (form?.querySelector(`${place} [role=combobox]`) ?? form?.querySelector(place));
   if (!(target instanceof HTMLElement)) return;
   target.scrollIntoView({ block: 'center' });
   target.focus({ preventScroll: true });

@@ -1,0 +1,55 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider, theme } from 'antd';
+import enUS from 'antd/locale/en_US';
+import jaJP from 'antd/locale/ja_JP';
+import 'dayjs/locale/ja';
+import { type ReactNode, useMemo } from 'react';
+import { useUi } from '../context/index.tsx';
+import { useDark } from '../theme/index.tsx';
+import { fonts, palettes, radii } from '../theme/tokens.ts';
+import { adoptedContainer } from './adopted-container.ts';
+import css from './antd-room.module.css';
+
+/**
+ * Gives antd our tokens, language and a place for its styles. Every component of antd stands in one. `field` is
+ * the name of the form's field in it.
+ */
+export function AntdRoom({ field, children }: { field?: string; children: ReactNode }) {
+  const dark = useDark();
+  const { locale } = useUi();
+  const config = useMemo(() => themeOf(dark), [dark]);
+  return (
+    <StyleProvider container={adoptedContainer()} layer>
+      <ConfigProvider theme={config} locale={locale === 'ja' ? jaJP : enUS}>
+        <div data-field={field} className={css.room}>
+          {children}
+        </div>
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}
+
+function themeOf(dark: boolean) {
+  const palette = palettes[dark ? 'dark' : 'light'];
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: palette.action,
+      colorBgBase: palette.surface,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.surface,
+      colorTextBase: palette.ink,
+      colorTextPlaceholder: palette.inkFaint,
+      colorBorder: palette.lineStrong,
+      colorError: palette.bad,
+      colorSuccess: palette.good,
+      colorWarning: palette.warn,
+      controlItemBgActive: palette.ice,
+      controlItemBgHover: palette.ice,
+      borderRadius: radii.control,
+      controlHeight: 44,
+      fontFamily: fonts.text,
+      fontSize: 16,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { AntdRoom } from '../antd/antd-room.tsx';
+import { FieldFrame, type FieldProps, useField } from '../form/index.tsx';
+
+export interface DateFieldProps extends FieldProps {
+  /** Earliest and latest day, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+}
+
+const format = 'YYYY-MM-DD';
+
+/** A day. The value is `YYYY-MM-DD`, '' for none. */
+export function DateField(props: DateFieldProps) {
+  const field = useField<string>(props);
+  return (
+    <FieldFrame field={field} props={props}>
+      <AntdRoom>
+        <DatePicker
+          {...field.control}
+          format={format}
+          value={field.value ? dayjs(field.value, format) : null}
+          onChange={(day) => field.set(day ? day.format(format) : '')}
+          onBlur={field.blur}
+          {...(props.min ? { minDate: dayjs(props.min) } : {})}
+          {...(props.max ? { maxDate: dayjs(props.max) } : {})}
+          {...(field.error ? { status: 'error' as const } : {})}
+        />
+      </AntdRoom>
+    </FieldFrame>
+  );
+}
