@@ -186,3 +186,19 @@ test('an item is created with version 1 and changed field by field', async () =>
     version: 2,
   });
 });
+
+test('an item is created together with its first program, which leaves its old place', async () => {
+  const [from] = page.selectPositions('p1');
+  const to = { table: 'd1', room: 'A', item: 'i4', version: 0 };
+  const fields = { kind: 'oral' as const, sessionId: 'OA', begin: '11:00', end: '12:00' };
+  const slot = { order: 1, begin: '11:00', end: '11:15' };
+  await page.placeProgram('p1', to, slot, ref(from?.item ?? ''), fields);
+  expect(await stored('staticData/table/d1/rooms/A/tables/i4')).toEqual({
+    id: 'i4',
+    ...fields,
+    version: 1,
+    programs: { p1: slot },
+  });
+  await until(() => page.selectPositions('p1').length === 1);
+  expect(page.selectPositions('p1')).toMatchObject([{ item: 'i4' }]);
+});

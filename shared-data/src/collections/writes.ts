@@ -98,17 +98,22 @@ export interface ItemRef {
   version: number;
 }
 
+/** Fields of an item that editors change. */
+export type ItemFields = Omit<TimetableItem, 'id' | 'version' | 'programs'>;
+
 /**
- * Gives a program its place in an item, taking it out of `from` in the same write, if given. Rejects with `ConflictError` when
- * somebody changed one of the items in the meantime: nothing has been written then.
+ * Gives a program its place in an item, taking it out of `from` in the same write, if given. `create` makes the item in
+ * that write too (`version` 0 in `to`). Rejects with `ConflictError` when somebody changed one of the items in the
+ * meantime: nothing has been written then.
  */
 export async function placeProgram(
   programId: string,
   to: ItemRef,
   slot: TimetableSlot,
   from?: ItemRef,
+  create?: ItemFields,
 ): Promise<void> {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = create ? prefixed(pathOf(to), { id: to.item, ...create }) : {};
   const items = [to];
   if (from && pathOf(from) !== pathOf(to)) {
     items.push(from);
@@ -124,10 +129,7 @@ export async function unplaceProgram(programId: string, from: ItemRef): Promise<
 }
 
 /** Creates an item (`version` 0 in `ref`) or changes fields of one. */
-export async function updateItem(
-  ref: ItemRef,
-  change: Partial<Omit<TimetableItem, 'id' | 'version' | 'programs'>>,
-): Promise<void> {
+export async function updateItem(ref: ItemRef, change: Partial<ItemFields>): Promise<void> {
   const created = ref.version === 0 ? { id: ref.item } : {};
   await writeItems([ref], prefixed(pathOf(ref), { ...created, ...change }));
 }

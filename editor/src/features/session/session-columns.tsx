@@ -46,6 +46,7 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
       header: t('editor.session.presenter'),
       value: (row) => row.presenter,
       width: '9rem',
+      secondary: true,
     },
     {
       id: 'requested',

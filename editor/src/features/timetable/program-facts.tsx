@@ -10,7 +10,7 @@ import { type Place, placesFor, type Surroundings } from './placement.ts';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
-const shown = 6;
+const shown = 4;
 
 /** The chosen program, where it stands now, and the places its session still has. */
 export function ProgramFacts({
@@ -39,7 +39,9 @@ export function ProgramFacts({
         {t('editor.timetable.sessionFirst')}
       </Notice>
     );
-  const places = placesFor(program, around).filter((place) => place.slot);
+  const places = placesFor(program, around).filter(
+    (place) => place.slot && !place.item.programs?.[program.id],
+  );
   return (
     <div className={css.facts}>
       <p className={css.factsTitle}>{program.title}</p>

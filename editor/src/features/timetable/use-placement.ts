@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type ItemRef, placeProgram, selectItemRef, updateItem } from 'shared-data/collections/writes';
+import { type ItemFields, placeProgram, selectItemRef } from 'shared-data/collections/writes';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import type { FormApi } from 'shared-ui/form';
@@ -57,48 +57,42 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
   }, [store]);
 }
 
-/** What a placement changed, so that it can be undone. */
-export interface Placed {
-  program: string;
-  to: Pick<ItemRef, 'table' | 'room' | 'item'>;
-}
-
 /**
- * Writes the place: makes the item first when it is a new one, then puts the program in and takes it out of where it
- * stood, in one write. Rejects with `ConflictError` when one of the items has changed meanwhile.
+ * Writes the place: puts the program in, takes it out of where it stood and makes the item if it is a new one, all in
+ * one write. Rejects with `ConflictError` when one of the items has changed meanwhile.
  */
-export async function savePlacement(values: PlacementValues, around: Surroundings): Promise<Placed> {
-  const program = around.programOf(values.program);
+export async function savePlacement(values: PlacementValues, around: Surroundings): Promise<void> {
   const { table, room } = values;
-  let item = itemAt(around.tables, values);
-  let ref = selectItemRef(table, room, values.item);
-  if (values.item === newItem && program) {
-    const rooms = around.tables.find((one) => one.name === table)?.rooms;
-    const made = { id: itemIdFor(program.sessionId, rooms?.[room]), ...newItemOf(values, program) };
-    const { id, version, ...fields } = made;
-    await updateItem({ table, room, item: id, version: 0 }, fields);
-    item = made;
-    ref = { table, room, item: id, version };
-  }
+  const create = newItemOf(values, around);
+  const item = create ?? itemAt(around.tables, values);
+  const ref = create ? { table, room, item: create.id, version: 0 } : selectItemRef(table, room, values.item);
   if (!item || !ref) throw new ConflictError('the item is gone');
   const { begin, end } = values;
   const order = item.programs?.[values.program]?.order ?? nextOrder(item);
   const slot = item.kind === 'poster' ? { order } : { order, begin, end };
-  const [position] = around.positionsOf(values.program);
+  const positions = around.positionsOf(values.program);
+  const stands = (at: { table: string; room: string; item: string }) =>
+    at.table === table && at.room === room && at.item === values.item;
+  const position = positions.find(stands) ?? positions[0];
   const from = position && selectItemRef(position.table, position.room, position.item);
-  await placeProgram(values.program, ref, slot, from);
-  return { program: values.program, to: { table, room, item: ref.item } };
+  await placeProgram(values.program, ref, slot, from, create && fieldsOf(create));
 }
 
-function newItemOf(
-  values: PlacementValues,
-  program: { sessionId: string; presentationType: 'oral' | 'poster' },
-): Omit<TimetableItem, 'id'> {
+/** The item that is made with the talk, or undefined when an existing one was chosen. */
+function newItemOf(values: PlacementValues, around: Surroundings): TimetableItem | undefined {
+  const program = around.programOf(values.program);
+  if (values.item !== newItem || !program) return undefined;
+  const room = around.tables.find((one) => one.name === values.table)?.rooms?.[values.room];
   return {
+    id: itemIdFor(program.sessionId, room),
     kind: kindOf(program),
     sessionId: program.sessionId,
     begin: values.itemBegin,
     end: values.itemEnd,
-    version: 1,
+    version: 0,
   };
+}
+
+function fieldsOf({ kind, sessionId, begin, end }: TimetableItem): ItemFields {
+  return { kind, sessionId, begin, end };
 }
