@@ -6,18 +6,18 @@ import { errorResponse, mount } from './endpoints/mount.ts';
 import { mountOutbox } from './endpoints/outbox/outbox.ts';
 import { mountConfig } from './endpoints/public/config.ts';
 import { mountHealth } from './endpoints/public/health.ts';
-import type { AppOptions, Scope } from './endpoints/scope.ts';
+import type { App, AppOptions, Scope } from './endpoints/scope.ts';
 import { endpoints } from './endpoints/table.ts';
 import { type Ports, silentLog } from './ports.ts';
 import { problemResponse, Refusal } from './problem.ts';
 
-export type { AppOptions } from './endpoints/scope.ts';
+export type { App, AppOptions } from './endpoints/scope.ts';
 
 /**
  * The whole API as one Web-standard handler: `app.fetch(request)` in a server and in a page alike. Serves `/api`, `/php`,
  * `/file`, `/config.json` and `/outbox`; anything else is answered by `notFound`.
  */
-export function createApp(ports: Ports, options: AppOptions): Hono {
+export function createApp(ports: Ports, options: AppOptions): App {
   const scope: Scope = {
     ports,
     options,
@@ -26,15 +26,14 @@ export function createApp(ports: Ports, options: AppOptions): Hono {
     log: options.log ?? silentLog,
     startedAt: ports.clock.now(),
   };
-  const app = new Hono();
+  const app: App = new Hono();
   app.use(async (context, next) => {
     const requestId = crypto.randomUUID();
-    context.set('requestId' as never, requestId as never);
+    context.set('requestId', requestId);
     await next();
     context.header('x-request-id', requestId);
     context.header('x-content-type-options', 'nosniff');
   });
-  const requestIdOf = (context: { get(name: never): unknown }) => String(context.get('requestId' as never));
 
   mountHealth(app, scope);
   mountConfig(app, scope);
@@ -42,10 +41,10 @@ export function createApp(ports: Ports, options: AppOptions): Hono {
   mountOutbox(app, scope);
   for (const endpoint of endpoints) mount(app, scope, endpoint);
   for (const prefix of ['/api/*', '/php/*'])
-    app.all(prefix, (context) => problemResponse(new Refusal('notFound'), requestIdOf(context)));
+    app.all(prefix, (context) => problemResponse(new Refusal('notFound'), context.get('requestId')));
 
   app.onError((error, context) =>
-    errorResponse(scope, error, requestIdOf(context), context.req.raw.signal?.aborted),
+    errorResponse(scope, error, context.get('requestId'), context.req.raw.signal?.aborted),
   );
   return app;
 }

@@ -4,7 +4,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { createEngine, type Engine, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
 import { sqliteStore } from 'embedded-firebase/sqlite';
-import type { Hono } from 'hono';
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
@@ -13,7 +12,7 @@ import { embeddedAccounts, embeddedDatabase, systemClock } from './adapters/embe
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { pdfProcess } from './adapters/pdf-process.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { type Env, isLoopback } from './env.ts';
 import type { StartOptions } from './main.ts';
 import type { Log, Mailer, Ports } from './ports.ts';
@@ -26,7 +25,7 @@ import { startWorkers } from './workers/index.ts';
 export interface Symposium {
   engine: Engine;
   namespace: string;
-  app: Hono;
+  app: App;
   settled(): Promise<void>;
   close(): Promise<void>;
 }

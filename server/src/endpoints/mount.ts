@@ -1,12 +1,12 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { type Actor, actorOf } from '../policies/actor.ts';
 import { problemResponse, Refusal } from '../problem.ts';
 import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
 import { once } from './idempotency.ts';
-import type { Scope } from './scope.ts';
+import type { App, Scope } from './scope.ts';
 
 /** Puts an endpoint on the application. */
-export function mount(app: Hono, scope: Scope, endpoint: AnyEndpoint): void {
+export function mount(app: App, scope: Scope, endpoint: AnyEndpoint): void {
   app.on(endpoint.method, endpoint.path, (context) => run(scope, endpoint, context));
 }
 

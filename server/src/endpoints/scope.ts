@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import type { FileSigner } from '../data/file-signer.ts';
 import type { Log, Ports } from '../ports.ts';
@@ -29,3 +30,6 @@ export interface Scope {
   log: Log;
   startedAt: number;
 }
+
+/** The application; each request has an id that its answer and the log name. */
+export type App = Hono<{ Variables: { requestId: string } }>;

@@ -1,9 +1,8 @@
 import { createEngine, type Engine, type Json, type LogRecord, type Store } from 'embedded-firebase';
-import type { Hono } from 'hono';
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
-import { type AppOptions, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import type { Log, Media, OutgoingMail, Ports } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
 import {
@@ -20,7 +19,7 @@ import {
 export interface TestWorld {
   engine: Engine;
   ports: Ports;
-  app: Hono;
+  app: App;
   mails: OutgoingMail[];
   logged: string[];
   /** Milliseconds; may be moved. */

@@ -1,8 +1,8 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { FileKind } from 'shared-data/models/upload';
 import { filePaths } from '../../data/uploads.ts';
 import { Refusal } from '../../problem.ts';
-import type { Scope } from '../scope.ts';
+import type { App, Scope } from '../scope.ts';
 
 const pattern = /^\/file\/PDF\/(abstract|presentation)\/([A-Za-z0-9_-]{1,64}?)(?:-(\d{1,4})\.png|\.pdf)$/;
 
@@ -10,7 +10,7 @@ const pattern = /^\/file\/PDF\/(abstract|presentation)\/([A-Za-z0-9_-]{1,64}?)(?
  * `GET /file/PDF/{kind}/{id}-{page}.png?v=&e=&s=` and `…/{id}.pdf?…`: a page image or the file itself, for who holds a signed,
  * unexpired link of `/php/download.php`.
  */
-export function mountFiles(app: Hono, scope: Scope): void {
+export function mountFiles(app: App, scope: Scope): void {
   app.get('/file/*', (context) => serve(scope, context));
 }
 

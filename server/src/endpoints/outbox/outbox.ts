@@ -1,10 +1,9 @@
-import type { Hono } from 'hono';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { linksOf, sentMail, sentMails } from '../../data/sent-mails.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { Refusal } from '../../problem.ts';
-import type { Scope } from '../scope.ts';
+import type { App, Scope } from '../scope.ts';
 import { outboxPage } from './outbox-page.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -17,7 +16,7 @@ const policy =
  * `GET /outbox` and `/outbox/{id}`: the mails sent, as pages; `/outbox.json` → `[{ id, to, subject, time, links }]`, newest first.
  * Only while mail goes nowhere but to the outbox, and only under a loopback name.
  */
-export function mountOutbox(app: Hono, { options, ports }: Scope): void {
+export function mountOutbox(app: App, { options, ports }: Scope): void {
   const requireReadable = (url: string) => {
     if (!options.outbox || !loopbackHosts.has(new URL(url).hostname)) throw new Refusal('notFound');
   };

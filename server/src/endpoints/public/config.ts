@@ -1,10 +1,9 @@
-import type { Hono } from 'hono';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig, SiteSnapshot } from 'shared-data/models/public-config';
-import type { Scope } from '../scope.ts';
+import type { App, Scope } from '../scope.ts';
 
 /** `GET /config.json` → PublicConfig, with the public settings as they are now so that the home page shows at once. */
-export function mountConfig(app: Hono, { options, ports }: Scope): void {
+export function mountConfig(app: App, { options, ports }: Scope): void {
   app.get('/config.json', async () => {
     const [base, information, remotes] = await Promise.all([
       ports.database.get(dbPaths.base),

@@ -1,8 +1,7 @@
-import type { Hono } from 'hono';
-import type { Scope } from '../scope.ts';
+import type { App, Scope } from '../scope.ts';
 
 /** `GET /api/health` → `{ status: 'ok', firebase, version, uptime }`; uptime in seconds. */
-export function mountHealth(app: Hono, { options, ports, startedAt }: Scope): void {
+export function mountHealth(app: App, { options, ports, startedAt }: Scope): void {
   app.get('/api/health', (context) => {
     context.header('cache-control', 'no-store');
     return context.json({
