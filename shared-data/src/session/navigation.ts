@@ -47,6 +47,8 @@ export function watchGuard(
     if (subject === undefined) return;
     const result = mayEnter(guard, view, subject);
     if (result === 'ok') return;
+    // Registering uses up the permission to register; who has just done so stays to read that it is complete.
+    if (result === 'denied' && guard === 'registration' && view.registered && view.uid === entered) return;
     stop();
     lost(result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result);
   });

@@ -1,0 +1,20 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { closed, views } from '../testing/views.ts';
+import { watchGuard } from './navigation.ts';
+import { useSession } from './session-store.ts';
+
+beforeEach(() => useSession.setState({ ready: true, view: views.newcomer }));
+
+test('who has just registered stays to read that it is complete, though registering is over for them', () => {
+  const lost = vi.fn();
+  watchGuard('registration', {}, lost);
+  useSession.setState({ view: { ...views.newcomer, registered: true } });
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('the registration page is left when the site is closed meanwhile', () => {
+  const lost = vi.fn();
+  watchGuard('registration', {}, lost);
+  useSession.setState({ view: closed(views.newcomer) });
+  expect(lost).toHaveBeenCalledWith('closed');
+});
