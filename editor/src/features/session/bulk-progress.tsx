@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -6,7 +7,7 @@ import type { Assignments } from './assignments.ts';
 import css from './session.module.css';
 import type { SessionRow } from './session-rows.ts';
 
-/** How far a run of several assignments is, and what of it failed. */
+/** How far a run of several assignments is, and what of it failed. The browser asks before it is cut off. */
 export function BulkProgress({
   assignments,
   rows,
@@ -16,6 +17,13 @@ export function BulkProgress({
 }) {
   const { t } = useT();
   const { byProgram, progress } = useStore(assignments.store);
+  const running = progress.total > 1 && progress.done < progress.total;
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [running]);
   const failed = rows.filter((row) => byProgram[row.program.id]?.state === 'failed');
   const again = () =>
     assignments.assign(
@@ -24,7 +32,7 @@ export function BulkProgress({
         sessionId: byProgram[row.program.id]?.sessionId ?? '',
       })),
     );
-  if (progress.total > 1 && progress.done < progress.total)
+  if (running)
     return (
       <div className={css.progress} role="status">
         <span>{t('editor.session.progress', { done: progress.done, total: progress.total })}</span>
