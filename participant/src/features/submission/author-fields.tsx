@@ -36,7 +36,7 @@ export function AuthorFields({ self }: { self: AuthorValues | null }) {
             {t('submission.addSelf')}
           </Button>
         )}
-        <Button icon="plus" onClick={() => add(emptyAuthor)}>
+        <Button icon="plus" onClick={() => add({ ...emptyAuthor, presenter: rows.length === 0 })}>
           {t('submission.addAuthor')}
         </Button>
       </div>
