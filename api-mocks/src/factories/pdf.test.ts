@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { installedFonts } from './pdf-fonts.ts';
 import { demoSymposium } from '../seed/symposium.ts';
 import { abstractPdf } from './pdf.ts';
+import { installedFonts } from './pdf-fonts.ts';
 
 const { abstracts } = demoSymposium({ now: Date.parse('2026-12-02T01:30:00Z') });
 const fonts = installedFonts();
