@@ -35,6 +35,9 @@ function themeOf(dark: boolean) {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: palette.action,
+      colorLink: palette.action,
+      colorTextLightSolid: palette.onAction,
+      colorSplit: palette.line,
       colorBgBase: palette.surface,
       colorBgContainer: palette.surface,
       colorBgElevated: palette.surface,

@@ -1,6 +1,6 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './virtual-list.module.css';
+import { type VisibleRange, visibleRange } from './visible-range.ts';
 
 export interface VirtualListProps<T> {
   items: readonly T[];
@@ -10,111 +10,67 @@ export interface VirtualListProps<T> {
   estimate?: number;
   /** Names the list for screen readers. */
   label: string;
-  /** Scrolls inside a box of this height in pixels; with the page unless given. */
-  height?: number;
 }
 
-/** A long list of which only the rows in view exist. Rows may differ in height. */
-export function VirtualList<T>(props: VirtualListProps<T>) {
-  return props.height === undefined ? (
-    <WindowList {...props} />
-  ) : (
-    <BoxList {...props} height={props.height} />
-  );
-}
+/** Rows this many pixels outside of the view exist too, so that quick scrolling meets no gaps. */
+const margin = 600;
 
-function WindowList<T>(props: VirtualListProps<T>) {
+/** A long list that scrolls with the page, of which only the rows near the view exist. Rows may differ in height. */
+export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }: VirtualListProps<T>) {
   const box = useRef<HTMLUListElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    if (box.current) setMargin(box.current.getBoundingClientRect().top + window.scrollY);
+  const measured = useRef(new Map<string, number>());
+  const [range, setRange] = useState<VisibleRange>({ from: 0, to: 12, before: 0, after: 0 });
+
+  const look = useCallback(() => {
+    if (!box.current) return;
+    const heights = items.map((item, index) => measured.current.get(keyOf(item, index)) ?? estimate);
+    const top = -box.current.getBoundingClientRect().top - margin;
+    const next = visibleRange(heights, top, top + window.innerHeight + 2 * margin);
+    setRange((now) => (sameRange(now, next) ? now : next));
+  }, [items, keyOf, estimate]);
+  const latest = useRef(look);
+  latest.current = look;
+
+  useEffect(() => {
+    const onMove = () => latest.current();
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
+    return () => {
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
+    };
   }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: props.items.length,
-    estimateSize: () => props.estimate ?? 64,
-    measureElement: (row) => row.getBoundingClientRect().height || (props.estimate ?? 64),
-    overscan: 8,
-    scrollMargin: margin,
-    getItemKey: (index) => keyAt(props, index),
+
+  // After each rendering: rows that are new or changed have a height now.
+  useLayoutEffect(() => {
+    for (const row of box.current?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])
+      measured.current.set(row.dataset['key'] ?? '', row.getBoundingClientRect().height);
+    look();
   });
+
   return (
-    <ul
-      ref={box}
-      className={css.list}
-      aria-label={props.label}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      <Rows
-        props={props}
-        items={virtualizer.getVirtualItems()}
-        measure={virtualizer.measureElement}
-        offset={margin}
-      />
+    <ul ref={box} className={css.list} aria-label={label}>
+      <li aria-hidden="true" style={{ height: range.before }} />
+      {items.slice(range.from, range.to).map((item, offset) => {
+        const index = range.from + offset;
+        const key = keyOf(item, index);
+        return (
+          <li
+            key={key}
+            data-key={key}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={css.row}
+          >
+            {children(item, index)}
+          </li>
+        );
+      })}
+      <li aria-hidden="true" style={{ height: range.after }} />
     </ul>
   );
 }
 
-function BoxList<T>(props: VirtualListProps<T> & { height: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: props.items.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => props.estimate ?? 64,
-    measureElement: (row) => row.getBoundingClientRect().height || (props.estimate ?? 64),
-    overscan: 8,
-    getItemKey: (index) => keyAt(props, index),
-  });
-  return (
-    <section
-      ref={box}
-      className={css.box}
-      style={{ maxHeight: props.height }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={props.label}
-    >
-      <ul className={css.list} aria-label={props.label} style={{ height: virtualizer.getTotalSize() }}>
-        <Rows
-          props={props}
-          items={virtualizer.getVirtualItems()}
-          measure={virtualizer.measureElement}
-          offset={0}
-        />
-      </ul>
-    </section>
-  );
-}
-
-function Rows<T>({
-  props,
-  items,
-  measure,
-  offset,
-}: {
-  props: VirtualListProps<T>;
-  items: { key: unknown; index: number; start: number }[];
-  measure: (element: Element | null) => void;
-  offset: number;
-}) {
-  return items.map(({ key, index, start }) => {
-    const item = props.items[index];
-    return item === undefined ? null : (
-      <li
-        key={String(key)}
-        ref={measure}
-        data-index={index}
-        aria-setsize={props.items.length}
-        aria-posinset={index + 1}
-        className={css.row}
-        style={{ transform: `translateY(${start - offset}px)` }}
-      >
-        {props.children(item, index)}
-      </li>
-    );
-  });
-}
-
-function keyAt<T>({ items, keyOf }: VirtualListProps<T>, index: number): string {
-  const item = items[index];
-  return item === undefined ? String(index) : keyOf(item, index);
+function sameRange(a: VisibleRange, b: VisibleRange): boolean {
+  return a.from === b.from && a.to === b.to && a.before === b.before && a.after === b.after;
 }
