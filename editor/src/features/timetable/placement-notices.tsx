@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import { useFormState, useValue } from 'shared-ui/form';
-import { Notice } from 'shared-ui/notice';
+import { Icon } from 'shared-ui/icon';
 import type { Engagement } from '../../schedule/clashes.ts';
 import { roomLabel } from '../../schedule/labels.ts';
 import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
+import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
 /** What speaks against the place in the form, as it is typed and as others change the timetable. */
@@ -25,35 +27,42 @@ export function PlacementNotices({
     roomLabel(around.tables.find((one) => one.name === table)?.rooms?.[room], locale);
   return (
     <>
-      {outside && <Notice kind="warning">{t('editor.timetable.outsideText', outside)}</Notice>}
+      {outside && <Warning>{t('editor.timetable.outsideText', outside)}</Warning>}
       {taken.map((slot) => (
-        <Notice key={slot.programId} kind="warning">
+        <Warning key={slot.programId}>
           {t('editor.timetable.takenText', { id: slot.programId, begin: slot.begin, end: slot.end })}
-        </Notice>
+        </Warning>
       ))}
       {engaged.map((other) => (
-        <Notice
-          key={`${other.role} ${other.item} ${other.programId} ${other.person}`}
-          kind="warning"
-          title={t('editor.timetable.clashTitle', { name: other.name })}
-        >
+        <Warning key={`${other.role} ${other.item} ${other.programId} ${other.person}`}>
+          <strong>{t('editor.timetable.clashTitle', { name: other.name })}</strong>{' '}
           {t(`editor.timetable.clash.${other.role}`, {
             id: other.programId,
             room: roomOf(other),
             begin: other.begin,
             end: other.end,
           })}
-        </Notice>
+        </Warning>
       ))}
       {otherSession && (
-        <Notice kind="warning">
+        <Warning>
           {t('editor.timetable.otherSession', {
             id: program?.id,
             item: otherSession,
             own: program?.sessionId,
           })}
-        </Notice>
+        </Warning>
       )}
     </>
+  );
+}
+
+/** A line, not a box: several must fit above the button without hiding the fields. */
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={css.warning}>
+      <Icon name="alert" size={1} />
+      <span>{children}</span>
+    </p>
   );
 }
