@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { IconButton } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
-import { ConfirmHost, Dialog } from '../dialog/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { Phrases } from '../page/index.tsx';
 import { Toaster } from '../toast/index.tsx';
@@ -12,6 +11,8 @@ import { type LanguageProps, LanguageSwitch, ThemeSwitch, Toggle } from './switc
 
 export { type FrameEntry, SideMenu } from './entries.tsx';
 export { LanguageSwitch, ThemeSwitch, Toggle } from './switches.tsx';
+
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
 
 export interface FrameProps extends LanguageProps {
   /** Title of the system, beside the mark. */
@@ -65,7 +66,6 @@ export function Frame(props: FrameProps) {
         </div>
       </footer>
       <Toaster />
-      <ConfirmHost />
     </div>
   );
 }
@@ -73,6 +73,7 @@ export function Frame(props: FrameProps) {
 function Bar({ brand, main, user, account, privilege, drawer, ...language }: FrameProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
+  const settled = useSettled();
   const busy = useNavigation().state !== 'idle';
   return (
     <header className={css.bar} data-busy={busy || undefined}>
@@ -112,22 +113,23 @@ function Bar({ brand, main, user, account, privilege, drawer, ...language }: Fra
         {user && <UserMenu user={user} privilege={privilege} />}
         <IconButton icon="menu" label={t('ui.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('ui.menu')} shape="side">
-        <nav aria-label={t('ui.menu')} className={css.drawer}>
-          <EntryList entries={main} withIcons onLeave={() => setOpen(false)} />
-          <EntryList
-            entries={drawer.filter((entry) => !main.some((each) => each.id === entry.id))}
-            withIcons
-            onLeave={() => setOpen(false)}
-          />
-        </nav>
-        <div className={css.switches}>
-          <LanguageSwitch {...language} />
-          <ThemeSwitch />
-        </div>
-      </Dialog>
+      {(open || settled) && (
+        <Suspense>
+          <Overlays open={open} onClose={() => setOpen(false)} main={main} drawer={drawer} {...language} />
+        </Suspense>
+      )}
     </header>
   );
+}
+
+/** True soon after the first view, when there is time for what it did not need. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }
 
 function UserMenu({

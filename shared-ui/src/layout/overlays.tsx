@@ -1,0 +1,33 @@
+import { useText } from '../context/index.tsx';
+import { ConfirmHost, Dialog } from '../dialog/index.tsx';
+import { EntryList, type FrameEntry } from './entries.tsx';
+import css from './layout.module.css';
+import { type LanguageProps, LanguageSwitch, ThemeSwitch } from './switches.tsx';
+
+export interface OverlaysProps extends LanguageProps {
+  open: boolean;
+  onClose: () => void;
+  main: readonly FrameEntry[];
+  drawer: readonly FrameEntry[];
+}
+
+/** What the frame shows above the page: the drawer, and the questions of `confirm()`. Not part of the first view. */
+export function Overlays({ open, onClose, main, drawer, ...language }: OverlaysProps) {
+  const t = useText();
+  const more = drawer.filter((entry) => !main.some((each) => each.id === entry.id));
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title={t('ui.menu')} shape="side">
+        <nav aria-label={t('ui.menu')} className={css.drawer}>
+          <EntryList entries={main} withIcons onLeave={onClose} />
+          <EntryList entries={more} withIcons onLeave={onClose} />
+        </nav>
+        <div className={css.switches}>
+          <LanguageSwitch {...language} />
+          <ThemeSwitch />
+        </div>
+      </Dialog>
+      <ConfirmHost />
+    </>
+  );
+}
