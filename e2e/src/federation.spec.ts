@@ -19,6 +19,7 @@ function fallbacksOf(id: string): string[] {
 
 async function openAs(page: Page, email: string): Promise<void> {
   await new AccountPage(page).signIn(email, 'polar2026');
+  await expect(page).toHaveURL(paths.home());
 }
 
 /** Follows a link of the page itself: the document stays. */

@@ -81,12 +81,20 @@ export async function sessionReady(): Promise<void> {
   await settle();
 }
 
-async function start(): Promise<void> {
+/**
+ * Puts what `/config.json` knows of the public settings in place: enough for the first view. Asks for nothing of Firebase.
+ * Rejects when the settings cannot be read.
+ */
+export async function readSettings(): Promise<void> {
   followParts();
   const config = await loadConfig();
   if (config.site?.base && !storeOf('base').value) storeOf('base').set(config.site.base);
   if (config.site?.information && !storeOf('information').value)
     storeOf('information').set(config.site.information);
+}
+
+async function start(): Promise<void> {
+  await readSettings();
   const [firebase, { createSync }] = await Promise.all([loadFirebase(), import('../collections/sync.ts')]);
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });

@@ -1,0 +1,20 @@
+/** Longest wait for a paint, in milliseconds: a page in a hidden tab is never painted. */
+const patience = 1000;
+
+/** Calls once, when the reader has something to look at. */
+export function afterFirstPaint(call: () => void): void {
+  let waiting = true;
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) go();
+  });
+  const timer = setTimeout(go, patience);
+  observer.observe({ type: 'paint', buffered: true });
+
+  function go() {
+    if (!waiting) return;
+    waiting = false;
+    clearTimeout(timer);
+    observer.disconnect();
+    call();
+  }
+}
