@@ -12,6 +12,7 @@ import {
   signInWithCustomToken,
   signInWithEmailAndPassword,
   signOut,
+  updateEmail,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
@@ -79,6 +80,16 @@ test('sign-up can be closed', async () => {
   await expect(createUserWithEmailAndPassword(world.client().auth, email, password)).rejects.toThrow(
     'operation-not-allowed',
   );
+});
+
+test('changing the own address and deleting the own account can be left to the application', async () => {
+  const world = await start({ allowSelfChange: () => false });
+  const { auth } = world.client();
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  await expect(updateEmail(user, 'bob@example.org')).rejects.toThrow('operation-not-allowed');
+  await expect(deleteUser(user)).rejects.toThrow('operation-not-allowed');
+  await updatePassword(user, 'polar2027');
+  expect((await world.engine.accounts.get(user.uid))?.email).toBe(email);
 });
 
 test('after five failures the right password is refused too, until a quarter of an hour has passed', async () => {

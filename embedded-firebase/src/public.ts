@@ -57,6 +57,8 @@ export interface EngineOptions {
   validatePassword?: (password: string) => boolean;
   /** Called before self sign-up over the network; `false` answers OPERATION_NOT_ALLOWED. */
   allowSignUp?: () => boolean;
+  /** Called before somebody changes the own address, or deletes the own account, over the network; `false` answers OPERATION_NOT_ALLOWED. */
+  allowSelfChange?: (what: 'email' | 'delete') => boolean;
   /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
   sendCode?: (request: CodeRequest) => Promise<void>;
   /** `true` answers INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike. Default `false`. */
@@ -191,7 +193,8 @@ export interface AdminAccounts {
   /** Refresh tokens become void and ID tokens issued before now are refused. */
   revoke(uid: string): Promise<void>;
   delete(uid: string): Promise<void>;
-  createCustomToken(uid: string, claims?: Record<string, Json>): Promise<string>;
+  /** Lives for an hour unless `seconds` says less. */
+  createCustomToken(uid: string, claims?: Record<string, Json>, seconds?: number): Promise<string>;
   /** Rejects with 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_DISABLED', 'USER_NOT_FOUND' or 'TOKEN_REVOKED'. */
   verifyIdToken(token: string): Promise<VerifiedToken>;
   /** A single-use, expiring code, stored hashed; the caller builds the link and sends the mail. */

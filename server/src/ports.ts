@@ -21,6 +21,10 @@ export interface Identity {
   emailVerified: boolean;
   /** As in the token; they count only together with the claims node. */
   claims: Partial<Claims>;
+  /** When the bearer last proved to be the person, epoch milliseconds; renewing a token does not change it. */
+  signedInAt: number;
+  /** The administrator who signed in as this person to help. */
+  helper?: string;
 }
 
 export interface AccountSummary {
@@ -28,6 +32,20 @@ export interface AccountSummary {
   email: string;
   emailVerified: boolean;
   disabled: boolean;
+  /** Of the next tokens. */
+  claims: Partial<Claims>;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  lastSignInAt?: number;
+}
+
+/** What an administrator changes of an account. A new password or address, and disabling, void all tokens. */
+export interface AccountChange {
+  /** Unverified from then on, unless `emailVerified` says otherwise. */
+  email?: string;
+  emailVerified?: boolean;
+  password?: string;
+  disabled?: boolean;
 }
 
 export interface Accounts {
@@ -35,8 +53,16 @@ export interface Accounts {
   verify(token: string): Promise<Identity | null>;
   get(uid: string): Promise<AccountSummary | null>;
   getByEmail(email: string): Promise<AccountSummary | null>;
+  /** A page of all accounts in a stable order; `next` is the `after` of the following page. */
+  list(page: { after?: string; limit: number }): Promise<{ accounts: AccountSummary[]; next?: string }>;
   /** Creates an account as an administrator does. Rejects with an error whose `code` is `EMAIL_EXISTS` for a known address. */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountSummary>;
+  /** Rejects with an error whose `code` is `EMAIL_EXISTS` for another account's address. */
+  update(uid: string, change: AccountChange): Promise<AccountSummary>;
+  /** Voids all tokens and removes the account; nothing happens when there is none. */
+  delete(uid: string): Promise<void>;
+  /** A token to sign in with as this account; its ID tokens name `helper`. Lives for `seconds` where the service lets us choose. */
+  createCustomToken(uid: string, options: { helper: string; seconds: number }): Promise<string>;
   /** Adds many accounts in one durable step. `passwordHash` comes from `hashPassword`. */
   import(accounts: ImportedAccount[]): Promise<void>;
   hashPassword(password: string): Promise<string>;

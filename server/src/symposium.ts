@@ -52,6 +52,8 @@ export async function openSymposium(
     passwordHasher: hasher,
     validatePassword: isAcceptablePassword,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
+    // The records below an address must move with it: `/api/auth/update` and `/api/auth/delete` do both.
+    allowSelfChange: () => false,
   });
   try {
     const ports: Ports = {
@@ -110,7 +112,7 @@ export function addressOf(bindings: unknown): string {
 
 type Policies = Pick<
   Parameters<typeof createEngine>[0],
-  'passwordHasher' | 'validatePassword' | 'allowSignUp'
+  'passwordHasher' | 'validatePassword' | 'allowSignUp' | 'allowSelfChange'
 >;
 
 async function openEngine(dataDir: string, log: Log, policies: Policies): Promise<Engine> {

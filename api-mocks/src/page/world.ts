@@ -55,6 +55,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     passwordHasher,
     validatePassword: isAcceptablePassword,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
+    allowSelfChange: () => false,
     log: (message, error) => log.error(message, { error: String(error) }),
   });
   const ports: Ports = {

@@ -18,6 +18,7 @@ type RestOptions = Pick<
   EngineOptions,
   | 'validatePassword'
   | 'allowSignUp'
+  | 'allowSelfChange'
   | 'sendCode'
   | 'hideUnknownAccounts'
   | 'allowedOrigins'
@@ -140,6 +141,8 @@ async function update(auth: AuthService, options: RestOptions, body: Body): Prom
     return { kind: 'identitytoolkit#SetAccountInfoResponse', ...profileAnswer(account), emailVerified: true };
   }
   const { account, claims } = await bearer(auth, body);
+  if (body.email !== undefined && options.allowSelfChange?.('email') === false)
+    throw new AccountError('OPERATION_NOT_ALLOWED');
   const secret = body.email !== undefined || body.password !== undefined;
   if (secret) assertRecent(claims.auth_time, options);
   const deleted = Array.isArray(body.deleteAttribute) ? body.deleteAttribute : [];
@@ -207,6 +210,7 @@ function createAuthUri(auth: AuthService, options: RestOptions, body: Body): Ans
 
 async function deleteAccount(auth: AuthService, options: RestOptions, body: Body): Promise<Answer> {
   const { account, claims } = await bearer(auth, body);
+  if (options.allowSelfChange?.('delete') === false) throw new AccountError('OPERATION_NOT_ALLOWED');
   assertRecent(claims.auth_time, options);
   await auth.delete(account.uid);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };

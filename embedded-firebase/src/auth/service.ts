@@ -95,8 +95,8 @@ export class AuthService implements AdminAccounts {
     await this.#commitRevoking(uid, accounts.deleteAccount(this.#tree, uid));
   }
 
-  async createCustomToken(uid: string, claims: Claims = {}): Promise<string> {
-    return this.sessions.signer.signCustomToken(uid, claims, this.#now);
+  async createCustomToken(uid: string, claims: Claims = {}, seconds?: number): Promise<string> {
+    return this.sessions.signer.signCustomToken(uid, claims, this.#now, seconds);
   }
 
   async verifyIdToken(token: string): ReturnType<AdminAccounts['verifyIdToken']> {

@@ -85,7 +85,7 @@ export class TokenSigner {
     return claims;
   }
 
-  signCustomToken(uid: string, claims: Claims, now: number): Promise<string> {
+  signCustomToken(uid: string, claims: Claims, now: number, life = TOKEN_LIFE): Promise<string> {
     const iat = seconds(now);
     const issuer = `custom-token@${this.#projectId}`;
     return this.#sign({
@@ -95,7 +95,7 @@ export class TokenSigner {
       uid,
       claims,
       iat,
-      exp: iat + TOKEN_LIFE,
+      exp: iat + Math.min(life, TOKEN_LIFE),
     });
   }
 

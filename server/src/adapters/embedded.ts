@@ -1,4 +1,5 @@
-import type { AdminAccounts, Engine } from 'embedded-firebase';
+import type { Account, AdminAccounts, Engine } from 'embedded-firebase';
+import type { Claims } from 'shared-data/models/claims';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import type { AccountSummary, Accounts, Clock, Database, Identity } from '../ports.ts';
 
@@ -12,6 +13,15 @@ export function embeddedAccounts(
     verify: (token) => verify(accounts, token),
     get: async (uid) => summary(await accounts.get(uid)),
     getByEmail: async (email) => summary(await accounts.getByEmail(normalizeEmail(email))),
+    async list(page) {
+      const { accounts: found, next } = await accounts.list(page);
+      return { accounts: found.map((account) => summary(account) as AccountSummary), ...(next && { next }) };
+    },
+    update: async (uid, change) => summary(await accounts.update(uid, change)) as AccountSummary,
+    async delete(uid) {
+      if (await accounts.get(uid)) await accounts.delete(uid);
+    },
+    createCustomToken: (uid, { helper, seconds }) => accounts.createCustomToken(uid, { helper }, seconds),
     create: async (account) => summary(await accounts.create(account)) as AccountSummary,
     import: (list) =>
       accounts.importAccounts(list.map(({ claims, ...rest }) => ({ ...rest, ...(claims && { claims }) }))),
@@ -35,10 +45,9 @@ async function verify(accounts: AdminAccounts, token: string): Promise<Identity 
       uid: claims.uid,
       email: normalizeEmail(claims.email ?? ''),
       emailVerified: claims.email_verified === true,
-      claims: {
-        ...(claims.admin === true && { admin: true }),
-        ...(claims.editor === true && { editor: true }),
-      },
+      claims: knownClaims(claims),
+      signedInAt: claims.auth_time * 1000,
+      ...(typeof claims.helper === 'string' && { helper: claims.helper }),
     };
   } catch (error) {
     if ((error as Error).name === 'AccountError') return null;
@@ -46,10 +55,25 @@ async function verify(accounts: AdminAccounts, token: string): Promise<Identity 
   }
 }
 
-function summary(account: AccountSummary | null): AccountSummary | null {
+function summary(account: Account | null): AccountSummary | null {
   if (!account) return null;
-  const { uid, email, emailVerified, disabled } = account;
-  return { uid, email: normalizeEmail(email), emailVerified, disabled };
+  const { uid, email, emailVerified, disabled, claims, createdAt, lastSignInAt } = account;
+  return {
+    uid,
+    email: normalizeEmail(email),
+    emailVerified,
+    disabled,
+    claims: knownClaims(claims),
+    createdAt,
+    ...(lastSignInAt !== undefined && { lastSignInAt }),
+  };
+}
+
+function knownClaims(claims: Record<string, unknown>): Partial<Claims> {
+  return {
+    ...(claims.admin === true && { admin: true }),
+    ...(claims.editor === true && { editor: true }),
+  };
 }
 
 /** The engine's database below the database path. */

@@ -6,6 +6,16 @@ export const serverPaths = {
   outboxMail: (id: string) => `server/outbox/${id}`,
   jobs: 'server/jobs',
   job: (id: string) => `server/jobs/${id}`,
+  audit: 'server/audit',
+  auditEntry: (id: string) => `server/audit/${id}`,
+  lock: (name: string) => `server/locks/${name}`,
+  /** What was removed, kept for `binDays`. */
+  bin: 'server/bin',
+  binnedUser: (uid: string) => `server/bin/user/${uid}`,
+  binnedProgram: (id: string) => `server/bin/program/${id}`,
+  /** Changes of address that have to reach both account and records. */
+  emailMoves: 'server/emailMoves',
+  emailMove: (uid: string) => `server/emailMoves/${uid}`,
   programCounter: 'server/counters/program',
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,

@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { alone } from '../data/lock.ts';
 import { serverPaths } from '../data/paths.ts';
 import type { Database } from '../ports.ts';
 import { Refusal } from '../problem.ts';
@@ -13,8 +14,6 @@ interface Remembered {
   input: string;
 }
 
-const running = new WeakMap<Database, Map<string, Promise<unknown>>>();
-
 /**
  * Runs `work` once per caller, path and key; later calls get the same answer for 24 hours, also after a restart: the memory
  * of the answer is part of the same change as its effect. The same key with another input is refused.
@@ -28,7 +27,7 @@ export async function once(
     throw new Refusal('invalid', { detail: 'Idempotency-Key must be 8 to 128 visible characters' });
   const id = await digest(`${key.caller}\n${key.path}\n${key.key}`);
   const input = await digest(JSON.stringify(key.input) ?? '');
-  return alone(database, id, async () => {
+  return alone(database, `idempotency ${id}`, async () => {
     const known = (await database.get(serverPaths.idempotency(id))) as Remembered | null;
     if (known && key.now - known.at < idempotencyHours * 3_600_000) {
       if (known.input !== input)
@@ -44,20 +43,6 @@ export async function once(
       },
     }));
   });
-}
-
-/** Calls with the same id wait for each other. */
-async function alone<T>(database: Database, id: string, work: () => Promise<T>): Promise<T> {
-  const queue = running.get(database) ?? new Map<string, Promise<unknown>>();
-  running.set(database, queue);
-  const before = queue.get(id) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  queue.set(id, mine);
-  try {
-    return await mine;
-  } finally {
-    if (queue.get(id) === mine) queue.delete(id);
-  }
 }
 
 async function digest(text: string): Promise<string> {

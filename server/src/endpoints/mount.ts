@@ -1,4 +1,7 @@
+import type { Json } from 'embedded-firebase';
 import type { Context } from 'hono';
+import { auditChanges } from '../data/audit.ts';
+import { exclusively } from '../data/lock.ts';
 import { type Actor, actorOf } from '../policies/actor.ts';
 import { problemResponse, Refusal } from '../problem.ts';
 import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
@@ -12,32 +15,49 @@ export function mount(app: App, scope: Scope, endpoint: AnyEndpoint): void {
 
 async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promise<Response> {
   const { limiter, ports, options } = scope;
-  const now = ports.clock.now();
-
   const address = options.clientAddress?.(context.env) ?? 'local';
   if (endpoint.limits.address) limiter.take(endpoint.path, address, endpoint.limits.address);
 
-  const actor = endpoint.authenticate ? await authenticate(scope, context) : null;
+  const actor = await callerOf(scope, endpoint, context);
   if (actor && endpoint.limits.account) limiter.take(endpoint.path, actor.uid, endpoint.limits.account);
 
   const input = await endpoint.validate(context, actor);
-  const call: Call = { ...scope, actor, now };
-  const key = endpoint.creates ? context.req.header('idempotency-key') : undefined;
+  const act = async () => {
+    const call: Call = { ...scope, actor, address, now: ports.clock.now() };
+    if (!endpoint.exclusive) return perform(endpoint, call, input, context);
+    return exclusively(ports, endpoint.exclusive, async () =>
+      perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context),
+    );
+  };
+  return present(await act());
+}
 
-  const work = async (remember?: (outcome: Outcome) => Record<string, Outcome['answer']>) => {
+/** From `authorise` to the durable change. */
+async function perform(
+  endpoint: AnyEndpoint,
+  call: Call,
+  input: unknown,
+  context: Context,
+): Promise<Outcome> {
+  const { actor, now, ports } = call;
+  const work = async (remember?: (outcome: Outcome) => Record<string, Json>) => {
     const proof = await endpoint.authorise(call, input);
     const outcome = await endpoint.act(call, proof, input);
-    const changes = { ...outcome.changes, ...remember?.(outcome) };
+    const audit = await auditChanges(ports.database, { actor, now, action: endpoint.path }, outcome);
+    const changes = { ...outcome.changes, ...audit, ...remember?.(outcome) };
     if (Object.keys(changes).length > 0) await ports.database.update(changes);
+    await outcome.afterwards?.();
     return outcome;
   };
-  const outcome =
-    key && actor
-      ? await once(ports.database, { caller: actor.uid, path: endpoint.path, key, input, now }, (remember) =>
-          work(remember as Parameters<typeof work>[0]),
-        )
-      : await work();
-  return present(outcome);
+  const key = endpoint.creates ? context.req.header('idempotency-key') : undefined;
+  if (!key || !actor) return work();
+  return once(ports.database, { caller: actor.uid, path: endpoint.path, key, input, now }, work);
+}
+
+async function callerOf(scope: Scope, endpoint: AnyEndpoint, context: Context): Promise<Actor | null> {
+  if (!endpoint.authenticate) return null;
+  const shown = context.req.header('authorization') !== undefined;
+  return endpoint.authenticate === 'optional' && !shown ? null : authenticate(scope, context);
 }
 
 function present({ answer, status }: Outcome): Response {

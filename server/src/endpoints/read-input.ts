@@ -58,12 +58,23 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
 }
 
 /** A JSON body that fits a schema. */
-export function json<Schema extends z.ZodMiniType>(schema: Schema): Reader<z.output<Schema>> {
-  return async (context: Context) => {
+export function json<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { optional = false } = {},
+): Reader<z.output<Schema>> {
+  const read = async (context: Context) => {
     const type = context.req.header('content-type') ?? '';
+    if (optional && type === '') return parse(schema, {});
     if (!/^application\/json\b/i.test(type)) throw new Refusal('invalid', { detail: 'JSON is expected' });
     return parse(schema, await parseJson(context.req.raw));
   };
+  return Object.assign(read, { input: { in: 'application/json', schema, optional } as const });
+}
+
+/** What stands behind the question mark of the URL. */
+export function query<Schema extends z.ZodMiniType>(schema: Schema): Reader<z.output<Schema>> {
+  const read = async (context: Context) => parse(schema, context.req.query());
+  return Object.assign(read, { input: { in: 'query', schema } as const });
 }
 
 async function parseJson(request: Request): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { audit } from './audit/audit.ts';
 import { emailVerification } from './auth/email-verification.ts';
 import { passwordReset } from './auth/password-reset.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -16,4 +17,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateProgram,
   upload,
   download,
+  audit,
 ];

@@ -12,6 +12,10 @@ export interface Actor {
   email: string;
   emailKey: string;
   emailVerified: boolean;
+  /** Epoch milliseconds at which the caller last signed in. */
+  signedInAt: number;
+  /** The administrator who acts in this person's name. */
+  helper: string | undefined;
   /** What token and claims node agree on. */
   claims: Claims;
   /** Editor or administrator. */
@@ -42,6 +46,8 @@ export async function actorOf(database: Database, identity: Identity): Promise<A
     email: identity.email,
     emailKey: key,
     emailVerified: identity.emailVerified,
+    signedInAt: identity.signedInAt,
+    helper: identity.helper,
     claims,
     staff: claims.admin || claims.editor,
     privileged: isPrivileged(claims, permission),

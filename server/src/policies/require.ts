@@ -22,3 +22,13 @@ export function requireRegistered(actor: Actor): void {
 export function requireBefore(actor: Actor, deadline: number | undefined, now: number): void {
   if (deadline !== undefined && now > deadline && !actor.privileged) throw new Refusal('deadlinePassed');
 }
+
+/** An administrator, by what token and claims node agree on. */
+export function requireAdmin(actor: Actor): void {
+  if (!actor.claims.admin) throw new Refusal('forbidden');
+}
+
+/** An editor or administrator. */
+export function requireStaff(actor: Actor): void {
+  if (!actor.staff) throw new Refusal('forbidden');
+}

@@ -28,6 +28,7 @@ export interface TestWorld {
   token(role: SignedRole): Promise<string>;
   post(role: Role, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  getAs(role: Role, path: string): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ export async function createTestWorld(
     rules: databaseRules() as unknown as Json,
     passwordHasher: hasher,
     validatePassword: isAcceptablePassword,
+    allowSelfChange: () => false,
     clock: () => time.now,
   });
   const mailer = memoryMailer();
@@ -108,6 +110,10 @@ export async function createTestWorld(
       });
     },
     get: async (path, headers = {}) => app.request(`http://localhost${path}`, { headers }),
+    getAs: async (role, path) =>
+      app.request(`http://localhost${path}`, {
+        headers: role === 'visitor' ? {} : { authorization: `Bearer ${await token(role)}` },
+      }),
     close: () => engine.close(),
   };
 }

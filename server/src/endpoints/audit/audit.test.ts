@@ -1,0 +1,83 @@
+import type { AuditEntry } from 'shared-data/models/audit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programId, type Role, startTime, submission } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const read = (role: Role, query = '') => world.getAs(role, `/api/audit${query}`);
+const entries = async (query = '') =>
+  (await (await read('admin', query)).json()) as { entries: AuditEntry[]; next?: string };
+const assign = (role: Role, sessionId: string) =>
+  world.post(role, '/api/program/update', { id: programId, assignment: { sessionId } });
+
+test.each<[Role, string]>([
+  ['visitor', '401 unauthenticated'],
+  ['unverified', '403 forbidden'],
+  ['registered', '403 forbidden'],
+  ['editor', '403 forbidden'],
+  ['admin', '200'],
+  ['revoked', '403 forbidden'],
+])('%s reads the log: %s', async (role, expected) => {
+  expect(await outcome(read(role))).toBe(expected);
+});
+
+test('what staff does is logged with the values before and after', async () => {
+  await assign('editor', 'S');
+  expect(await entries()).toEqual({
+    entries: [
+      {
+        id: expect.any(String),
+        at: startTime,
+        uid: 'editor',
+        email: 'editor@example.org',
+        action: '/api/program/update',
+        changes: [{ what: `staticData/program/${programId}/sessionId`, before: 'OB', after: 'S' }],
+      },
+    ],
+  });
+});
+
+test('what participants do, what is refused and what changes nothing is not logged', async () => {
+  await world.post('owner', '/api/program/update', { id: programId, submission });
+  await assign('registered', 'S');
+  await assign('editor', 'OZ');
+  await world.post('admin', '/api/auth/emailVerification');
+  expect(await entries()).toEqual({ entries: [] });
+});
+
+test('mails and codes that an action causes stay out of the log', async () => {
+  await world.post('editor', '/api/program/append', { submission });
+  const text = JSON.stringify(await entries());
+  expect(text).toContain('T0001');
+  expect(text).not.toMatch(/outbox|state\/mail|We received your abstract/);
+});
+
+test('a very long value is cut', async () => {
+  await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'x'.repeat(50_000) });
+  await assign('editor', 'S');
+  const [entry] = (await entries()).entries;
+  expect(String(entry?.changes[0]?.before).length).toBe(20_001);
+});
+
+test('the log is read page by page, newest first, each entry once', async () => {
+  for (let count = 0; count < 5; count++) await assign('editor', count % 2 ? 'S' : 'OB');
+  const first = await entries('?limit=2');
+  const second = await entries(`?limit=2&before=${first.next}`);
+  const third = await entries(`?limit=2&before=${second.next}`);
+  const ids = [first, second, third].flatMap((page) => page.entries.map(({ id }) => id));
+  expect(ids).toHaveLength(5);
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
+  expect(third.next).toBeUndefined();
+});
+
+test.each(['?limit=0', '?limit=201', '?limit=x', '?before=a/b', '?else=1'])(
+  '%s is refused',
+  async (query) => {
+    expect(await outcome(read('admin', query))).toBe('400 invalid');
+  },
+);

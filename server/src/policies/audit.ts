@@ -1,0 +1,11 @@
+import type { Actor } from './actor.ts';
+import { type Grant, grant } from './grant.ts';
+import { requireAdmin } from './require.ts';
+
+export type MayReadAudit = Grant<'audit/read', { actor: Actor }>;
+
+/** Administrators see who did what. */
+export function mayReadAudit(actor: Actor): MayReadAudit {
+  requireAdmin(actor);
+  return grant<'audit/read', { actor: Actor }>({ actor });
+}
