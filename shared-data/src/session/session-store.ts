@@ -5,7 +5,6 @@ import type { Sync } from '../collections/sync.ts';
 import { effectiveClaims, noClaims } from '../models/claims.ts';
 import { normalizeEmail } from '../models/email-key.ts';
 import { noPermission, permissionOf } from '../models/permission.ts';
-import { api, setTokenSource } from '../platform/api-client.ts';
 import { loadConfig } from '../platform/config.ts';
 import { AuthError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
@@ -95,7 +94,11 @@ export async function readSettings(): Promise<void> {
 
 async function start(): Promise<void> {
   await readSettings();
-  const [firebase, { createSync }] = await Promise.all([loadFirebase(), import('../collections/sync.ts')]);
+  const [firebase, { createSync }, { setTokenSource }] = await Promise.all([
+    loadFirebase(),
+    import('../collections/sync.ts'),
+    import('../platform/api-client.ts'),
+  ]);
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });
   sync.setView(selectView());
@@ -226,6 +229,7 @@ export async function signIn(email: string, password: string): Promise<{ verifie
 export async function signUp(email: string, password: string): Promise<{ sent: boolean }> {
   await (await port()).signUp(normalizeEmail(email), password);
   await untilView((view) => view.email === normalizeEmail(email));
+  const { api } = await import('../platform/api-client.ts');
   return api.emailVerification().then(
     ({ sent }) => ({ sent }),
     () => ({ sent: false }),
