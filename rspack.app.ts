@@ -88,7 +88,9 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       },
     },
     optimization: production
-      ? optimization(isShell ? shellChunks(main, virtual['router-facade']) : null)
+      ? optimization(
+          isShell ? shellChunks(main, virtual['router-facade']) : remoteChunks(virtual['router-facade']),
+        )
       : {},
     performance: false,
     stats: 'errors-warnings',
@@ -158,7 +160,7 @@ function rules(production: boolean) {
  * Chunks of the shell. `frame` is exactly what its main module reaches by static imports: one request for all of
  * it. The rest of shared-data, firebase and antd's common core come as one file each when they are first needed.
  */
-function shellChunks(main: string, facade: string) {
+function shellChunks(main: string, facade: string): Record<string, CacheGroup> {
   const first = staticClosure(main, workspacePackages(root));
   const npm = new Set(
     [...first.npm].map((request) =>
@@ -172,26 +174,65 @@ function shellChunks(main: string, facade: string) {
   if (npm.has('react-dom')) npm.add('scheduler');
   if (npm.has('react-router-dom'))
     for (const name of ['react-router', 'cookie', 'set-cookie-parser']) npm.add(name);
-  const packageOf = (path: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
   const inFrame = (path: string) => {
     const name = packageOf(path);
     return name ? npm.has(name) : first.files.has(path) || path === facade;
   };
-  const group = (name: string, priority: number, test: (path: string) => boolean) => ({
-    name: splitByPackage && name === 'frame' ? chunkOfPackage : name,
-    priority,
-    enforce: true,
-    chunks: 'all' as const,
-    test: (module: { nameForCondition(): string | undefined }) => test(module.nameForCondition() ?? ''),
-  });
   const plain = plainRooms();
   return {
-    frame: group('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
-    firebase: group('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
-    data: group('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
-    ui: group('ui', 10, (path) => plain.has(path)),
+    frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
+    firebase: chunkGroup('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
+    data: chunkGroup('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
+    ui: chunkGroup('ui', 10, (path) => plain.has(path)),
   };
 }
+
+/**
+ * Chunks of a remote. Its own copies of shared modules are fetched only when it runs alone: few files, so that the
+ * entry carries few hashes.
+ */
+function remoteChunks(facade: string): Record<string, CacheGroup> {
+  const own = [
+    'shared-ui/src/',
+    'shared-data/src/collections/',
+    'shared-data/src/session/',
+    'shared-data/src/platform/',
+  ];
+  const folders = own.map((folder) => join(root, folder));
+  const contract = join(root, 'shared-data/src/platform/remote-contract.ts');
+  const platform = (path: string) =>
+    path === facade ||
+    (folders.some((folder) => path.startsWith(folder)) && path !== contract) ||
+    /^(?:react|react-dom|scheduler|react-router|i18next)$/.test(packageOf(path) ?? '');
+  const antd = /^(?:antd|@ant-design\/.*|@rc-component\/.*|dayjs|@tanstack\/react-table)$/;
+  return {
+    alone: chunkGroup('alone', 40, platform),
+    'alone-firebase': chunkGroup('alone-firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
+    'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
+  };
+}
+
+interface CacheGroup {
+  name: string | ((module: Named) => string);
+  priority: number;
+  enforce: true;
+  chunks: 'all';
+  test: (module: Named) => boolean;
+}
+
+interface Named {
+  nameForCondition(): string | undefined;
+}
+
+const packageOf = (path: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+
+const chunkGroup = (name: string, priority: number, test: (path: string) => boolean): CacheGroup => ({
+  name: splitByPackage && name === 'frame' ? chunkOfPackage : name,
+  priority,
+  enforce: true,
+  chunks: 'all',
+  test: (module) => test(module.nameForCondition() ?? ''),
+});
 
 /** Only to see where the bytes of the first load go: `pnpm bench` builds aside with one chunk for each package. */
 const splitByPackage = Boolean(process.env.SPLIT_BY_PACKAGE);
@@ -246,11 +287,9 @@ function federationLean(): Record<string, string> {
   ]);
 }
 
-function optimization(
-  cacheGroups: ReturnType<typeof shellChunks> | null,
-): NonNullable<Configuration['optimization']> {
+function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Configuration['optimization']> {
   return {
-    ...(cacheGroups ? { splitChunks: { chunks: 'async', cacheGroups } } : {}),
+    splitChunks: { chunks: 'async', cacheGroups },
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
       new rspack.LightningCssMinimizerRspackPlugin(),
