@@ -1,5 +1,5 @@
-import { type CollectionName, collectionTable, type EntityOf, type LoadState } from './collections.ts';
-import { KeyedStore, ValueStore } from './store/keyed-store.ts';
+import type { CollectionName, collectionTable, EntityOf, LoadState } from './collections.ts';
+import { type KeyedStore, ValueStore } from './store/keyed-store.ts';
 
 const stores = new Map<string, KeyedStore<unknown>>();
 const wanted = new Map<string, { name: CollectionName; key: string; count: number }>();
@@ -16,7 +16,9 @@ export function storeOf<N extends CollectionName>(name: N, key = ''): ShapeOf<N>
   const id = idOf(name, key);
   let store = stores.get(id);
   if (!store) {
-    store = collectionTable[name].shape === 'value' ? new ValueStore<unknown>() : new KeyedStore<unknown>();
+    // A value store is a keyed store with more to call; the types say of which shape a collection is, so that the
+    // table itself, with all it knows of paths and parsing, is not needed before the first sync.
+    store = new ValueStore<unknown>();
     stores.set(id, store);
   }
   return store as unknown as ShapeOf<N>;

@@ -1,7 +1,5 @@
 import { settled, storeOf } from '../collections/collection-store.ts';
 import type { CollectionName, LoadState } from '../collections/collections.ts';
-import { program as parseProgram } from '../collections/store/parse.ts';
-import { dbPaths } from '../models/db-paths.ts';
 import { isSiteClosed } from '../models/site.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { type GuardName, type GuardResult, type GuardSubject, mayEnter, type SessionView } from './guards.ts';
@@ -69,6 +67,10 @@ async function loadSubject(view: SessionView, id: string): Promise<GuardSubject>
   if (programs === 'live') return knownSubject(view, id) ?? { program: null };
   try {
     const { transport } = await loadFirebase();
+    const [{ program: parseProgram }, { dbPaths }] = await Promise.all([
+      import('../collections/store/parse.ts'),
+      import('../models/db-paths.ts'),
+    ]);
     const program = parseProgram(await transport.get(dbPaths.program(id)), id);
     return { program: program ? { ...program, coeditor: isCoeditor(view, id) } : null };
   } catch {
