@@ -1,0 +1,165 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icon/index.tsx';
+import type { Column } from './columns.ts';
+import type { DataTableProps, Part } from './props.ts';
+import css from './table.module.css';
+import type { TableState } from './table-state.ts';
+
+/** More rows than this are drawn only while they are in view. */
+const drawAll = 80;
+/** Guess of a row's height in pixels until it is measured. */
+const rowHeight = 56;
+
+/** The table itself: heads, and the rows in view. */
+export function Table<Row extends object>({
+  props,
+  state,
+  change,
+  shown,
+}: Part<Row> & { state: TableState; shown: { key: string; row: Row }[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { selection } = props;
+  const pick = usePick(selection, shown);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const all = shown.length <= drawAll;
+  const virtualizer = useWindowVirtualizer({
+    count: shown.length,
+    enabled: !all,
+    estimateSize: () => rowHeight,
+    // A table that is not laid out measures nothing, which must not mean that all rows are in view.
+    measureElement: (row) => row.getBoundingClientRect().height || rowHeight,
+    overscan: 12,
+    scrollMargin: margin,
+    getItemKey: (index) => shown[index]?.key ?? index,
+  });
+  const items = all ? shown.map((_, index) => ({ index, start: 0, end: 0 })) : virtualizer.getVirtualItems();
+  const before = all ? 0 : (items[0]?.start ?? margin) - margin;
+  const after = all ? 0 : virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  return (
+    <table className={css.table} aria-label={props.label} aria-rowcount={shown.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && <PickAll selection={selection} shown={shown} />}
+          {props.columns.map((column) => (
+            <Head key={column.id} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
+          ))}
+          {props.rowActions && <td />}
+        </tr>
+      </thead>
+      <tbody ref={body} onKeyDown={moveBetweenRows}>
+        {before > 0 && <Spacer height={before} />}
+        {items.map(({ index }) => {
+          const item = shown[index];
+          return (
+            item && (
+              <tr
+                key={item.key}
+                ref={all ? undefined : virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={props.dimmed?.(item.row) ? css.dimmed : undefined}
+              >
+                {selection && (
+                  <PickCell
+                    name={selection.nameOf(item.row)}
+                    picked={selection.selected.has(item.key)}
+                    onPick={(event) => pick(index, event)}
+                  />
+                )}
+                <Cells props={props} row={item.row} />
+              </tr>
+            )
+          );
+        })}
+        {after > 0 && <Spacer height={after} />}
+      </tbody>
+    </table>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr className={css.spacer}>
+      <td style={{ height }} />
+    </tr>
+  );
+}
+
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: TableState['sort'];
+  onSort: (sort: TableState['sort']) => void;
+}) {
+  const sorted = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined;
+  const next =
+    sorted === undefined
+      ? { id: column.id, desc: false }
+      : sorted === 'ascending'
+        ? { id: column.id, desc: true }
+        : null;
+  return (
+    <th scope="col" aria-sort={sorted} className={cellClass(column)} style={{ width: column.width }}>
+      {column.sortable === false ? (
+        column.header
+      ) : (
+        <button type="button" onClick={() => onSort(next)}>
+          {column.header}
+          <Icon
+            name={sorted === 'ascending' ? 'arrowUp' : sorted === 'descending' ? 'arrowDown' : 'sort'}
+            size={1}
+          />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Cells<Row extends object>({ props, row }: { props: DataTableProps<Row>; row: Row }) {
+  const href = props.rowHref?.(row);
+  return (
+    <>
+      {props.columns.map((column, at) => {
+        const content = column.cell ? column.cell(row) : column.value(row);
+        return (
+          <td key={column.id} className={cellClass(column)} data-label={column.header}>
+            {at === 0 && href ? (
+              <Link to={href} className={css.link}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+      {props.rowActions && <td className={css.actions}>{props.rowActions(row)}</td>}
+    </>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>) {
+  return [column.align === 'end' && css.alignEnd, column.secondary && css.secondary]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Arrow keys move between the links of the rows. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  const row = event.target.closest('tr');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

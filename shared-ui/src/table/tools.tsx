@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Button } from '../button/index.tsx';
+import { useUi } from '../context/index.tsx';
+import { Empty } from '../empty/index.tsx';
+import { Icon } from '../icon/index.tsx';
+import { createCompare, filterOptions } from './columns.ts';
+import type { Part } from './props.ts';
+import css from './table.module.css';
+import type { TableState } from './table-state.ts';
+
+/** No rows at all, or none that match. */
+export function Nothing<Row extends object>({
+  props,
+  change,
+  filterIds,
+}: Part<Row> & { filterIds: string[] }) {
+  const { t } = useUi();
+  if (props.rows.length === 0) return props.empty ?? <Empty title={t('ui.empty')} />;
+  const reset = () => change({ search: '', filters: Object.fromEntries(filterIds.map((id) => [id, ''])) });
+  return (
+    <Empty
+      title={t('ui.noMatch')}
+      icon="search"
+      action={<Button onClick={reset}>{t('ui.resetFilters')}</Button>}
+    >
+      {t('ui.noMatchHint')}
+    </Empty>
+  );
+}
+
+/** Search, filters and the number of rows. */
+export function Tools<Row extends object>({
+  props,
+  state,
+  change,
+  shown,
+}: Part<Row> & { state: TableState; shown: number }) {
+  const { t, locale } = useUi();
+  const { columns, rows, search = true } = props;
+  const filters = useMemo(
+    () =>
+      columns
+        .filter((column) => column.filter)
+        .map((column) => ({ column, options: filterOptions(column, rows, createCompare(locale)) })),
+    [columns, rows, locale],
+  );
+  return (
+    <div className={css.tools}>
+      {search && (
+        <label className={css.search}>
+          <span className="visually-hidden">{`${t('ui.search')}: ${props.label}`}</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="search"
+            placeholder={t('ui.search')}
+            value={state.search}
+            onChange={(event) => change({ search: event.target.value })}
+          />
+        </label>
+      )}
+      {filters.map(({ column, options }) => (
+        <label key={column.id} className={css.filter}>
+          <span>{column.header}</span>
+          <select
+            value={state.filters[column.id] ?? ''}
+            onChange={(event) => change({ filters: { ...state.filters, [column.id]: event.target.value } })}
+          >
+            <option value="">{t('ui.all')}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <p className={css.total} role="status">
+        {shown === rows.length
+          ? t('ui.rows', { count: rows.length })
+          : t('ui.rowsOf', { shown, total: rows.length })}
+      </p>
+      {props.tools && <div className={css.extra}>{props.tools}</div>}
+    </div>
+  );
+}
