@@ -69,6 +69,8 @@ export const deleting = and('data.exists()', '!newData.exists()');
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';
 export const number = 'newData.isNumber()';
+/** Something with children, whatever they are. */
+export const folder = 'newData.hasChildren()';
 export const nothingElse: Rules = { '.validate': 'false' };
 
 /** Fields, each with its own check; others are refused. */
@@ -78,6 +80,11 @@ export function fields(checks: Record<string, string | Rules>): Rules {
     typeof check === 'string' ? { '.validate': check } : check,
   ]);
   return { ...Object.fromEntries(rules), $other: nothingElse };
+}
+
+/** A folder of fields; a text or number in its place is refused. */
+export function record(checks: Record<string, string | Rules>): Rules {
+  return { '.validate': folder, ...fields(checks) };
 }
 
 /** As `fields`, each written by itself: two administrators do not undo each other's changes. */
@@ -93,7 +100,10 @@ export function smallTree(): Rules {
     'newData.hasChildren() || newData.isBoolean() || newData.isNumber() || newData.isString() && newData.val().length <= 5000';
   const value =
     'newData.isBoolean() || newData.isNumber() || newData.isString() && newData.val().length <= 5000';
-  return { $a: { '.validate': leaf, $b: { '.validate': leaf, $c: { '.validate': value } } } };
+  return {
+    '.validate': folder,
+    $a: { '.validate': leaf, $b: { '.validate': leaf, $c: { '.validate': value } } },
+  };
 }
 
 /** Comments below `$key`: made by their author under the profile's name at the server's time, removed by author or staff, never changed. */
@@ -112,7 +122,7 @@ export function comments(may: string, maySee: string): Rules {
         name: `newData.isString() && newData.val() === ${ownName}`,
         body: `newData.isString() && newData.val().length > 0 && newData.val().length <= ${commentMaxLength}`,
         time: 'newData.val() === now',
-        replyTo: 'newData.isString() && newData.parent().parent().child(newData.val()).exists()',
+        replyTo: String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/) && data.parent().parent().child(newData.val()).exists()`,
       }),
     },
   };

@@ -1,13 +1,16 @@
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
 import {
   admin,
+  and,
   anonymous,
   boolean,
   fields,
+  folder,
   member,
   number,
   or,
   type Rules,
+  record,
   signedIn,
   smallTree,
   staff,
@@ -15,7 +18,7 @@ import {
   writableFields,
 } from './blocks.ts';
 
-const localized: Rules = fields({ en: text(10_000), ja: text(10_000) });
+const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
 const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
 const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
 
@@ -34,9 +37,9 @@ export const setting: Rules = {
       timeZone: text(64),
       begin: date,
       end: date,
-      deadlines: fields({ registration: number, submission: number, upload: number }),
-      parties: { $party: fields({ label: localized, date }) },
-      banquet: fields({ date }),
+      deadlines: record({ registration: number, submission: number, upload: number }),
+      parties: { '.validate': folder, $party: record({ label: localized, date }) },
+      banquet: record({ date }),
     }),
   },
   information: {
@@ -44,7 +47,7 @@ export const setting: Rules = {
     ...writableFields(admin, {
       lead: localized,
       hint: localized,
-      announcements: { $announcement: fields({ text: localized, at: number }) },
+      announcements: { '.validate': folder, $announcement: record({ text: localized, at: number }) },
     }),
   },
   permission: {
@@ -59,8 +62,9 @@ export const setting: Rules = {
   activeSite: { '.read': member, '.write': staff, ...smallTree() },
   mailTemplate: {
     '.read': admin,
-    '.write': admin,
     $template: {
+      // System templates can be reworded, not made or dissolved.
+      '.write': and(admin, or('newData.exists()', "data.child('system').val() !== true")),
       '.validate': "newData.hasChildren(['id', 'title', 'body', 'type', 'flag', 'system'])",
       ...fields({
         id: 'newData.val() === $template',
@@ -70,7 +74,6 @@ export const setting: Rules = {
         body: text(20_000),
         type: 'newData.isString() && newData.val().matches(/^(submission|comment)$/)',
         flag: boolean,
-        // System templates can be reworded, not made or dissolved.
         system: 'newData.isBoolean() && newData.val() === (data.val() === true)',
       }),
     },

@@ -7,6 +7,7 @@ import {
   emailKey,
   fields,
   flag,
+  folder,
   member,
   number,
   open,
@@ -46,6 +47,7 @@ const tableItem: Rules = {
     hidden: boolean,
     version: number,
     programs: {
+      '.validate': folder,
       $program: {
         '.validate': and(
           programExists('$program'),

@@ -1,0 +1,167 @@
+import type { Json } from 'embedded-firebase';
+import type { Access, Situation } from 'embedded-firebase/rules/situation';
+import { type Audience, nobody, within } from './audiences.ts';
+import { otherDataRows } from './oracle-other-data.ts';
+import { type QueryRow, queryRows } from './oracle-queries.ts';
+import { settingRows } from './oracle-setting.ts';
+import { closedRows, stateRows } from './oracle-state.ts';
+import { staticDataRows } from './oracle-static-data.ts';
+import { type Person, people } from './people.ts';
+import type { Row } from './row.ts';
+import { root, type WorldName, worldNames, worlds } from './worlds.ts';
+
+export const operations = [
+  'read',
+  'query',
+  'create',
+  'update',
+  'delete',
+  'invalid',
+  'forged',
+  'multi-path',
+] as const;
+export type Operation = (typeof operations)[number];
+
+/** One person asks one thing in one state of the symposium. */
+export interface Cell {
+  operation: Operation;
+  world: WorldName;
+  letter: string;
+  /** Relative to the database path. */
+  path: string;
+  expected: boolean;
+  /** What is written, or the query. */
+  what: Json;
+  ask(access: Access): boolean;
+}
+
+export const rows: readonly Row[] = [
+  ...settingRows,
+  ...staticDataRows,
+  ...otherDataRows,
+  ...stateRows,
+  ...closedRows,
+];
+
+/** Every cell of the matrix, one row after the other. */
+export function* allCells(): Generator<Cell> {
+  for (const row of rows) yield* cellsOf(row);
+  for (const row of queryRows) yield* cellsOfQuery(row);
+}
+
+type Values = { [path: string]: Json };
+
+/** One question for everybody in every state. */
+function* everybody(
+  operation: Operation,
+  path: string,
+  audience: Audience,
+  what: Json,
+  ask: (access: Access, situation: Situation, person: Person, path: string, what: Json) => boolean,
+): Generator<Cell> {
+  const fill = filler(what);
+  for (const world of worldNames)
+    for (const person of people) {
+      const own = fillPath(path, person);
+      const filled = fill(person);
+      const situation = worlds[world];
+      yield {
+        operation,
+        world,
+        letter: person.letter,
+        path: own,
+        expected: audience[world].includes(person.letter),
+        what: filled,
+        ask: (access) => ask(access, situation, person, own, filled),
+      };
+    }
+}
+
+function* cellsOf(row: Row): Generator<Cell> {
+  const { path, value = { x: true }, fresh = value, next = value } = row;
+  const create = row.write ?? nobody;
+  const { update = create, remove = create } = row;
+  yield* everybody('read', path, row.read, null, (access, situation, { auth }, at) =>
+    situation.reads(access, auth, below(at)),
+  );
+  yield* everybody('query', path, row.read, { i: '.key', l: 1, vf: 'l' }, reading);
+  yield* everybody('create', path, create, fresh, writing(null));
+  yield* everybody('update', path, update, next, writing(value));
+  yield* everybody('delete', path, remove, null, writing(value));
+  for (const wrong of row.invalid ?? []) yield* everybody('invalid', path, nobody, wrong, writing(null));
+  for (const wrong of row.stale ?? []) yield* everybody('invalid', path, nobody, wrong, writing(value));
+  for (const [wrong, audience] of row.forged ?? [])
+    yield* everybody('forged', path, audience, wrong, writing(null));
+  // a change that is allowed carries none that is not
+  if (apart(path, 'state/claims/somebody/admin'))
+    yield* everybody(
+      'multi-path',
+      path,
+      nobody,
+      fresh,
+      writing(null, { 'state/claims/somebody/admin': true }),
+    );
+  if (apart(path, 'setting/information/hint/en'))
+    yield* everybody(
+      'multi-path',
+      path,
+      within(update, 'AB'),
+      next,
+      writing(value, { 'setting/information/hint/en': 'x' }),
+    );
+}
+
+function* cellsOfQuery({ path, query, read }: QueryRow): Generator<Cell> {
+  yield* everybody('query', path, read, query, reading);
+}
+
+function reading(access: Access, situation: Situation, { auth }: Person, path: string, query: Json): boolean {
+  return situation.reads(access, auth, below(path), query as Values);
+}
+
+/** Writes where `before` lies, together with other changes. */
+function writing(before: Json, others: Values = {}) {
+  return (access: Access, situation: Situation, person: Person, path: string, what: Json): boolean => {
+    const values = Object.entries({ [path]: what, ...others }).map(([at, value]) => [below(at), value]);
+    return prepared(situation, path, filler(before)(person)).writes(
+      access,
+      person.auth,
+      Object.fromEntries(values) as Values,
+    );
+  };
+}
+
+const preparedSituations = new WeakMap<Situation, Map<string, Situation>>();
+
+/** The situation with something at a path, made once. */
+function prepared(situation: Situation, path: string, value: Json): Situation {
+  const known = preparedSituations.get(situation) ?? new Map<string, Situation>();
+  preparedSituations.set(situation, known);
+  const name = `${path} ${JSON.stringify(value)}`;
+  const made = known.get(name) ?? situation.with({ [below(path)]: value });
+  known.set(name, made);
+  return made;
+}
+
+function below(path: string): string {
+  return path === '' ? root : `${root}/${path}`;
+}
+
+function fillPath(path: string, { uid, key }: Person): string {
+  return path.replaceAll('{uid}', uid).replaceAll('{key}', key);
+}
+
+/** Puts the caller's uid and address where a value says `{uid}` and `{email}`. */
+function filler(value: Json): (person: Person) => Json {
+  const text = JSON.stringify(value);
+  if (!text.includes('{uid}') && !text.includes('{email}')) return () => value;
+  return ({ uid, auth }) => {
+    const email = String(auth?.token.email ?? 'visitor@example.org').toLowerCase();
+    return JSON.parse(text.replaceAll('{uid}', uid).replaceAll('{email}', email)) as Json;
+  };
+}
+
+/** Whether neither path lies above the other. */
+function apart(a: string, b: string): boolean {
+  return a !== '' && !`${b}/`.startsWith(`${a}/`) && !`${a}/`.startsWith(`${b}/`);
+}

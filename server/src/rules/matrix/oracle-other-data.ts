@@ -1,0 +1,69 @@
+import type { Json } from 'embedded-firebase';
+import { admin, all, always, member, memberOrAnonymous, nobody, plus, signedIn, staff } from './audiences.ts';
+import { free } from './oracle-setting.ts';
+import { long, notNumber, notText, type Row, served } from './row.ts';
+import { now } from './worlds.ts';
+
+const meeting = (change: Record<string, Json> = {}): Json => ({
+  url: 'https://meet.example.org/1',
+  meetingId: '99 1234',
+  passcode: 'snow',
+  showAt: now,
+  ...change,
+});
+
+const zoom = (room: string, showAt: number, read: Row['read']): Row => ({
+  path: `otherData/room/${room}/zoom`,
+  read,
+  write: staff,
+  value: meeting({ showAt }),
+  next: meeting({ showAt, url: `https://${long(992)}`, meetingId: long(100), passcode: long(100) }),
+  invalid: [
+    'x',
+    meeting({ showAt: null }),
+    ...notNumber.map((value) => meeting({ showAt: value })),
+    meeting({ url: 'http://meet.example.org/1' }),
+    meeting({ url: 'xhttps://meet.example.org/1' }),
+    meeting({ url: 'https://meet.example.org/ 1' }),
+    meeting({ url: `https://${long(993)}` }),
+    meeting({ url: 5 }),
+    ...notText(100).flatMap((value) => [meeting({ meetingId: value }), meeting({ passcode: value })]),
+    meeting({ host: 'x' }),
+  ],
+});
+
+const textOf64 = (path: string): Row => ({
+  path,
+  read: all,
+  write: admin,
+  value: 'S',
+  next: long(64),
+  invalid: notText(64),
+});
+
+/** `otherData`, design section 5. */
+export const otherDataRows: Row[] = [
+  served('otherData', nobody),
+  served('otherData/program', staff),
+  // owner and co-editors under a verified address, and staff
+  served('otherData/program/OBo01', always('OQCEAB')),
+  served('otherData/program/OBo01/email', always('OQCEAB'), '{uid}@example.org'),
+  served('otherData/program/OBo02', staff),
+  served('otherData/user', staff),
+  served('otherData/user/{uid}', signedIn, { name: 'Somebody' }),
+  served('otherData/user/owner', plus(member, always('O')), { name: 'Somebody' }),
+  served('otherData/user/coeditor', plus(member, always('C')), { name: 'Somebody' }),
+  served('otherData/table', memberOrAnonymous),
+  served('otherData/sessionGroupIndex', memberOrAnonymous),
+  served('otherData/instruction', memberOrAnonymous),
+  served('otherData/room', nobody),
+  served('otherData/room/A', nobody),
+  // shown since now, and not shown yet
+  zoom('A', now, member),
+  zoom('B', now + 1, staff),
+  free('otherData/sponsor', all, admin),
+  free('otherData/advertisement', all, admin),
+  free('otherData/contest', member, admin),
+  textOf64('otherData/exibitionSessionId'),
+  textOf64('otherData/sponsorSessionId'),
+];

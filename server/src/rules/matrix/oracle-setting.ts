@@ -1,0 +1,169 @@
+import type { Json } from 'embedded-firebase';
+import { admin, all, member, nobody, permissionReaders, staff } from './audiences.ts';
+import { long, notBoolean, notText, type Row, served } from './row.ts';
+
+const adminWrites = (path: string, value: Json, next: Json, invalid: Json[], read = all): Row => ({
+  path,
+  read,
+  write: admin,
+  value,
+  next,
+  invalid,
+});
+
+const inBase = (name: string, value: Json, next: Json, invalid: Json[]) =>
+  adminWrites(`setting/base/${name}`, value, next, invalid);
+const notLocalized: Json[] = ['x', { fr: 'x' }, { en: 5 }, { ja: long(10_001) }, { en: { a: 'x' } }];
+const notDate: Json[] = ['tomorrow', '2026-12-1', ' 2026-12-01', '2026-12-01T00', 20261201];
+
+const flag = (name: string, read = permissionReaders): Row =>
+  adminWrites(`setting/permission/${name}`, true, false, notBoolean, read);
+
+/** Settings whose content is free: short values, two levels of folders. */
+const free = (path: string, read: Row['read'], write: Row['read']): Row => ({
+  path,
+  read,
+  write,
+  value: { a: 'x' },
+  next: { a: { b: { c: long(5000) } }, d: true, e: 5 },
+  invalid: [
+    'x',
+    { a: long(5001) },
+    { a: { b: long(5001) } },
+    { a: { b: { c: long(5001) } } },
+    { a: { b: { c: { d: 'x' } } } },
+  ],
+});
+
+export { free };
+
+const template = (id: string, system: boolean): Json => ({
+  id,
+  label: 'L',
+  note: 'N',
+  title: 'T',
+  body: 'B',
+  type: 'comment',
+  flag: true,
+  system,
+});
+const changed = (part: Record<string, Json>): Json => ({
+  ...(template('reminder', false) as object),
+  ...part,
+});
+
+/** `setting`, design section 5. */
+export const settingRows: Row[] = [
+  served('', nobody),
+  served('setting', nobody),
+  served('setting/base', all, { closed: false }),
+  inBase('closed', false, true, notBoolean),
+  inBase('addAccount', false, true, notBoolean),
+  inBase('addProgram', false, true, notBoolean),
+  inBase('systemTitle', 'Polar', long(200), notText(200)),
+  inBase('systemTitleJa', '極域', long(200), notText(200)),
+  inBase('homepage', 'https://example.org/', 'http://example.org/a?b', [
+    'javascript:alert(1)',
+    'xhttps://example.org/',
+    'https://a b',
+    'https://',
+    `https://${long(493)}`,
+    5,
+  ]),
+  inBase('venue', { en: 'Tachikawa' }, { en: long(10_000), ja: '立川' }, notLocalized),
+  inBase('timeZone', 'Asia/Tokyo', 'UTC', notText(64)),
+  inBase('begin', '2026-12-01', '2026-12-02', notDate),
+  inBase('end', '2026-12-04', '2026-12-05', notDate),
+  inBase('deadlines', { submission: 5 }, { registration: 1, submission: 2, upload: 3 }, [
+    5,
+    { submission: '5' },
+    { registration: true },
+    { upload: { a: 5 } },
+    { other: 5 },
+  ]),
+  inBase('parties', { OB: { label: { en: 'Party' }, date: '2026-12-02' } }, { OG: { date: '2026-12-02' } }, [
+    'x',
+    { OB: 'x' },
+    { OB: { label: 'x' } },
+    { OB: { label: { fr: 'x' } } },
+    { OB: { date: '2 December' } },
+    { OB: { price: 5 } },
+  ]),
+  inBase('banquet', { date: '2026-12-03' }, { date: '2026-12-04' }, ['x', { date: 'x' }, { price: 5 }]),
+  { path: 'setting/base/other', read: all, value: true, invalid: [true] },
+  served('setting/information', all, { lead: { en: 'x' } }),
+  adminWrites('setting/information/lead', { en: 'x' }, { ja: long(10_000) }, notLocalized),
+  adminWrites('setting/information/hint', { en: 'x' }, { ja: 'x' }, notLocalized),
+  adminWrites('setting/information/announcements', { a: { text: { en: 'x' }, at: 5 } }, { b: { at: 6 } }, [
+    'x',
+    { a: 'x' },
+    { a: { text: 'x' } },
+    { a: { text: { fr: 'x' } } },
+    { a: { at: '5' } },
+    { a: { by: 'x' } },
+  ]),
+  { path: 'setting/information/other', read: all, value: 'x', invalid: [{ en: 'x' }] },
+  served('setting/permission', permissionReaders, { issue: true }),
+  ...[
+    'issue',
+    'like',
+    'page',
+    'video',
+    'enterPresentation',
+    'showProgramList',
+    'withoutAbstract',
+    'sendMail',
+    'showAbstract',
+    'disableUpload',
+    'adminPrivilege',
+    'editorPrivilege',
+    'addProgram',
+    'modifyProgram',
+    'modifyAccount',
+    'showSessionBbs',
+    'banPresentation',
+    'banOral',
+    'banPoster',
+    'banVideo',
+  ].map((name) => flag(name)),
+  flag('anonymous', all),
+  { path: 'setting/permission/everything', read: permissionReaders, value: true, invalid: [true] },
+  free('setting/enquete', member, admin),
+  free('setting/activeSite', member, staff),
+  free('setting/admin', admin, admin),
+  free('setting/viewer', admin, admin),
+  served('setting/mailTemplate', admin, { a: template('a', false) }),
+  {
+    path: 'setting/mailTemplate/reminder',
+    read: admin,
+    write: admin,
+    value: template('reminder', false),
+    next: changed({ title: long(300), body: long(20_000), label: long(200), note: long(2000), flag: false }),
+    invalid: [
+      'x',
+      ...['id', 'title', 'body', 'type', 'flag', 'system'].map((name) => changed({ [name]: null })),
+      changed({ id: 'other' }),
+      ...notText(200).map((label) => changed({ label })),
+      ...notText(2000).map((note) => changed({ note })),
+      ...notText(300).map((title) => changed({ title })),
+      ...notText(20_000).map((body) => changed({ body })),
+      changed({ type: 'news' }),
+      changed({ type: 'xcomment' }),
+      changed({ type: 5 }),
+      ...notBoolean.map((value) => changed({ flag: value })),
+      changed({ system: 'false' }),
+      changed({ system: true }),
+      changed({ other: true }),
+    ],
+    stale: [changed({ system: true })],
+  },
+  {
+    // a template of the system is reworded, not made, dissolved or disowned
+    path: 'setting/mailTemplate/successSubmission',
+    read: admin,
+    update: admin,
+    value: template('successSubmission', true),
+    next: { ...(template('successSubmission', true) as object), title: 'Thank you' },
+    stale: [template('successSubmission', false)],
+  },
+];

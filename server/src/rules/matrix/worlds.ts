@@ -1,0 +1,145 @@
+import type { Json } from 'embedded-firebase';
+import { Situation } from 'embedded-firebase/rules/situation';
+import { people, registeredLetters } from './people.ts';
+
+/** 2026-12-02 09:00 in Tokyo. */
+export const now = Date.UTC(2026, 11, 2);
+export const root = 'symposium';
+
+const permission: Record<string, Json> = {
+  issue: true,
+  like: true,
+  page: true,
+  video: true,
+  anonymous: false,
+  enterPresentation: true,
+  showProgramList: true,
+  showSessionBbs: true,
+  adminPrivilege: true,
+  editorPrivilege: true,
+};
+
+const registered = people.filter(({ letter }) => registeredLetters.includes(letter));
+
+export const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
+
+const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB', ownerUid: 'owner' });
+const privateProgram = (id: string, email: string): Json => ({ id, email });
+const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', passcode: '1234', showAt });
+
+/** One of everything. OBo01 is the owner's; OBo02 belongs to somebody who is not among the people. */
+const everything: Json = {
+  setting: {
+    base: { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' },
+    information: { lead: { en: 'Welcome' } },
+    permission,
+    enquete: { url: 'https://example.org/' },
+    activeSite: { now: 'OB' },
+    mailTemplate: {
+      successSubmission: {
+        id: 'successSubmission',
+        title: 'T',
+        body: 'B',
+        type: 'submission',
+        flag: true,
+        system: true,
+      },
+      reminder: { id: 'reminder', title: 'T', body: 'B', type: 'submission', flag: true, system: false },
+    },
+    admin: { note: 'x' },
+    viewer: { note: 'x' },
+  },
+  staticData: {
+    program: { OBo01: publicProgram('OBo01'), OBo02: publicProgram('OBo02') },
+    session: { OB: { id: 'OB' }, S: { id: 'S' } },
+    table: { day1: { name: 'day1', rooms: { A: { id: 'A', tables: {} } } } },
+    instruction: { access: { id: 'access' } },
+    sponsor: { a: { name: 'Ice' } },
+    advertisement: { a: { name: 'Ice' } },
+    exhibition: { a: { name: 'Ice' } },
+    user: Object.fromEntries(registered.map(({ key, uid }) => [key, { uid, isRegistered: true }])),
+  },
+  otherData: {
+    program: {
+      OBo01: privateProgram('OBo01', 'owner@example.org'),
+      OBo02: privateProgram('OBo02', 'else@example.org'),
+    },
+    user: Object.fromEntries(registered.map(({ uid }) => [uid, { uid, name: `Kaede ${uid}` }])),
+    table: { note: 'x' },
+    sessionGroupIndex: { O: 1 },
+    room: { A: { zoom: zoom(now) }, B: { zoom: zoom(now + 1) } },
+    instruction: { note: 'x' },
+    sponsor: { a: { name: 'Ice' } },
+    advertisement: { a: { name: 'Ice' } },
+    contest: { a: { name: 'Ice' } },
+    exibitionSessionId: 'S',
+    sponsorSessionId: 'S',
+  },
+  state: {
+    issue: { data: { OBo01: { k0: comment }, OBo02: { k0: comment } }, total: { OBo01: 1 } },
+    bbs: { OB: { k0: comment } },
+    like: { data: { OBo01: { owner: true } }, total: { OBo01: 1 } },
+    page: { abstract: { OBo01: { count: 1 } } },
+    movie: { OBo01: { at: now } },
+    stat: { visits: 1 },
+    status: { OBo01: { abstract: { state: 'complete' } } },
+    mail: Object.fromEntries(people.map(({ uid }) => [uid, { m1: { time: 1, data: { subject: 's' } } }])),
+    url: { OBo01: { 0: 'https://example.org/' } },
+    coeditor: { OBo01: { coeditor: true, helper: true, forger: true } },
+    sessionParticipants: { OB: { owner: true } },
+    claims: {
+      admin: { admin: true },
+      manager: { admin: true },
+      editor: { editor: true },
+      newadmin: { admin: true },
+      neweditor: { editor: true },
+    },
+  },
+  server: { outbox: { a: { state: 'queued' } }, secrets: { fileKey: 'k' }, counters: { program: 1 } },
+};
+
+const at = (changes: Record<string, Json>) =>
+  Object.fromEntries(Object.entries(changes).map(([path, value]) => [`${root}/setting/${path}`, value]));
+const privilegeOff = { 'permission/adminPrivilege': false, 'permission/editorPrivilege': false };
+
+/** The states of a symposium in which everybody is asked. */
+export const worldNames = [
+  'open',
+  'anonymous',
+  'closed',
+  'closedOff',
+  'unreadable',
+  'missing',
+  'off',
+  'strict',
+] as const;
+export type WorldName = (typeof worldNames)[number];
+
+const open = Situation.of({ [root]: everything }, now);
+
+export const worlds: Record<WorldName, Situation> = {
+  /** Open to registered people only. */
+  open,
+  /** Open, visitors see the programme. */
+  anonymous: open.with(at({ 'permission/anonymous': true })),
+  /** Closed, although visitors would be let in otherwise. */
+  closed: open.with(at({ 'base/closed': true, 'permission/anonymous': true })),
+  /** Closed, and the staff's privileges are off. */
+  closedOff: open.with(at({ 'base/closed': true, ...privilegeOff })),
+  /** Whether the site is closed cannot be told. */
+  unreadable: open.with(at({ 'base/closed': 'no', 'permission/anonymous': true })),
+  missing: open.with(at({ base: null, 'permission/anonymous': true })),
+  /** Open, privileges off, and presentation pages are for their owners. */
+  off: open.with(at({ ...privilegeOff, 'permission/enterPresentation': false })),
+  /** Open to visitors, and everything that a flag can bar is barred. */
+  strict: open.with(
+    at({
+      'permission/anonymous': true,
+      'permission/enterPresentation': false,
+      'permission/showProgramList': false,
+      'permission/showSessionBbs': false,
+      'permission/issue': false,
+      'permission/like': false,
+    }),
+  ),
+};
