@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
+import type { RowSelection } from './selection.tsx';
 import type { TableState } from './table-state.ts';
 
 export interface DataTableProps<Row extends object> {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../icon/index.tsx';
 import type { Column } from './columns.ts';
 import type { DataTableProps, Part } from './props.ts';
+import { PickAll, PickCell, usePick } from './selection.tsx';
 import css from './table.module.css';
 import type { TableState } from './table-state.ts';
 
