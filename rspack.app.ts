@@ -13,6 +13,24 @@ import { CONTRACT_VERSION, containerName } from './shared-data/src/platform/remo
 
 const root = import.meta.dirname;
 
+const federation = (() => {
+  const resolveFrom = (file: string, name: string) =>
+    createRequire(file).resolve(`@module-federation/${name}`);
+  const tools = resolveFrom(
+    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+    'runtime-tools',
+  );
+  const runtime = resolveFrom(tools, 'runtime');
+  return {
+    runtime,
+    bundler: resolveFrom(tools, 'webpack-bundler-runtime'),
+    core: dirname(resolveFrom(runtime, 'runtime-core')),
+    sdk: dirname(resolveFrom(runtime, 'sdk')),
+  };
+})();
+
+const outputPath = (dir: string) => process.env.BUILD_ASIDE ?? join(dir, 'dist');
+
 /**
  * Modules that exist only in a compile; behind bare names, as federation matches the request as it is written. They lie
  * where their own imports resolve.
@@ -23,6 +41,7 @@ function virtualModules(dir: string) {
     'router-facade': join(router, 'facade.js'),
     'platform-shares': join(dir, 'src/federation/platform-shares.js'),
     'remote-areas': join(dir, 'src/federation/remote-areas.js'),
+    'federation-core': join(dirname(federation.runtime), 'federation-core.js'),
   };
 }
 
@@ -39,7 +58,7 @@ const refreshHook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
  * The only bundler and federation configuration: the shell (`id: 'shell'`) or one of the remotes.
  * Output in `<dir>/dist`: hashed files below `assets/`, `index.html`, `build.json`, and for a remote `remote.json`.
  */
-export function defineApp({ id, dir }: { id: string; dir: string }): Configuration {
+export function defineApp({ id, dir }: { id: string; dir: string }): Configuration | Configuration[] {
   const production = process.env.NODE_ENV === 'production' || process.argv.includes('build');
   const isShell = id === 'shell';
   const area = remotes.find((remote) => remote.id === id);
@@ -49,8 +68,9 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
   const page = readFileSync(existsSync(ownPage) ? ownPage : join(root, 'scripts/bundle/page.html'), 'utf8');
   const main = join(dir, 'src/main.tsx');
   const virtual = virtualModules(dir);
+  let core: string | undefined;
 
-  return {
+  const app: Configuration = {
     name: id,
     context: dir,
     mode: production ? 'production' : 'development',
@@ -58,7 +78,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     entry: { main },
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: process.env.BUILD_ASIDE ?? join(dir, 'dist'),
+      path: outputPath(dir),
       // Files of earlier releases stay for pages that are still open; scripts/build.ts clears the older ones.
       clean: false,
       uniqueName: id,
@@ -101,6 +121,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         [virtual['router-facade']]: routerFacadeSource(),
         [virtual['platform-shares']]: platformSharesSource(root),
         [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
+        [virtual['federation-core']]: federationCoreSource,
       }),
       new rspack.HtmlRspackPlugin({
         templateContent: production ? page : page.replace('<head>', `<head><script>${refreshHook}</script>`),
@@ -124,11 +145,21 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         manifest: false,
         experiments: { asyncStartup: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      ...(production ? [integrity(), release(id, dir, isShell)] : [new ReactRefreshRspackPlugin()]),
+      ...(production
+        ? [integrity(), release(id, dir, isShell, () => core)]
+        : [new ReactRefreshRspackPlugin()]),
     ],
     lazyCompilation: false,
     devServer: devServer({ id, port, root }),
   };
+  if (isShell || !production) return app;
+  const lent = { externals: { '@module-federation/runtime-core': `global ${federationCoreName}` } };
+  return [
+    coreScript(id, dir, (file) => {
+      core = file;
+    }),
+    { ...app, ...lent, dependencies: [`${id}-core`] },
+  ];
 }
 
 function rules(production: boolean) {
@@ -265,16 +296,7 @@ function plainRooms(): Set<string> {
  * left out.
  */
 function federationLean(): Record<string, string> {
-  const resolveFrom = (file: string, name: string) =>
-    createRequire(file).resolve(`@module-federation/${name}`);
-  const tools = resolveFrom(
-    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
-    'runtime-tools',
-  );
-  const runtime = resolveFrom(tools, 'runtime');
-  const core = dirname(resolveFrom(runtime, 'runtime-core'));
-  const sdk = dirname(resolveFrom(runtime, 'sdk'));
-  const modules = [runtime, resolveFrom(tools, 'webpack-bundler-runtime')];
+  const { runtime, bundler, core, sdk } = federation;
   const unused = [
     join(core, 'plugins/generate-preload-assets.js'),
     join(core, 'utils/preload.js'),
@@ -282,9 +304,65 @@ function federationLean(): Record<string, string> {
     join(sdk, 'node.js'),
   ];
   return Object.fromEntries([
-    ...modules.map((file) => [file, file.replace(/\.cjs$/, '.js')]),
+    ...[runtime, bundler].map((file) => [file, file.replace(/\.cjs$/, '.js')]),
     ...unused.map((file) => [file, join(root, 'scripts/bundle/unused-federation.mjs')]),
   ]);
+}
+
+/**
+ * A remote's production build holds no runtime of its own: the shell lends its core under this name, and the page of
+ * a remote that runs alone brings it along. A new major version of the runtime is a new contract version.
+ */
+const federationCoreName = 'federation_core';
+
+/** What the rest of the runtime imports from its core. */
+const coreExports = [
+  'CurrentGlobal',
+  'Module',
+  'ModuleFederation',
+  'assert',
+  'getGlobalFederationConstructor',
+  'getRemoteEntry',
+  'getRemoteInfo',
+  'helpers',
+  'loadScript',
+  'loadScriptNode',
+  'registerGlobalPlugins',
+  'satisfy',
+  'setGlobalFederationConstructor',
+  'setGlobalFederationInstance',
+];
+const federationCoreSource = `import { ${coreExports.join(', ')} } from '@module-federation/runtime-core';
+globalThis.${federationCoreName} = { ${coreExports.join(', ')} };
+`;
+
+/** Builds the core as a script of its own, for the page of a remote that runs alone. `built` is called with its file. */
+function coreScript(id: string, dir: string, built: (file: string) => void): Configuration {
+  const virtual = virtualModules(dir);
+  return {
+    name: `${id}-core`,
+    context: dir,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: { 'federation-core': virtual['federation-core'] },
+    devtool: false,
+    output: { path: outputPath(dir), clean: false, filename: 'assets/[name].[contenthash:12].js' },
+    resolve: { alias: federationLean() },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new rspack.experiments.VirtualModulesPlugin({ [virtual['federation-core']]: federationCoreSource }),
+      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+      {
+        apply(compiler: Compiler) {
+          compiler.hooks.done.tap('CoreScript', ({ compilation }) => {
+            const file = Object.keys(compilation.assets).find((name) => name.endsWith('.js'));
+            if (file) built(file);
+          });
+        },
+      },
+    ],
+  };
 }
 
 function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Configuration['optimization']> {
@@ -313,7 +391,7 @@ function integrity() {
 
 const sharedFolders = ['shared-ui/src/', 'shared-data/src/collections/', 'shared-data/src/session/'];
 
-function release(id: string, dir: string, isShell: boolean) {
+function release(id: string, dir: string, isShell: boolean, core: () => string | undefined) {
   const { version } = readPackage(dir);
   return new ReleasePlugin({
     id,
@@ -321,6 +399,7 @@ function release(id: string, dir: string, isShell: boolean) {
     contract: CONTRACT_VERSION,
     remote: !isShell,
     preload: isShell ? ['frame'] : [],
+    first: core,
     shared: [
       '/node_modules/react/',
       '/node_modules/react-dom/',

@@ -6,13 +6,14 @@ import { remotes } from './remotes.ts';
 const virtual: Record<string, string> = {
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
   'platform-shares': 'export const platformShares = {};',
+  'federation-core': '',
 };
 
 const virtualModules: Plugin = {
   name: 'virtual-modules',
   enforce: 'pre',
   resolveId: (id) => (id in virtual ? `\0${id}` : null),
-  load: (id) => virtual[id.slice(1)] ?? null,
+  load: (id) => (id.startsWith('\0') ? (virtual[id.slice(1)] ?? null) : null),
 };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];

@@ -29,6 +29,8 @@ export class ReleasePlugin {
     remote: boolean;
     /** Names of chunks to preload. */
     preload: string[];
+    /** A script of another compile that the page needs before its own. */
+    first: () => string | undefined;
     /** Parts of paths by which shared modules are known. */
     shared: string[];
   };
@@ -53,6 +55,8 @@ export class ReleasePlugin {
           ),
         ),
       };
+      const first = this.options.first();
+      if (first) record.files.push(first);
       if (this.options.remote) record.fallbacks = this.#fallbacks(compilation);
       writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
       if (this.options.remote) this.#writeRemoteEntry(dist, record);
@@ -91,6 +95,13 @@ export class ReleasePlugin {
         (name) =>
           `<link rel="preload" as="script" crossorigin="anonymous" href="${base}${name}" integrity="${integrityOf(join(dist, name))}">`,
       );
-    if (hints.length) writeFileSync(file, html.replace('</head>', `${hints.join('')}</head>`));
+    const first = this.options.first();
+    const script = first
+      ? `<script defer crossorigin="anonymous" integrity="${integrityOf(join(dist, first))}" src="${base}${first}"></script>`
+      : '';
+    writeFileSync(
+      file,
+      html.replace('<script', `${script}<script`).replace('</head>', `${hints.join('')}</head>`),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { loadRemote as load, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import 'federation-core';
 import { platformShares } from 'platform-shares';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { containerName, contractProblem, type RemoteModule } from 'shared-data/platform/remote-contract';

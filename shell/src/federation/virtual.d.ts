@@ -6,3 +6,6 @@ declare module 'platform-shares' {
   /** One lazy import of each shared module of ours, by request. */
   export const platformShares: Record<string, () => Promise<unknown>>;
 }
+
+/** Lends the core of the federation runtime to the remotes. */
+declare module 'federation-core';
