@@ -12,7 +12,8 @@ import { nothing } from '../read-input.ts';
 export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',
-  limits: { address: [perHour(20)], account: [perMinute(1), perHour(5)] },
+  // Two in a minute: the one sent at sign-up, and one for who presses resend.
+  limits: { address: [perHour(20)], account: [perMinute(2), perHour(5)] },
   validate: nothing,
   authorise: async ({ actor, ports }) => {
     const account = await ports.accounts.get(actor.uid);
