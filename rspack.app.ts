@@ -5,29 +5,21 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remotes, shellDevPort } from './remotes.ts';
+import { type CacheGroup, remoteChunks, shellChunks } from './scripts/bundle/chunks.ts';
 import { devServer } from './scripts/bundle/dev-server.ts';
+import {
+  coreScript,
+  federationCoreFile,
+  federationCoreName,
+  federationCoreSource,
+  federationLean,
+} from './scripts/bundle/federation-runtime.ts';
 import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
-import { ownShares, platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
-import { fromRoot, readPackage, staticClosure, workspacePackages } from './scripts/lib/imports.ts';
+import { platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
+import { readPackage } from './scripts/lib/imports.ts';
 import { CONTRACT_VERSION, containerName } from './shared-data/src/platform/remote-contract.ts';
 
 const root = import.meta.dirname;
-
-const federation = (() => {
-  const resolveFrom = (file: string, name: string) =>
-    createRequire(file).resolve(`@module-federation/${name}`);
-  const tools = resolveFrom(
-    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
-    'runtime-tools',
-  );
-  const runtime = resolveFrom(tools, 'runtime');
-  return {
-    runtime,
-    bundler: resolveFrom(tools, 'webpack-bundler-runtime'),
-    core: dirname(resolveFrom(runtime, 'runtime-core')),
-    sdk: dirname(resolveFrom(runtime, 'sdk')),
-  };
-})();
 
 const outputPath = (dir: string) => process.env.BUILD_ASIDE ?? join(dir, 'dist');
 
@@ -41,7 +33,7 @@ function virtualModules(dir: string) {
     'router-facade': join(router, 'facade.js'),
     'platform-shares': join(dir, 'src/federation/platform-shares.js'),
     'remote-areas': join(dir, 'src/federation/remote-areas.js'),
-    'federation-core': join(dirname(federation.runtime), 'federation-core.js'),
+    'federation-core': federationCoreFile,
   };
 }
 
@@ -77,19 +69,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     target: ['web', 'es2022'],
     entry: { main },
     devtool: production ? false : 'cheap-module-source-map',
-    output: {
-      path: outputPath(dir),
-      // Files of earlier releases stay for pages that are still open; scripts/build.ts clears the older ones.
-      clean: false,
-      uniqueName: id,
-      publicPath: isShell ? '/' : 'auto',
-      crossOriginLoading: 'anonymous',
-      filename: production ? 'assets/[name].[contenthash:12].js' : '[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:12].js' : '[name].js',
-      cssFilename: production ? 'assets/[name].[contenthash:12].css' : '[name].css',
-      cssChunkFilename: production ? 'assets/[name].[contenthash:12].css' : '[name].css',
-      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
-    },
+    output: output(id, dir, production),
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       alias: {
@@ -131,20 +111,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         inject: 'head',
         ...(isShell ? {} : { excludeChunks: [containerName(id)] }),
       }),
-      new ModuleFederationPlugin({
-        name: containerName(id),
-        ...(isShell
-          ? {}
-          : {
-              filename: production ? 'assets/remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
-              exposes: { './remote': join(dir, 'src/remote.ts') },
-            }),
-        shared: shares(root, dir, virtual['router-facade']),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        experiments: { asyncStartup: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      federation(id, dir, production),
       ...(production
         ? [integrity(), release(id, dir, isShell, () => core)]
         : [new ReactRefreshRspackPlugin()]),
@@ -155,11 +122,44 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
   if (isShell || !production) return app;
   const lent = { externals: { '@module-federation/runtime-core': `global ${federationCoreName}` } };
   return [
-    coreScript(id, dir, (file) => {
+    coreScript(id, dir, outputPath(dir), (file) => {
       core = file;
     }),
     { ...app, ...lent, dependencies: [`${id}-core`] },
   ];
+}
+
+function output(id: string, dir: string, production: boolean): NonNullable<Configuration['output']> {
+  const name = production ? 'assets/[name].[contenthash:12]' : '[name]';
+  return {
+    path: outputPath(dir),
+    // Files of earlier releases stay for pages that are still open; scripts/build.ts clears the older ones.
+    clean: false,
+    uniqueName: id,
+    publicPath: id === 'shell' ? '/' : 'auto',
+    crossOriginLoading: 'anonymous',
+    filename: `${name}.js`,
+    chunkFilename: `${name}.js`,
+    cssFilename: `${name}.css`,
+    cssChunkFilename: `${name}.css`,
+    assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+  };
+}
+
+function federation(id: string, dir: string, production: boolean) {
+  const exposed = {
+    filename: production ? 'assets/remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+    exposes: { './remote': join(dir, 'src/remote.ts') },
+  };
+  return new ModuleFederationPlugin({
+    name: containerName(id),
+    ...(id === 'shell' ? {} : exposed),
+    shared: shares(root, dir, virtualModules(dir)['router-facade']),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: false,
+    experiments: { asyncStartup: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
 }
 
 function rules(production: boolean) {
@@ -185,184 +185,6 @@ function rules(production: boolean) {
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(?:woff2?|png|svg|webp|avif|jpg)$/, type: 'asset/resource' },
   ];
-}
-
-/**
- * Chunks of the shell. `frame` is exactly what its main module reaches by static imports: one request for all of
- * it. The rest of shared-data, firebase and antd's common core come as one file each when they are first needed.
- */
-function shellChunks(main: string, facade: string): Record<string, CacheGroup> {
-  const first = staticClosure(main, workspacePackages(root));
-  const npm = new Set(
-    [...first.npm].map((request) =>
-      request
-        .split('/')
-        .slice(0, request.startsWith('@') ? 2 : 1)
-        .join('/'),
-    ),
-  );
-  npm.delete('@module-federation/enhanced');
-  if (npm.has('react-dom')) npm.add('scheduler');
-  if (npm.has('react-router-dom'))
-    for (const name of ['react-router', 'cookie', 'set-cookie-parser']) npm.add(name);
-  const inFrame = (path: string) => {
-    const name = packageOf(path);
-    return name ? npm.has(name) : first.files.has(path) || path === facade;
-  };
-  const plain = plainRooms();
-  return {
-    frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
-    firebase: chunkGroup('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
-    data: chunkGroup('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
-    ui: chunkGroup('ui', 10, (path) => plain.has(path)),
-  };
-}
-
-/**
- * Chunks of a remote. Its own copies of shared modules are fetched only when it runs alone: few files, so that the
- * entry carries few hashes.
- */
-function remoteChunks(facade: string): Record<string, CacheGroup> {
-  const own = [
-    'shared-ui/src/',
-    'shared-data/src/collections/',
-    'shared-data/src/session/',
-    'shared-data/src/platform/',
-  ];
-  const folders = own.map((folder) => join(root, folder));
-  const contract = join(root, 'shared-data/src/platform/remote-contract.ts');
-  const platform = (path: string) =>
-    path === facade ||
-    (folders.some((folder) => path.startsWith(folder)) && path !== contract) ||
-    /^(?:react|react-dom|scheduler|react-router|i18next)$/.test(packageOf(path) ?? '');
-  const antd = /^(?:antd|@ant-design\/.*|@rc-component\/.*|dayjs|@tanstack\/react-table)$/;
-  return {
-    alone: chunkGroup('alone', 40, platform),
-    'alone-firebase': chunkGroup('alone-firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
-    'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
-  };
-}
-
-interface CacheGroup {
-  name: string | ((module: Named) => string);
-  priority: number;
-  enforce: true;
-  chunks: 'all';
-  test: (module: Named) => boolean;
-}
-
-interface Named {
-  nameForCondition(): string | undefined;
-}
-
-const packageOf = (path: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-
-const chunkGroup = (name: string, priority: number, test: (path: string) => boolean): CacheGroup => ({
-  name: splitByPackage && name === 'frame' ? chunkOfPackage : name,
-  priority,
-  enforce: true,
-  chunks: 'all',
-  test: (module) => test(module.nameForCondition() ?? ''),
-});
-
-/** Only to see where the bytes of the first load go: `pnpm bench` builds aside with one chunk for each package. */
-const splitByPackage = Boolean(process.env.SPLIT_BY_PACKAGE);
-const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
-  const path = module.nameForCondition() ?? '';
-  const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-  const room = fromRoot(root, path)
-    .split('/')
-    .slice(0, 3)
-    .filter((part) => part !== 'src');
-  return `of-${(name ?? room.join('/')).replaceAll('/', '-')}`;
-};
-
-/** The files of those rooms of shared-ui that do without antd. */
-function plainRooms(): Set<string> {
-  const packages = workspacePackages(root);
-  const rooms = ownShares(root).filter((request) => request.startsWith('shared-ui/'));
-  const closures = rooms.map((room) =>
-    staticClosure(join(root, 'shared-ui/src', room.slice(10), 'index.tsx'), packages),
-  );
-  const plain = closures.filter(
-    ({ npm }) => ![...npm].some((name) => /^(?:antd|dayjs|@tanstack)/.test(name)),
-  );
-  return new Set(plain.flatMap(({ files }) => [...files]));
-}
-
-/**
- * The federation runtime as it is needed here. The compiler names it by its CommonJS files, which nothing can be
- * shaken out of; the same runtime lies beside them as modules. What preloads, reads manifests or runs in Node is
- * left out.
- */
-function federationLean(): Record<string, string> {
-  const { runtime, bundler, core, sdk } = federation;
-  const unused = [
-    join(core, 'plugins/generate-preload-assets.js'),
-    join(core, 'utils/preload.js'),
-    join(sdk, 'generateSnapshotFromManifest.js'),
-    join(sdk, 'node.js'),
-  ];
-  return Object.fromEntries([
-    ...[runtime, bundler].map((file) => [file, file.replace(/\.cjs$/, '.js')]),
-    ...unused.map((file) => [file, join(root, 'scripts/bundle/unused-federation.mjs')]),
-  ]);
-}
-
-/**
- * A remote's production build holds no runtime of its own: the shell lends its core under this name, and the page of
- * a remote that runs alone brings it along. A new major version of the runtime is a new contract version.
- */
-const federationCoreName = 'federation_core';
-
-/** What the rest of the runtime imports from its core. */
-const coreExports = [
-  'CurrentGlobal',
-  'Module',
-  'ModuleFederation',
-  'assert',
-  'getGlobalFederationConstructor',
-  'getRemoteEntry',
-  'getRemoteInfo',
-  'helpers',
-  'loadScript',
-  'loadScriptNode',
-  'registerGlobalPlugins',
-  'satisfy',
-  'setGlobalFederationConstructor',
-  'setGlobalFederationInstance',
-];
-const federationCoreSource = `import { ${coreExports.join(', ')} } from '@module-federation/runtime-core';
-globalThis.${federationCoreName} = { ${coreExports.join(', ')} };
-`;
-
-/** Builds the core as a script of its own, for the page of a remote that runs alone. `built` is called with its file. */
-function coreScript(id: string, dir: string, built: (file: string) => void): Configuration {
-  const virtual = virtualModules(dir);
-  return {
-    name: `${id}-core`,
-    context: dir,
-    mode: 'production',
-    target: ['web', 'es2022'],
-    entry: { 'federation-core': virtual['federation-core'] },
-    devtool: false,
-    output: { path: outputPath(dir), clean: false, filename: 'assets/[name].[contenthash:12].js' },
-    resolve: { alias: federationLean() },
-    performance: false,
-    stats: 'errors-warnings',
-    plugins: [
-      new rspack.experiments.VirtualModulesPlugin({ [virtual['federation-core']]: federationCoreSource }),
-      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
-      {
-        apply(compiler: Compiler) {
-          compiler.hooks.done.tap('CoreScript', ({ compilation }) => {
-            const file = Object.keys(compilation.assets).find((name) => name.endsWith('.js'));
-            if (file) built(file);
-          });
-        },
-      },
-    ],
-  };
 }
 
 function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Configuration['optimization']> {

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
+import { ownShares } from './shared.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Chunks of the shell. `frame` is exactly what its main module reaches by static imports: one request for all of
+ * it. The rest of shared-data, firebase and antd's common core come as one file each when they are first needed.
+ */
+export function shellChunks(main: string, facade: string): Record<string, CacheGroup> {
+  const first = staticClosure(main, workspacePackages(root));
+  const npm = new Set(
+    [...first.npm].map((request) =>
+      request
+        .split('/')
+        .slice(0, request.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  );
+  npm.delete('@module-federation/enhanced');
+  if (npm.has('react-dom')) npm.add('scheduler');
+  if (npm.has('react-router-dom'))
+    for (const name of ['react-router', 'cookie', 'set-cookie-parser']) npm.add(name);
+  const inFrame = (path: string) => {
+    const name = packageOf(path);
+    return name ? npm.has(name) : first.files.has(path) || path === facade;
+  };
+  const plain = plainRooms();
+  return {
+    frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
+    firebase: chunkGroup('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
+    data: chunkGroup('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
+    ui: chunkGroup('ui', 10, (path) => plain.has(path)),
+  };
+}
+
+/**
+ * Chunks of a remote. Its own copies of shared modules are fetched only when it runs alone: few files, so that the
+ * entry carries few hashes.
+ */
+export function remoteChunks(facade: string): Record<string, CacheGroup> {
+  const own = [
+    'shared-ui/src/',
+    'shared-data/src/collections/',
+    'shared-data/src/session/',
+    'shared-data/src/platform/',
+  ];
+  const folders = own.map((folder) => join(root, folder));
+  const contract = join(root, 'shared-data/src/platform/remote-contract.ts');
+  const platform = (path: string) =>
+    path === facade ||
+    (folders.some((folder) => path.startsWith(folder)) && path !== contract) ||
+    /^(?:react|react-dom|scheduler|react-router|i18next)$/.test(packageOf(path) ?? '');
+  const antd = /^(?:antd|@ant-design\/.*|@rc-component\/.*|dayjs|@tanstack\/react-table)$/;
+  return {
+    alone: chunkGroup('alone', 40, platform),
+    'alone-firebase': chunkGroup('alone-firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
+    'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
+  };
+}
+
+export interface CacheGroup {
+  name: string | ((module: Named) => string);
+  priority: number;
+  enforce: true;
+  chunks: 'all';
+  test: (module: Named) => boolean;
+}
+
+interface Named {
+  nameForCondition(): string | undefined;
+}
+
+const packageOf = (path: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+
+const chunkGroup = (name: string, priority: number, test: (path: string) => boolean): CacheGroup => ({
+  name: splitByPackage && name === 'frame' ? chunkOfPackage : name,
+  priority,
+  enforce: true,
+  chunks: 'all',
+  test: (module) => test(module.nameForCondition() ?? ''),
+});
+
+/** Only to see where the bytes of the first load go: `pnpm bench` builds aside with one chunk for each package. */
+const splitByPackage = Boolean(process.env.SPLIT_BY_PACKAGE);
+const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
+  const path = module.nameForCondition() ?? '';
+  const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+  const room = fromRoot(root, path)
+    .split('/')
+    .slice(0, 3)
+    .filter((part) => part !== 'src');
+  return `of-${(name ?? room.join('/')).replaceAll('/', '-')}`;
+};
+
+/** The files of those rooms of shared-ui that do without antd. */
+function plainRooms(): Set<string> {
+  const packages = workspacePackages(root);
+  const rooms = ownShares(root).filter((request) => request.startsWith('shared-ui/'));
+  const closures = rooms.map((room) =>
+    staticClosure(join(root, 'shared-ui/src', room.slice(10), 'index.tsx'), packages),
+  );
+  const plain = closures.filter(
+    ({ npm }) => ![...npm].some((name) => /^(?:antd|dayjs|@tanstack)/.test(name)),
+  );
+  return new Set(plain.flatMap(({ files }) => [...files]));
+}

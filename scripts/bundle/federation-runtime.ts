@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
+
+const federation = (() => {
+  const resolveFrom = (file: string, name: string) =>
+    createRequire(file).resolve(`@module-federation/${name}`);
+  const tools = resolveFrom(
+    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+    'runtime-tools',
+  );
+  const runtime = resolveFrom(tools, 'runtime');
+  return {
+    runtime,
+    bundler: resolveFrom(tools, 'webpack-bundler-runtime'),
+    core: dirname(resolveFrom(runtime, 'runtime-core')),
+    sdk: dirname(resolveFrom(runtime, 'sdk')),
+  };
+})();
+
+/** The module that lends the core; it lies where the core can be resolved. */
+export const federationCoreFile = join(dirname(federation.runtime), 'federation-core.js');
+
+/**
+ * The federation runtime as it is needed here. The compiler names it by its CommonJS files, which nothing can be
+ * shaken out of; the same runtime lies beside them as modules. What preloads, reads manifests or runs in Node is
+ * left out.
+ */
+export function federationLean(): Record<string, string> {
+  const { runtime, bundler, core, sdk } = federation;
+  const unused = [
+    join(core, 'plugins/generate-preload-assets.js'),
+    join(core, 'utils/preload.js'),
+    join(sdk, 'generateSnapshotFromManifest.js'),
+    join(sdk, 'node.js'),
+  ];
+  return Object.fromEntries([
+    ...[runtime, bundler].map((file) => [file, file.replace(/\.cjs$/, '.js')]),
+    ...unused.map((file) => [file, join(import.meta.dirname, 'unused-federation.mjs')]),
+  ]);
+}
+
+/**
+ * A remote's production build holds no runtime of its own: the shell lends its core under this name, and the page of
+ * a remote that runs alone brings it along. A new major version of the runtime is a new contract version.
+ */
+export const federationCoreName = 'federation_core';
+
+/** What the rest of the runtime imports from its core. */
+const coreExports = [
+  'CurrentGlobal',
+  'Module',
+  'ModuleFederation',
+  'assert',
+  'getGlobalFederationConstructor',
+  'getRemoteEntry',
+  'getRemoteInfo',
+  'helpers',
+  'loadScript',
+  'loadScriptNode',
+  'registerGlobalPlugins',
+  'satisfy',
+  'setGlobalFederationConstructor',
+  'setGlobalFederationInstance',
+];
+export const federationCoreSource = `import { ${coreExports.join(', ')} } from '@module-federation/runtime-core';
+globalThis.${federationCoreName} = { ${coreExports.join(', ')} };
+`;
+
+/** Builds the core as a script of its own, for the page of a remote that runs alone. `built` is called with its file. */
+export function coreScript(
+  id: string,
+  dir: string,
+  output: string,
+  built: (file: string) => void,
+): Configuration {
+  return {
+    name: `${id}-core`,
+    context: dir,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: { 'federation-core': federationCoreFile },
+    devtool: false,
+    output: { path: output, clean: false, filename: 'assets/[name].[contenthash:12].js' },
+    resolve: { alias: federationLean() },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new rspack.experiments.VirtualModulesPlugin({ [federationCoreFile]: federationCoreSource }),
+      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+      {
+        apply(compiler: Compiler) {
+          compiler.hooks.done.tap('CoreScript', ({ compilation }) => {
+            const file = Object.keys(compilation.assets).find((name) => name.endsWith('.js'));
+            if (file) built(file);
+          });
+        },
+      },
+    ],
+  };
+}
