@@ -71,6 +71,25 @@ export function json<Schema extends z.ZodMiniType>(
   return Object.assign(read, { input: { in: 'application/json', schema, optional } as const });
 }
 
+/** A multipart form of text fields in at most `limit` bytes. `take` turns the fields into the input. */
+export function multipart<Input>(
+  schema: z.ZodMiniType,
+  limit: number,
+  take: (fields: Record<string, unknown>) => Input,
+): Reader<Input> {
+  const read = async (context: Context) => {
+    const type = context.req.header('content-type') ?? '';
+    if (!/^multipart\/form-data\b/i.test(type))
+      throw new Refusal('invalid', { detail: 'multipart/form-data is expected' });
+    const body = await readBytes(context.req.raw, limit, 'invalid');
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+      throw new Refusal('invalid', { detail: 'not valid multipart' });
+    });
+    return take(Object.fromEntries(form));
+  };
+  return Object.assign(read, { input: { in: 'multipart/form-data', schema } as const });
+}
+
 /** What stands behind the question mark of the URL. */
 export function query<Schema extends z.ZodMiniType>(schema: Schema): Reader<z.output<Schema>> {
   const read = async (context: Context) => parse(schema, context.req.query());

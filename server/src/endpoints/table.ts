@@ -4,6 +4,7 @@ import { passwordReset } from './auth/password-reset.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { download } from './files/download.ts';
 import { upload } from './files/upload.ts';
+import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
 import { updateProgram } from './program/update.ts';
 import { appendUser } from './user/append.ts';
@@ -18,4 +19,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   upload,
   download,
   audit,
+  sendMail,
 ];

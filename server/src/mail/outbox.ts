@@ -73,8 +73,12 @@ async function render(
   return renderMail(systemTemplates[template], values);
 }
 
-/** The changes that queue a rendered mail. */
-export function mailChanges(mail: SystemMail, rendered: RenderedMail, now: number): Record<string, Json> {
+/** The changes that queue a rendered mail. The text of one without a reader is forgotten after delivery. */
+export function mailChanges(
+  mail: Pick<SystemMail, 'id' | 'to' | 'uid'>,
+  rendered: RenderedMail,
+  now: number,
+): Record<string, Json> {
   const to = { name: headerText(mail.to.name), address: mail.to.address };
   const row: OutboxRow = {
     state: 'queued',

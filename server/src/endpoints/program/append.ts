@@ -1,10 +1,9 @@
 import { submissionSchema } from 'shared-data/models/program';
-import { fullName } from 'shared-data/models/user';
-import { paths } from 'shared-data/platform/paths';
 import * as z from 'zod/mini';
 import { newProgramChanges, nextTemporaryId } from '../../data/programs.ts';
 import { requireSessions } from '../../data/sessions.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
+import { submissionMail } from '../../mail/own-mails.ts';
 import { mayAppendProgram } from '../../policies/program.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -27,22 +26,11 @@ export const appendProgram = signedEndpoint({
     const { actor } = proof;
     await requireSessions(ports.database, submission);
     const id = await nextTemporaryId(proof, ports.database);
-    const name = actor.user ? fullName(actor.user) : actor.email;
-    const mail = await systemMailChanges(ports.database, log, now, {
-      id: ports.database.pushKey(),
-      template: 'successSubmission',
-      to: { name, address: actor.email },
-      uid: actor.uid,
-      values: {
-        name,
-        email: actor.email,
-        programId: id,
-        title: submission.title,
-        link: `${options.publicOrigin}${paths.modifySubmission(id)}`,
-      },
-    });
+    const context = { id: ports.database.pushKey(), publicOrigin: options.publicOrigin };
+    const mail = submissionMail(context, actor, { id, title: submission.title });
+    const mails = await systemMailChanges(ports.database, log, now, mail);
     return {
-      changes: { ...newProgramChanges(proof, id, submission, now), ...mail },
+      changes: { ...newProgramChanges(proof, id, submission, now), ...mails },
       answer: { id },
       status: 201,
     };

@@ -1,8 +1,8 @@
-import { fullName, registrationSchema } from 'shared-data/models/user';
-import { paths } from 'shared-data/platform/paths';
+import { registrationSchema } from 'shared-data/models/user';
 import * as z from 'zod/mini';
 import { registrationChanges } from '../../data/users.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
+import { registrationMail } from '../../mail/own-mails.ts';
 import { mayRegister } from '../../policies/user.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -23,21 +23,11 @@ export const appendUser = signedEndpoint({
   authorise: ({ actor, now }) => mayRegister(actor, now),
   act: async ({ ports, options, log, now }, proof, { registration }) => {
     const { actor } = proof;
-    const name = fullName(registration);
-    const mail = await systemMailChanges(ports.database, log, now, {
-      id: ports.database.pushKey(),
-      template: 'successRegistration',
-      to: { name, address: actor.email },
-      uid: actor.uid,
-      values: {
-        name,
-        email: actor.email,
-        affiliation: registration.affiliation,
-        link: `${options.publicOrigin}${paths.myRoom()}`,
-      },
-    });
+    const context = { id: ports.database.pushKey(), publicOrigin: options.publicOrigin };
+    const mail = registrationMail(context, actor, registration);
+    const mails = await systemMailChanges(ports.database, log, now, mail);
     return {
-      changes: { ...registrationChanges(proof, registration, now), ...mail },
+      changes: { ...registrationChanges(proof, registration, now), ...mails },
       answer: { id: actor.emailKey, uid: actor.uid },
       status: 201,
     };
