@@ -13,6 +13,8 @@ export const serverPaths = {
   bin: 'server/bin',
   binnedUser: (uid: string) => `server/bin/user/${uid}`,
   binnedProgram: (id: string) => `server/bin/program/${id}`,
+  binnedFiles: 'server/bin/file',
+  binnedFile: (id: string) => `server/bin/file/${id}`,
   /** Changes of address that have to reach both account and records. */
   emailMoves: 'server/emailMoves',
   emailMove: (uid: string) => `server/emailMoves/${uid}`,
@@ -21,6 +23,10 @@ export const serverPaths = {
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,
   noticedOf: (programId: string) => `server/noticed/${programId}`,
   noticeSince: 'server/noticeSince',
+  uploads: 'server/uploads',
+  upload: (id: string) => `server/uploads/${id}`,
+  /** What is known of the file shown now: a `StoredFile`. */
+  file: (programId: string, kind: string) => `server/files/${programId}/${kind}`,
   fileKey: 'server/secrets/fileKey',
   seeding: 'server/seeding',
   seeded: 'server/seeded',

@@ -1,6 +1,12 @@
 import { audit } from './audit/audit.ts';
+import { appendAccount } from './auth/append.ts';
+import { changeClaims } from './auth/claims.ts';
+import { deleteAccount } from './auth/delete.ts';
 import { emailVerification } from './auth/email-verification.ts';
+import { listAccounts } from './auth/list.ts';
 import { passwordReset } from './auth/password-reset.ts';
+import { createToken } from './auth/token.ts';
+import { updateAccount } from './auth/update.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { download } from './files/download.ts';
 import { upload } from './files/upload.ts';
@@ -11,6 +17,12 @@ import { appendUser } from './user/append.ts';
 
 /** Every call of the API that changes or hands out something. */
 export const endpoints: readonly AnyEndpoint[] = [
+  listAccounts,
+  appendAccount,
+  deleteAccount,
+  updateAccount,
+  changeClaims,
+  createToken,
   emailVerification,
   passwordReset,
   appendUser,

@@ -4,7 +4,7 @@ import type { MailRecord, MailTemplate, SystemMailTemplate } from 'shared-data/m
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { serverPaths } from '../data/paths.ts';
 import type { Database, Log } from '../ports.ts';
-import { type AccountMail, systemTemplates } from './system-templates.ts';
+import { type AccountMail, isAccountMail, systemTemplates } from './system-templates.ts';
 import { type RenderedMail, renderMail } from './template.ts';
 
 /** `server/outbox/{id}`. Times are epoch milliseconds. */
@@ -58,8 +58,7 @@ async function render(
   template: SystemMail['template'],
   values: Record<string, string>,
 ): Promise<RenderedMail | null> {
-  const isAccountMail = template === 'verifyEmail' || template === 'resetPassword';
-  if (!isAccountMail) {
+  if (!isAccountMail(template)) {
     const own = (await database.get(`${dbPaths.mailTemplates}/${template}`)) as MailTemplate | null;
     if (own?.flag === false) return null;
     if (own?.title && own.body) {

@@ -1,8 +1,12 @@
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { TemplateText } from './template.ts';
 
-/** Mails that only the server sends; they cannot be edited, as they carry codes. */
-export type AccountMail = 'verifyEmail' | 'resetPassword';
+/** Mails that only the server sends; they cannot be edited, as accounts depend on them. */
+export type AccountMail = 'verifyEmail' | 'resetPassword' | 'addressChanged';
+
+export function isAccountMail(template: SystemMailTemplate | AccountMail): template is AccountMail {
+  return template === 'verifyEmail' || template === 'resetPassword' || template === 'addressChanged';
+}
 
 /** Wording of the system mails until the administrators change them. */
 export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateText> = {
@@ -39,6 +43,18 @@ The link works once and expires within an hour. If it was not you, you need not 
 新しいパスワードを設定する: {link}
 
 お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。`,
+  },
+  addressChanged: {
+    title: '[{systemTitle}] The address of your account was changed',
+    body: `The email address of your account at {systemTitle} was changed from {email} to {newEmail}.
+
+If it was not you, please tell the management office at once.
+
+---
+
+{systemTitle} のアカウントのメールアドレスが {email} から {newEmail} に変更されました。
+
+お心当たりのない場合は、至急事務局へご連絡ください。`,
   },
   successRegistration: {
     title: '[{systemTitle}] Your registration is complete',

@@ -26,6 +26,10 @@ export interface TestWorld {
   time: { now: number };
   uid(role: SignedRole): string;
   token(role: SignedRole): Promise<string>;
+  /** The next token of each role is a new one, with the rights of that moment. */
+  forgetTokens(): void;
+  /** Rejects with Auth's word for the refusal. */
+  signIn(by: { email: string; password: string } | { token: string }): Promise<{ idToken: string }>;
   post(role: Role, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   getAs(role: Role, path: string): Promise<Response>;
@@ -86,7 +90,7 @@ export async function createTestWorld(
     log: recordingLog(logged),
     ...options.app,
   });
-  const token = tokens(engine, time);
+  const { token, forget } = tokens(engine, time);
   return {
     engine,
     ports,
@@ -96,6 +100,8 @@ export async function createTestWorld(
     time,
     uid: (role) => role,
     token,
+    forgetTokens: forget,
+    signIn: (by) => signIn(engine, by),
     async post(role, path, body, headers = {}) {
       const all: Record<string, string> = { ...headers };
       if (role !== 'visitor') all.authorization = `Bearer ${await token(role)}`;
@@ -125,26 +131,33 @@ export function recordingLog(lines: string[]): Log {
   return { info: record, warn: record, error: record };
 }
 
+async function signIn(
+  engine: Engine,
+  by: { email: string; password: string } | { token: string },
+): Promise<{ idToken: string }> {
+  const way = 'token' in by ? 'signInWithCustomToken' : 'signInWithPassword';
+  const answer = await engine.fetch(
+    new Request(`http://localhost/identitytoolkit.googleapis.com/v1/accounts:${way}?key=embedded`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...by, returnSecureToken: true }),
+    }),
+  );
+  const body = (await answer?.json()) as { idToken: string; error?: { message: string } };
+  if (body.error) throw new Error(body.error.message);
+  return body;
+}
+
 function tokens(engine: Engine, time: { now: number }) {
   const known = new Map<string, { token: string; at: number }>();
-  return async (role: SignedRole): Promise<string> => {
+  const token = async (role: SignedRole): Promise<string> => {
     const last = known.get(role);
     if (last && time.now >= last.at && time.now - last.at < 50 * 60_000) return last.token;
-    const answer = await engine.fetch(
-      new Request(
-        'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded',
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: addressOf(role), password, returnSecureToken: true }),
-        },
-      ),
-    );
-    if (!answer?.ok) throw new Error(`${role} could not sign in`);
-    const { idToken } = (await answer.json()) as { idToken: string };
+    const { idToken } = await signIn(engine, { email: addressOf(role), password });
     known.set(role, { token: idToken, at: time.now });
     return idToken;
   };
+  return { token, forget: () => known.clear() };
 }
 
 /** Calls as a role and tells the answer in short: `200` or `403 forbidden`. */

@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { finishEmailMoves } from '../data/email-move.ts';
 import { serverPaths } from '../data/paths.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
@@ -8,9 +9,10 @@ import { createLoop, type StartWorker } from './worker.ts';
 const hour = 3_600_000;
 const sentDays = 30;
 
-/** Every hour: forgets idempotency keys after a day and delivered mails after a month. */
+/** At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day and delivered mails after a month. */
 export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
+    await finishEmailMoves(ports);
     await sweep(ports);
     loop.at(ports.clock.now() + hour);
   });

@@ -6,6 +6,8 @@ export const dbPaths = {
   anonymous: 'setting/permission/anonymous',
   mailTemplates: 'setting/mailTemplate',
   activeSite: 'setting/activeSite',
+  /** Administrators may sign in as participants to help them; off unless `true`. */
+  signInAs: 'setting/admin/signInAs',
   programs: 'staticData/program',
   program: (id: string) => `staticData/program/${id}`,
   privatePrograms: 'otherData/program',
@@ -34,6 +36,7 @@ export const dbPaths = {
   pagesOf: (kind: string) => `state/page/${kind}`,
   pageSet: (kind: string, programId: string) => `state/page/${kind}/${programId}`,
   movies: 'state/movie',
+  movie: (programId: string) => `state/movie/${programId}`,
   status: (programId: string) => `state/status/${programId}`,
   statusOf: (programId: string, kind: string) => `state/status/${programId}/${kind}`,
   mails: (uid: string) => `state/mail/${uid}`,

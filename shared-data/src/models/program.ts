@@ -70,6 +70,8 @@ export interface PrivateProgram {
   sessionChoice1: string;
   sessionChoice2?: string;
   note?: string;
+  /** The owner's account was deleted. */
+  ownerRemoved?: boolean;
   /** Epoch milliseconds, server time. */
   submittedAt: number;
   updatedAt: number;

@@ -1,0 +1,108 @@
+import type { Json } from 'embedded-firebase';
+import type { Claims } from 'shared-data/models/claims';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
+import type { PrivateProgram } from 'shared-data/models/program';
+import type { User } from 'shared-data/models/user';
+import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
+import type { AccountSummary, Database } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import { serverPaths } from './paths.ts';
+
+/** The claims node that belongs to an account's claims; clients watch it. */
+export function claimsChanges(
+  { account }: Pick<MayChangeClaims, 'account'>,
+  claims: Partial<Claims>,
+  now: number,
+): Record<string, Json> {
+  const held = Object.entries(claims).filter(([, value]) => value === true);
+  return {
+    [dbPaths.claims(account.uid)]: held.length > 0 ? { ...Object.fromEntries(held), at: now } : null,
+  };
+}
+
+/**
+ * What goes with a deleted account: rights, profile, registration and mail box. Its registration is kept in the bin. Its talks
+ * stay: with `heir`, or marked as without an owner.
+ */
+export async function accountRemovalChanges(
+  { account }: MayDeleteAccount,
+  database: Database,
+  heir: AccountSummary | null,
+  now: number,
+): Promise<Record<string, Json>> {
+  const { uid } = account;
+  const user = await registrationOf(database, account);
+  const coedited = ((await database.get(dbPaths.coeditors)) ?? {}) as Record<string, Record<string, Json>>;
+  const changes: Record<string, Json> = {
+    [dbPaths.claims(uid)]: null,
+    [dbPaths.profile(uid)]: null,
+    [dbPaths.mails(uid)]: null,
+    [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: user as unknown as Json },
+  };
+  if (user) changes[dbPaths.user(user.id)] = null;
+  for (const [programId, people] of Object.entries(coedited))
+    if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
+  for (const program of await programsOf(database, account))
+    Object.assign(
+      changes,
+      heir
+        ? ownerChanges(program.id, heir)
+        : { [`${dbPaths.privateProgram(program.id)}/ownerRemoved`]: true },
+    );
+  return changes;
+}
+
+/**
+ * The records that are found by an account's address, under the new one. Refuses with `emailExists` when something of another
+ * person lies there.
+ */
+export async function emailMoveChanges(
+  { account }: Pick<MayUpdateAccount, 'account'>,
+  database: Database,
+  to: string,
+): Promise<Record<string, Json>> {
+  const changes: Record<string, Json> = {};
+  const there = (await database.get(dbPaths.user(emailKey(to)))) as User | null;
+  if (there && there.uid !== account.uid) throw new Refusal('emailExists');
+  const user = await registrationOf(database, account);
+  if (user) {
+    const moved = { ...user, id: emailKey(to), email: to };
+    changes[dbPaths.user(user.id)] = null;
+    changes[dbPaths.user(moved.id)] = moved as unknown as Json;
+  }
+  for (const program of await programsOf(database, account))
+    Object.assign(changes, ownerChanges(program.id, { uid: account.uid, email: to }));
+  return changes;
+}
+
+function ownerChanges(programId: string, owner: { uid: string; email: string }): Record<string, Json> {
+  return {
+    [`${dbPaths.privateProgram(programId)}/email`]: owner.email,
+    [`${dbPaths.privateProgram(programId)}/ownerUid`]: owner.uid,
+    [`${dbPaths.privateProgram(programId)}/ownerRemoved`]: null,
+    [`${dbPaths.program(programId)}/ownerUid`]: owner.uid,
+  };
+}
+
+/** An address that was never confirmed gives no claim to records that another account made under it. */
+function belongsTo(account: AccountSummary, uid: string): boolean {
+  return account.emailVerified || uid === account.uid;
+}
+
+async function registrationOf(database: Database, account: AccountSummary): Promise<User | null> {
+  if (!account.email) return null;
+  const user = (await database.get(dbPaths.user(emailKey(account.email)))) as User | null;
+  return user && belongsTo(account, user.uid) ? user : null;
+}
+
+async function programsOf(database: Database, account: AccountSummary): Promise<PrivateProgram[]> {
+  if (!account.email) return [];
+  const found = await database.query(dbPaths.privatePrograms, {
+    orderByChild: 'email',
+    equalTo: account.email,
+  });
+  return (Object.values(found) as unknown as PrivateProgram[]).filter(({ ownerUid }) =>
+    belongsTo(account, ownerUid),
+  );
+}

@@ -1,0 +1,80 @@
+import { emailKey } from 'shared-data/models/email-key';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addressOf, programId } from '../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../testing/world.ts';
+import { finishEmailMoves } from './email-move.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const to = 'moved@example.org';
+const places = async () => {
+  const { database, accounts } = world.ports;
+  const at = async (email: string) => (await database.get(`staticData/user/${emailKey(email)}`)) !== null;
+  return {
+    account: (await accounts.get('owner'))?.email,
+    old: await at(addressOf('owner')),
+    new: await at(to),
+    program: await database.get(`otherData/program/${programId}/email`),
+    noted: await database.get('server/emailMoves'),
+  };
+};
+const before = {
+  account: addressOf('owner'),
+  old: true,
+  new: false,
+  program: addressOf('owner'),
+  noted: null,
+};
+const after = { account: to, old: false, new: true, program: to, noted: null };
+
+/** The server dies at the n-th change of the database that has to do with the move. */
+async function moveAndDieAt(n: number, during: 'database' | 'account') {
+  const { database, accounts } = world.ports;
+  const { update } = database;
+  let changes = 0;
+  database.update = async (values) => {
+    const concerns = Object.keys(values).some((path) => path.startsWith('server/emailMoves'));
+    if (during === 'database' && concerns && ++changes >= n) throw new Error('died');
+    await update(values);
+  };
+  const updateAccount = accounts.update;
+  if (during === 'account')
+    accounts.update = async () => {
+      database.update = () => Promise.reject(new Error('died'));
+      throw new Error('died');
+    };
+  expect(await outcome(world.post('owner', '/api/auth/update', { email: to }))).toBe('500 internal');
+  database.update = update;
+  accounts.update = updateAccount;
+  world.time.now += 60_000;
+}
+
+test('a crash after the account has changed is made good: the records follow', async () => {
+  await moveAndDieAt(2, 'database');
+  expect(await places()).toMatchObject({ account: to, old: true, program: addressOf('owner') });
+  await finishEmailMoves(world.ports);
+  expect(await places()).toEqual(after);
+});
+
+test('a crash before the account has changed leaves everything as it was', async () => {
+  await moveAndDieAt(1, 'account');
+  expect(await places()).toMatchObject({ account: addressOf('owner'), noted: expect.anything() });
+  await finishEmailMoves(world.ports);
+  expect(await places()).toEqual(before);
+});
+
+test('a crash before anything is noted changes nothing', async () => {
+  await moveAndDieAt(1, 'database');
+  expect(await places()).toEqual(before);
+});
+
+test('finishing again, or with nothing noted, changes nothing', async () => {
+  await world.post('owner', '/api/auth/update', { email: to });
+  await finishEmailMoves(world.ports);
+  await finishEmailMoves(world.ports);
+  expect(await places()).toEqual(after);
+});

@@ -1,0 +1,63 @@
+import type { Json } from 'embedded-firebase';
+import type { MayUpdateAccount } from '../policies/account.ts';
+import type { Ports } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import { emailMoveChanges } from './accounts.ts';
+import { exclusively } from './lock.ts';
+import { serverPaths } from './paths.ts';
+
+/** `server/emailMoves/{uid}`: the records of this account are to follow it to another address. */
+interface EmailMove {
+  to: string;
+  /** The records to be written, as the account stood before. */
+  changes: string;
+}
+
+/**
+ * Gives an account another, unverified address and tells what has to be written so that its records follow. Accounts and
+ * database cannot change in one step: what is to be done is noted first, and `finishEmailMoves` does it after a crash.
+ */
+export async function moveEmail(
+  proof: MayUpdateAccount,
+  { accounts, database }: Ports,
+  to: string,
+  password: string | undefined,
+): Promise<Record<string, Json>> {
+  const { uid } = proof.account;
+  const owner = await accounts.getByEmail(to);
+  if (owner && owner.uid !== uid) throw new Refusal('emailExists');
+  const changes = await emailMoveChanges(proof, database, to);
+  const move: EmailMove = { to, changes: JSON.stringify(changes) };
+  await database.update({ [serverPaths.emailMove(uid)]: move as unknown as Json });
+  try {
+    await accounts.update(uid, {
+      email: to,
+      emailVerified: false,
+      ...(password === undefined ? {} : { password }),
+    });
+  } catch (error) {
+    await database.update({ [serverPaths.emailMove(uid)]: null });
+    if ((error as { code?: string }).code === 'EMAIL_EXISTS') throw new Refusal('emailExists');
+    throw error;
+  }
+  return { ...changes, [serverPaths.emailMove(uid)]: null };
+}
+
+/** Brings changes of addresses to their end that a crash cut short: either way account and records agree again. */
+export async function finishEmailMoves(ports: Ports): Promise<void> {
+  const { accounts, database } = ports;
+  if ((await database.get(serverPaths.emailMoves)) === null) return;
+  await exclusively(ports, 'accounts', async () => {
+    const moves = ((await database.get(serverPaths.emailMoves)) ?? {}) as unknown as Record<
+      string,
+      EmailMove
+    >;
+    for (const [uid, { to, changes }] of Object.entries(moves)) {
+      const account = await accounts.get(uid);
+      await database.update({
+        ...(account?.email === to ? (JSON.parse(changes) as Record<string, Json>) : {}),
+        [serverPaths.emailMove(uid)]: null,
+      });
+    }
+  });
+}

@@ -1,0 +1,353 @@
+import type { Json } from 'embedded-firebase';
+import { emailKey } from 'shared-data/models/email-key';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linksOf } from '../../data/sent-mails.ts';
+import type { OutboxRow } from '../../mail/outbox.ts';
+import { addressOf, password, programId, type Role, roles, submission } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const read = (path: string) => world.ports.database.get(path);
+const signIn = (email: string, secret = password) =>
+  world.signIn({ email, password: secret }).then(
+    () => 'in',
+    () => 'out',
+  );
+const draft = { email: 'new@example.org', password: 'winter1' };
+
+test('all accounts are listed page by page, each once, without hashes', async () => {
+  const list = async (body?: object) =>
+    (await (await world.post('admin', '/api/auth', body)).json()) as {
+      accounts: { uid: string }[];
+      next?: string;
+    };
+  const uids: string[] = [];
+  let page = await list({ limit: 3 });
+  for (;;) {
+    uids.push(...page.accounts.map(({ uid }) => uid));
+    if (!page.next) break;
+    page = await list({ limit: 3, after: page.next });
+  }
+  expect(uids.toSorted()).toEqual(roles.filter((role) => role !== 'visitor').toSorted());
+  const all = await list();
+  expect(all.accounts.find(({ uid }) => uid === 'editor')).toEqual({
+    uid: 'editor',
+    email: addressOf('editor'),
+    emailVerified: true,
+    disabled: false,
+    claims: { editor: true },
+    createdAt: expect.any(Number),
+  });
+  expect(JSON.stringify(all)).not.toMatch(/argon|hash|password|token/i);
+});
+
+test('an administrator makes an account with rights, which can sign in', async () => {
+  const answer = await world.post('admin', '/api/auth/append', {
+    ...draft,
+    email: ' New@Example.ORG ',
+    emailVerified: true,
+    claims: { editor: true },
+  });
+  const { uid } = (await answer.json()) as { uid: string };
+  expect(answer.status).toBe(201);
+  expect(await world.ports.accounts.get(uid)).toMatchObject({
+    email: draft.email,
+    emailVerified: true,
+    claims: { editor: true },
+  });
+  expect(await read(`state/claims/${uid}`)).toMatchObject({ editor: true });
+  expect(await signIn(draft.email, draft.password)).toBe('in');
+});
+
+test.each<[Role, object, string]>([
+  ['visitor', {}, '201'],
+  ['visitor', { claims: {} }, '403 forbidden'],
+  ['visitor', { claims: { admin: true } }, '403 forbidden'],
+  ['visitor', { emailVerified: true }, '403 forbidden'],
+  ['visitor', { uid: 'admin' }, '400 invalid'],
+  ['visitor', { password: 'aaaaaa' }, '400 invalid'],
+  ['visitor', { password: 'a1' }, '400 invalid'],
+  ['visitor', { email: addressOf('owner') }, '409 emailExists'],
+  ['registered', {}, '403 forbidden'],
+  ['editor', {}, '403 forbidden'],
+  ['revoked', {}, '403 forbidden'],
+  ['admin', { email: addressOf('owner') }, '409 emailExists'],
+])('%s signs up with %j: %s', async (role, more, expected) => {
+  expect(await outcome(world.post(role, '/api/auth/append', { ...draft, ...more }))).toBe(expected);
+});
+
+test.each<[Record<string, Json>, string]>([
+  [{ 'setting/base/addAccount': false }, '403 forbidden'],
+  [{ 'setting/base/closed': true }, '403 closed'],
+  [{ 'setting/base': null }, '403 closed'],
+])('with %j a visitor cannot sign up, an administrator can make accounts', async (changes, expected) => {
+  await world.ports.database.update(changes);
+  expect(await outcome(world.post('visitor', '/api/auth/append', draft))).toBe(expected);
+  expect(await outcome(world.post('admin', '/api/auth/append', draft))).toBe('201');
+});
+
+test('the sixth sign-up from one network address within an hour is refused; refusals do not count', async () => {
+  const signUp = (n: number, more = {}) =>
+    outcome(world.post('visitor', '/api/auth/append', { ...draft, email: `n${n}@example.org`, ...more }));
+  await signUp(0, { claims: {} });
+  for (let n = 1; n <= 5; n++) expect(await signUp(n)).toBe('201');
+  expect(await signUp(6)).toBe('429 tooManyRequests');
+});
+
+test('a token that is shown must be valid, even where none is needed', async () => {
+  const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
+  const body = JSON.stringify(draft);
+  const answer = world.app.request('/api/auth/append', { method: 'POST', headers, body });
+  expect(await outcome(answer)).toBe('401 unauthenticated');
+});
+
+test('a deleted account is gone with rights, profile, registration and mail box; its talk stays, marked', async () => {
+  const ownerToken = await world.token('owner');
+  await world.ports.database.update({ 'state/mail/owner/m1': { time: 1, read: false } });
+  expect(await outcome(world.post('admin', '/api/auth/delete', { uid: 'owner' }))).toBe('200');
+  expect(await world.ports.accounts.get('owner')).toBeNull();
+  const key = emailKey(addressOf('owner'));
+  for (const path of [
+    `staticData/user/${key}`,
+    'otherData/user/owner',
+    'state/claims/owner',
+    'state/mail/owner',
+  ])
+    expect(await read(path), path).toBeNull();
+  expect(await read('server/bin/user/owner')).toMatchObject({
+    email: addressOf('owner'),
+    user: { familyName: 'owner' },
+  });
+  expect(await read(`staticData/program/${programId}/title`)).toBe('Moss under snow');
+  expect(await read(`otherData/program/${programId}`)).toMatchObject({
+    email: addressOf('owner'),
+    ownerRemoved: true,
+  });
+  const answer = world.app.request('/api/program/update', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownerToken}` },
+  });
+  expect(await outcome(answer)).toBe('401 unauthenticated');
+});
+
+test('the talks of a deleted account go to its heir', async () => {
+  await world.post('admin', '/api/auth/delete', { uid: 'owner', heir: 'registered' });
+  expect(await read(`otherData/program/${programId}`)).toMatchObject({
+    email: addressOf('registered'),
+    ownerUid: 'registered',
+  });
+  expect(await read(`staticData/program/${programId}/ownerUid`)).toBe('registered');
+});
+
+test('deleting a co-editor takes the name off the talks', async () => {
+  await world.post('admin', '/api/auth/delete', { uid: 'coeditor' });
+  expect(await read(`state/coeditor/${programId}`)).toBeNull();
+});
+
+test.each<[Role, object, string]>([
+  ['visitor', { uid: 'owner' }, '401 unauthenticated'],
+  ['owner', { uid: 'owner' }, '403 forbidden'],
+  ['editor', { uid: 'owner' }, '403 forbidden'],
+  ['revoked', { uid: 'owner' }, '403 forbidden'],
+  ['admin', { uid: 'admin' }, '403 forbidden'],
+  ['admin', { uid: 'nobody' }, '404 notFound'],
+  ['registered', { uid: 'nobody' }, '403 forbidden'],
+  ['admin', { uid: '../admin' }, '400 invalid'],
+  ['admin', { uid: 'owner', heir: 'owner' }, '400 invalid'],
+  ['admin', { uid: 'owner', heir: 'nobody' }, '400 invalid'],
+])('%s deletes %j: %s', async (role, body, expected) => {
+  expect(await outcome(world.post(role, '/api/auth/delete', body))).toBe(expected);
+});
+
+const update = (role: Role, change: object) => world.post(role, '/api/auth/update', change);
+const fresh = 'moved@example.org';
+
+test.each<[Role, object, string]>([
+  ['visitor', { password: 'winter1' }, '401 unauthenticated'],
+  ['newcomer', { password: 'winter1' }, '200'],
+  ['owner', { email: fresh }, '200'],
+  ['owner', { uid: 'owner', email: fresh }, '200'],
+  ['owner', { emailVerified: true }, '403 forbidden'],
+  ['owner', { disabled: false }, '403 forbidden'],
+  ['owner', { uid: 'registered', password: 'winter1' }, '403 forbidden'],
+  ['editor', { uid: 'registered', password: 'winter1' }, '403 forbidden'],
+  ['revoked', { uid: 'registered', password: 'winter1' }, '403 forbidden'],
+  ['admin', { uid: 'registered', password: 'winter1' }, '200'],
+  ['admin', { uid: 'registered', password: 'winter' }, '400 invalid'],
+  ['admin', { uid: 'unverified', emailVerified: true }, '200'],
+  ['admin', { uid: 'registered', disabled: true }, '200'],
+  ['admin', { uid: 'admin', disabled: true }, '403 forbidden'],
+  ['admin', { uid: 'nobody', disabled: true }, '404 notFound'],
+  ['admin', { uid: 'registered', email: addressOf('owner') }, '409 emailExists'],
+  ['admin', { uid: 'registered', email: fresh, emailVerified: true }, '400 invalid'],
+  ['admin', { uid: 'registered', claims: { admin: true } }, '400 invalid'],
+  ['admin', { uid: 'registered' }, '400 invalid'],
+])('%s changes %j of an account: %s', async (role, change, expected) => {
+  expect(await outcome(update(role, change))).toBe(expected);
+});
+
+test('one changes the own address and password only within five minutes of signing in', async () => {
+  await world.token('owner');
+  world.time.now += 5 * 60_000 + 1000;
+  expect(await outcome(update('owner', { email: fresh }))).toBe('403 signInAgain');
+  expect(await outcome(update('owner', { password: 'winter1' }))).toBe('403 signInAgain');
+});
+
+test('a new password voids the tokens and the old password', async () => {
+  await world.token('registered');
+  await update('admin', { uid: 'registered', password: 'winter1' });
+  expect(await outcome(world.post('registered', '/api/auth/emailVerification'))).toBe('401 unauthenticated');
+  expect(await signIn(addressOf('registered'))).toBe('out');
+  expect(await signIn(addressOf('registered'), 'winter1')).toBe('in');
+});
+
+test('a new address takes registration and talks along, is unverified, and both addresses get a mail', async () => {
+  await world.post('owner', '/api/auth/update', { email: ' Moved@Example.org' });
+  expect(await world.ports.accounts.get('owner')).toMatchObject({ email: fresh, emailVerified: false });
+  expect(await read(`staticData/user/${emailKey(addressOf('owner'))}`)).toBeNull();
+  expect(await read(`staticData/user/${emailKey(fresh)}`)).toMatchObject({
+    id: emailKey(fresh),
+    email: fresh,
+    uid: 'owner',
+    familyName: 'owner',
+  });
+  expect(await read(`otherData/program/${programId}/email`)).toBe(fresh);
+  expect(await read('server/emailMoves')).toBeNull();
+  const rows = Object.values((await read('server/outbox')) ?? {}) as unknown as OutboxRow[];
+  expect(rows.map(({ to }) => to.address).toSorted()).toEqual([fresh, addressOf('owner')].toSorted());
+  const confirm = rows.find(({ to }) => to.address === fresh) as OutboxRow;
+  expect(linksOf(confirm)[0]).toContain('mode=verifyEmail');
+  expect(rows.find(({ to }) => to.address !== fresh)?.text).toContain(fresh);
+  expect(await read('state/mail/owner')).toBeNull();
+});
+
+test('an address under which records of somebody else lie cannot be taken', async () => {
+  await world.ports.accounts.delete('owner');
+  expect(await outcome(update('registered', { email: addressOf('owner') }))).toBe('409 emailExists');
+  expect((await world.ports.accounts.get('registered'))?.email).toBe(addressOf('registered'));
+  expect(await read('server/emailMoves')).toBeNull();
+});
+
+test('who never confirmed an address cannot carry away what another account made under it', async () => {
+  await world.ports.accounts.delete('owner');
+  await world.ports.accounts.create({ email: addressOf('owner'), password, emailVerified: false });
+  const { idToken } = await world.signIn({ email: addressOf('owner'), password });
+  const answer = world.app.request('/api/auth/update', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: fresh }),
+  });
+  expect(await outcome(answer)).toBe('200');
+  expect(await read(`staticData/user/${emailKey(addressOf('owner'))}/uid`)).toBe('owner');
+  expect(await read(`staticData/user/${emailKey(fresh)}`)).toBeNull();
+  expect(await read(`otherData/program/${programId}/email`)).toBe(addressOf('owner'));
+});
+
+test('the audit log names what changed, never a password', async () => {
+  await update('admin', { uid: 'registered', password: 'verySecret1', email: fresh });
+  await world.post('admin', '/api/auth/append', { ...draft, password: 'verySecret2' });
+  const log = JSON.stringify(await (await world.getAs('admin', '/api/audit')).json());
+  expect(log).toContain('account/registered');
+  expect(log).toContain(fresh);
+  expect(log).not.toMatch(/verySecret|argon|oobCode/);
+});
+
+const claims = (role: Role, body: object) => world.post(role, '/api/auth/claims', body);
+
+test.each<[Role, object, string]>([
+  ['visitor', { uid: 'registered', editor: true }, '401 unauthenticated'],
+  ['registered', { uid: 'registered', admin: true }, '403 forbidden'],
+  ['editor', { uid: 'editor', admin: true }, '403 forbidden'],
+  ['revoked', { uid: 'revoked', admin: true }, '403 forbidden'],
+  ['admin', { uid: 'registered', editor: true }, '200'],
+  ['admin', { uid: 'registered', admin: true }, '200'],
+  ['admin', { uid: 'editor', editor: false }, '200'],
+  ['admin', { uid: 'admin', admin: false }, '409 lastAdmin'],
+  ['admin', { uid: 'nobody', editor: true }, '404 notFound'],
+  ['admin', { uid: 'registered' }, '400 invalid'],
+  ['admin', { uid: 'registered', admin: 'true' }, '400 invalid'],
+  ['admin', { uid: 'registered', admin: 1 }, '400 invalid'],
+  ['admin', { uid: 'registered', owner: true }, '400 invalid'],
+])('%s gives %j: %s', async (role, body, expected) => {
+  expect(await outcome(claims(role, body))).toBe(expected);
+});
+
+test('rights are in the account and in the node; what is not named stays', async () => {
+  await claims('admin', { uid: 'editor', admin: true });
+  expect((await world.ports.accounts.get('editor'))?.claims).toEqual({ admin: true, editor: true });
+  expect(await read('state/claims/editor')).toEqual({ admin: true, editor: true, at: world.time.now });
+  await claims('admin', { uid: 'editor', admin: false, editor: false });
+  expect((await world.ports.accounts.get('editor'))?.claims).toEqual({});
+  expect(await read('state/claims/editor')).toBeNull();
+});
+
+test('a right that was taken is void at once, also for tokens given before', async () => {
+  await world.token('editor');
+  await claims('admin', { uid: 'editor', editor: false });
+  expect(
+    await outcome(
+      world.post('editor', '/api/program/update', { id: programId, assignment: { sessionId: 'S' } }),
+    ),
+  ).toBe('403 forbidden');
+});
+
+test('two administrators who take each other’s right at the same moment leave one', async () => {
+  await claims('admin', { uid: 'editor', admin: true });
+  world.forgetTokens();
+  await Promise.all([world.token('admin'), world.token('editor')]);
+  const answers = await Promise.all([
+    outcome(claims('admin', { uid: 'editor', admin: false })),
+    outcome(claims('editor', { uid: 'admin', admin: false })),
+  ]);
+  expect(answers.toSorted()).toEqual(['200', '403 forbidden']);
+});
+
+const token = (role: Role, uid: string) => world.post(role, '/api/auth/token', { uid });
+
+test('signing in as somebody is off unless the setting says otherwise', async () => {
+  expect(await outcome(token('admin', 'registered'))).toBe('403 forbidden');
+});
+
+test.each<[Role, string, string]>([
+  ['visitor', 'registered', '401 unauthenticated'],
+  ['registered', 'registered', '403 forbidden'],
+  ['editor', 'registered', '403 forbidden'],
+  ['revoked', 'registered', '403 forbidden'],
+  ['admin', 'registered', '200'],
+  ['admin', 'editor', '403 forbidden'],
+  ['admin', 'admin', '403 forbidden'],
+  ['admin', 'revoked', '403 forbidden'],
+  ['admin', 'nobody', '404 notFound'],
+])('with the setting on, %s asks to sign in as %s: %s', async (role, uid, expected) => {
+  await world.ports.database.update({ 'setting/admin/signInAs': true });
+  expect(await outcome(token(role, uid))).toBe(expected);
+});
+
+test('the token signs in for five minutes; what is done with it is logged under the helper, and the account cannot be taken over', async () => {
+  await world.ports.database.update({ 'setting/admin/signInAs': true });
+  const answer = (await (await token('admin', 'owner')).json()) as { token: string; expiresAt: number };
+  expect(answer.expiresAt).toBe(world.time.now + 300_000);
+  const { idToken } = await world.signIn({ token: answer.token });
+  const call = (path: string, body: object) =>
+    world.app.request(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect(await outcome(call('/api/auth/update', { password: 'winter1' }))).toBe('403 forbidden');
+  expect(await outcome(call('/api/program/update', { id: programId, submission }))).toBe('200');
+  const { entries } = (await (await world.getAs('admin', '/api/audit')).json()) as {
+    entries: { action: string; uid: string; helper?: string }[];
+  };
+  expect(entries.map(({ action, uid, helper }) => [action, uid, helper])).toEqual([
+    ['/api/program/update', 'owner', 'admin'],
+    ['/api/auth/token', 'admin', undefined],
+  ]);
+  world.time.now += 301_000;
+  await expect(world.signIn({ token: answer.token })).rejects.toThrow('INVALID_CUSTOM_TOKEN');
+});

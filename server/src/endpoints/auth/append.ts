@@ -1,0 +1,42 @@
+import { accountDraftSchema } from 'shared-data/models/account-admin';
+import { claimsChanges } from '../../data/accounts.ts';
+import { mayAppendAccount } from '../../policies/account.ts';
+import { Refusal } from '../../problem.ts';
+import { eitherEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+/**
+ * `POST /api/auth/append` `{ email, password, emailVerified?, claims? }` → 201 `{ uid, email }`. Administrators make any account;
+ * a visitor makes a plain one while sign-up is open. A known address is refused with `emailExists`.
+ */
+export const appendAccount = eitherEndpoint({
+  method: 'POST',
+  path: '/api/auth/append',
+  summary: 'Makes an account',
+  limits: { account: [perHour(3000)] },
+  creates: true,
+  validate: json(accountDraftSchema),
+  authorise: async ({ actor, ports, limiter, address }, { emailVerified, claims }) => {
+    const proof = await mayAppendAccount(ports.database, actor, { emailVerified, claims });
+    if (!proof.byAdmin) limiter.take('sign-up', address, [perHour(5)]);
+    return proof;
+  },
+  act: async ({ ports, now }, _, { email, password, emailVerified = false, claims }) => {
+    const account = await ports.accounts
+      .create({ email, password, emailVerified })
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code === 'EMAIL_EXISTS') throw new Refusal('emailExists');
+        throw error;
+      });
+    const held = { ...(claims?.admin && { admin: true }), ...(claims?.editor && { editor: true }) };
+    const staff = Object.keys(held).length > 0;
+    if (staff) await ports.accounts.setClaims(account.uid, held);
+    return {
+      ...(staff ? { changes: claimsChanges({ account }, held, now) } : {}),
+      audit: [{ what: `account/${account.uid}`, before: null, after: { email, emailVerified } }],
+      answer: { uid: account.uid, email: account.email },
+      status: 201,
+    };
+  },
+});

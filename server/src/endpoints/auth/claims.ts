@@ -1,0 +1,31 @@
+import { claimsChangeSchema } from 'shared-data/models/account-admin';
+import { claimsChanges } from '../../data/accounts.ts';
+import { mayChangeClaims } from '../../policies/account.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+/**
+ * `POST /api/auth/claims` `{ uid, admin?, editor? }` → `{ uid, claims }`. The account first, then the node that clients watch:
+ * a right counts while both have it, so taking it away holds at once. The last administrator cannot lose the right (`lastAdmin`).
+ */
+export const changeClaims = signedEndpoint({
+  method: 'POST',
+  path: '/api/auth/claims',
+  summary: 'Gives and takes the rights of administrators and editors',
+  limits: { account: [perHour(600)] },
+  exclusive: 'accounts',
+  validate: json(claimsChangeSchema),
+  authorise: ({ actor, ports }, { uid, admin }) => mayChangeClaims(ports, actor, { uid, admin }),
+  act: async ({ ports, now }, proof, { uid, admin, editor }) => {
+    const before = proof.account.claims;
+    const wanted = { admin: admin ?? before.admin, editor: editor ?? before.editor };
+    const claims = { ...(wanted.admin && { admin: true }), ...(wanted.editor && { editor: true }) };
+    await ports.accounts.setClaims(uid, claims);
+    return {
+      changes: claimsChanges(proof, claims, now),
+      audit: [{ what: `account/${uid}`, before: { claims: before }, after: { claims } }],
+      answer: { uid, claims },
+    };
+  },
+});

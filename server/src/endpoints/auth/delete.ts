@@ -1,0 +1,41 @@
+import { uidSchema } from 'shared-data/models/account-admin';
+import * as z from 'zod/mini';
+import { accountRemovalChanges } from '../../data/accounts.ts';
+import { mayDeleteAccount } from '../../policies/account.ts';
+import { Refusal } from '../../problem.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+export const deleteAccountSchema = z.strictObject({
+  uid: uidSchema,
+  /** Who gets the talks; otherwise they stay, marked as without an owner. */
+  heir: z.optional(uidSchema),
+});
+
+/**
+ * `POST /api/auth/delete` `{ uid, heir? }` → `{ uid }`. The account with its rights, profile, registration and mail box; its
+ * tokens are void at once. Administrators, not themselves.
+ */
+export const deleteAccount = signedEndpoint({
+  method: 'POST',
+  path: '/api/auth/delete',
+  summary: 'Deletes an account; its talks stay',
+  limits: { account: [perHour(1200)] },
+  exclusive: 'accounts',
+  validate: json(deleteAccountSchema),
+  authorise: ({ actor, ports }, { uid }) => mayDeleteAccount(ports.accounts, actor, uid),
+  act: async ({ ports, now }, proof, { uid, heir: heirUid }) => {
+    const heir = heirUid === undefined ? null : await ports.accounts.get(heirUid);
+    if (heirUid !== undefined && (!heir?.email || heirUid === uid))
+      throw new Refusal('invalid', { errors: { heir: 'validation.invalid' } });
+    const { email, emailVerified } = proof.account;
+    return {
+      changes: await accountRemovalChanges(proof, ports.database, heir, now),
+      audit: [{ what: `account/${uid}`, before: { email, emailVerified }, after: null }],
+      // Without its rights and records the account is harmless should this not happen; deleting can then be repeated.
+      afterwards: () => ports.accounts.delete(uid),
+      answer: { uid },
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import { accountPageSize, uidSchema } from 'shared-data/models/account-admin';
+import * as z from 'zod/mini';
+import { mayListAccounts } from '../../policies/account.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perMinute } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+export const listAccountsSchema = z.strictObject({
+  /** The `next` of the page before. */
+  after: z.optional(uidSchema),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(accountPageSize))),
+});
+
+/**
+ * `POST /api/auth` `{ after?, limit? }` or no body → `{ accounts, next? }`: all accounts, 100 at a time unless asked for up to
+ * 500. Administrators only; no hashes, no tokens.
+ */
+export const listAccounts = signedEndpoint({
+  method: 'POST',
+  path: '/api/auth',
+  summary: 'All accounts, page by page',
+  limits: { account: [perMinute(120)] },
+  validate: json(listAccountsSchema, { optional: true }),
+  authorise: ({ actor }) => mayListAccounts(actor),
+  act: async ({ ports }, _, { after, limit = 100 }) => {
+    const page = await ports.accounts.list({ limit, ...(after === undefined ? {} : { after }) });
+    return { answer: { accounts: page.accounts as never, ...(page.next ? { next: page.next } : {}) } };
+  },
+});

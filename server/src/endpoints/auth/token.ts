@@ -1,0 +1,31 @@
+import { uidSchema } from 'shared-data/models/account-admin';
+import * as z from 'zod/mini';
+import { maySignInAs } from '../../policies/account.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+export const tokenSchema = z.strictObject({ uid: uidSchema });
+
+/** Seconds within which the token has to be used. */
+const life = 300;
+
+/**
+ * `POST /api/auth/token` `{ uid }` → `{ token, expiresAt }`: a custom token to sign in as a participant and help. Administrators
+ * only, while `setting/admin/signInAs` is on; never as staff. What is done with it names the administrator in the audit log.
+ */
+export const createToken = signedEndpoint({
+  method: 'POST',
+  path: '/api/auth/token',
+  summary: 'A token to sign in as a participant and help',
+  limits: { account: [perHour(30)] },
+  validate: json(tokenSchema),
+  authorise: ({ actor, ports }, { uid }) => maySignInAs(ports, actor, uid),
+  act: async ({ ports, now }, { actor, account }) => ({
+    audit: [{ what: `account/${account.uid}`, before: null, after: 'signed in as this person' }],
+    answer: {
+      token: await ports.accounts.createCustomToken(account.uid, { helper: actor.uid, seconds: life }),
+      expiresAt: now + life * 1000,
+    },
+  }),
+});

@@ -1,0 +1,124 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import type { AccountSummary, Accounts, Database, Ports } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import type { Actor } from './actor.ts';
+import { type Grant, grant } from './grant.ts';
+import { requireAdmin } from './require.ts';
+
+/** Milliseconds after signing in during which one may change one's own password and address. */
+const recent = 5 * 60_000;
+
+export type MayListAccounts = Grant<'account/list', { actor: Actor }>;
+
+/** Administrators. */
+export function mayListAccounts(actor: Actor): MayListAccounts {
+  requireAdmin(actor);
+  return grant<'account/list', { actor: Actor }>({ actor });
+}
+
+export type MayAppendAccount = Grant<'account/append', { byAdmin: boolean }>;
+
+/** Administrators any account; visitors a plain one for themselves while the site is open and sign-up permitted. */
+export async function mayAppendAccount(
+  database: Database,
+  actor: Actor | null,
+  draft: { emailVerified?: unknown; claims?: unknown },
+): Promise<MayAppendAccount> {
+  if (actor) requireAdmin(actor);
+  else {
+    if (draft.claims !== undefined || draft.emailVerified !== undefined) throw new Refusal('forbidden');
+    const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+    if (isSiteClosed(base)) throw new Refusal('closed');
+    if (base?.addAccount !== true) throw new Refusal('forbidden');
+  }
+  return grant<'account/append', { byAdmin: boolean }>({ byAdmin: actor !== null });
+}
+
+/** An account and, when it is somebody else's, the proof that the caller may change it. */
+interface AccountFacts {
+  actor: Actor;
+  account: AccountSummary;
+}
+export type MayUpdateAccount = Grant<'account/update', AccountFacts>;
+
+/**
+ * Others by administrators. One's own: password and address, shortly after signing in, and never by who signed in as
+ * somebody else.
+ */
+export async function mayUpdateAccount(
+  accounts: Accounts,
+  actor: Actor,
+  change: { uid?: string | undefined; emailVerified?: unknown; disabled?: unknown },
+  now: number,
+): Promise<MayUpdateAccount> {
+  const uid = change.uid ?? actor.uid;
+  if (uid !== actor.uid) requireAdmin(actor);
+  else {
+    if (change.emailVerified !== undefined || change.disabled !== undefined || actor.helper !== undefined)
+      throw new Refusal('forbidden');
+    if (now - actor.signedInAt > recent) throw new Refusal('signInAgain');
+  }
+  return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
+}
+
+export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;
+
+/** Administrators, not themselves: so the last administrator stays. */
+export async function mayDeleteAccount(
+  accounts: Accounts,
+  actor: Actor,
+  uid: string,
+): Promise<MayDeleteAccount> {
+  requireAdmin(actor);
+  if (uid === actor.uid) throw new Refusal('forbidden');
+  return grant<'account/delete', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
+}
+
+export type MayChangeClaims = Grant<'account/claims', AccountFacts>;
+
+/** Administrators; the last one keeps the right. */
+export async function mayChangeClaims(
+  ports: Ports,
+  actor: Actor,
+  change: { uid: string; admin?: boolean | undefined },
+): Promise<MayChangeClaims> {
+  requireAdmin(actor);
+  const account = await needAccount(ports.accounts, change.uid);
+  if (change.admin === false && !(await otherAdmin(ports, change.uid))) throw new Refusal('lastAdmin');
+  return grant<'account/claims', AccountFacts>({ actor, account });
+}
+
+export type MaySignInAs = Grant<'account/token', AccountFacts>;
+
+/** Administrators, while `setting/admin/signInAs` is on, as anybody who is not staff. */
+export async function maySignInAs(
+  { accounts, database }: Ports,
+  actor: Actor,
+  uid: string,
+): Promise<MaySignInAs> {
+  requireAdmin(actor);
+  if ((await database.get(dbPaths.signInAs)) !== true) throw new Refusal('forbidden');
+  const account = await needAccount(accounts, uid);
+  const node = (await database.get(dbPaths.claims(uid))) as { admin?: boolean; editor?: boolean } | null;
+  const staff = [account.claims, node].some((claims) => claims?.admin === true || claims?.editor === true);
+  if (staff || account.disabled) throw new Refusal('forbidden');
+  return grant<'account/token', AccountFacts>({ actor, account });
+}
+
+async function needAccount(accounts: Accounts, uid: string): Promise<AccountSummary> {
+  const account = await accounts.get(uid);
+  if (!account) throw new Refusal('notFound');
+  return account;
+}
+
+/** Whether somebody besides `uid` could still administer the symposium. */
+async function otherAdmin({ accounts, database }: Ports, uid: string): Promise<boolean> {
+  const nodes = ((await database.get(dbPaths.allClaims)) ?? {}) as Record<string, { admin?: boolean }>;
+  for (const [other, node] of Object.entries(nodes)) {
+    if (other === uid || node.admin !== true) continue;
+    const account = await accounts.get(other);
+    if (account && !account.disabled && account.claims.admin === true) return true;
+  }
+  return false;
+}
