@@ -42,29 +42,31 @@ const hasRegistration = and(
   verified,
   `${at('staticData/user')}.child(${emailKey}).child('isRegistered').val() === true`,
 );
+/** Registered, on an open site. */
+export const participant = and(hasRegistration, open);
 /** REG */
 export const registered = and(hasRegistration, or(open, privileged));
 /** ANON */
 export const anonymous = and(open, flag('anonymous'));
 /** Who may see what all participants see; staff works on closed sites too. */
-export const member = or(registered, staff);
+export const member = or(participant, staff);
 
-/** The caller's address owns the program; `id` is an expression. */
-export const ownerOf = (id: string) =>
-  and(verified, `${at('otherData/program')}.child(${id}).child('email').val() === ${email}`);
-export const coeditorOf = (id: string) =>
-  and(verified, `${at('state/coeditor')}.child(${id}).child(auth.uid).exists()`);
+/** The caller's address owns the program, or the caller is in its list of co-editors; `id` is an expression. Say nothing of the address being verified. */
+const isOwner = (id: string) => `${at('otherData/program')}.child(${id}).child('email').val() === ${email}`;
+const isCoeditor = (id: string) => `${at('state/coeditor')}.child(${id}).child(auth.uid).exists()`;
+export const isEditing = (id: string) => or(isOwner(id), isCoeditor(id));
+/** Owner or co-editor, under a verified address. */
+export const editsProgram = (id: string) => and(verified, isEditing(id));
+/** ENTER, without privileges. */
+export const enterAsParticipant = (id: string) =>
+  and(participant, or(flag('enterPresentation'), isEditing(id)));
 /** ENTER */
-export const enter = (id: string) =>
-  or(privileged, and(registered, or(flag('enterPresentation'), ownerOf(id), coeditorOf(id))));
+export const enter = (id: string) => or(privileged, enterAsParticipant(id));
 
 export const programExists = (id: string) => `${at('staticData/program')}.child(${id}).exists()`;
 export const sessionExists = (id: string) => `${at('staticData/session')}.child(${id}).exists()`;
 /** Name of the caller's public profile. */
 const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
-
-export const creating = and('!data.exists()', 'newData.exists()');
-export const deleting = and('data.exists()', '!newData.exists()');
 
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';
@@ -89,9 +91,9 @@ export function record(checks: Record<string, string | Rules>): Rules {
 
 /** As `fields`, each written by itself: two administrators do not undo each other's changes. */
 export function writableFields(write: string, checks: Record<string, string | Rules>): Rules {
-  const { $other, ...known } = fields(checks);
+  const { $other: _, ...known } = fields(checks);
   const rules = Object.entries(known).map(([name, rule]) => [name, { '.write': write, ...(rule as Rules) }]);
-  return { ...Object.fromEntries(rules), $other: $other as Rules };
+  return Object.fromEntries(rules) as Rules;
 }
 
 /** Settings whose content no rule of the product limits: short values, two levels deep. */
@@ -107,19 +109,19 @@ export function smallTree(): Rules {
 }
 
 /** Comments below `$key`: made by their author under the profile's name at the server's time, removed by author or staff, never changed. */
-export function comments(may: string, maySee: string): Rules {
+export function comments(maySee: string, mayWrite: string, mayRemoveOwn: string): Rules {
   return {
     '.read': maySee,
     '.indexOn': ['time'],
     $key: {
       '.write': or(
-        and(creating, may, flag('issue')),
-        and(deleting, or(and("data.child('uid').val() === auth.uid", maySee), staff)),
+        and('!data.exists()', mayWrite, flag('issue')),
+        and('!newData.exists()', or(and("data.child('uid').val() === auth.uid", mayRemoveOwn), staff)),
       ),
       '.validate': "newData.hasChildren(['uid', 'name', 'body', 'time'])",
       ...fields({
         uid: 'newData.val() === auth.uid',
-        name: `newData.isString() && newData.val() === ${ownName}`,
+        name: `newData.val() === ${ownName}`,
         body: `newData.isString() && newData.val().length > 0 && newData.val().length <= ${commentMaxLength}`,
         time: 'newData.val() === now',
         replyTo: String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/) && data.parent().parent().child(newData.val()).exists()`,

@@ -2,15 +2,14 @@ import {
   admin,
   and,
   anonymous,
-  coeditorOf,
+  editsProgram,
   email,
   fields,
   member,
   number,
   or,
-  ownerOf,
+  participant,
   type Rules,
-  registered,
   signedIn,
   smallTree,
   staff,
@@ -26,18 +25,18 @@ export const otherData: Rules = {
   program: {
     '.read': or(staff, ownPrograms),
     '.indexOn': ['email'],
-    $program: { '.read': or(ownerOf('$program'), coeditorOf('$program')) },
+    $program: { '.read': editsProgram('$program') },
   },
   user: {
     '.read': staff,
-    $uid: { '.read': or(member, and(signedIn, '$uid === auth.uid')) },
+    $uid: { '.read': or(participant, and(signedIn, '$uid === auth.uid')) },
   },
   table: { '.read': or(member, anonymous) },
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {
     $room: {
       zoom: {
-        '.read': or(staff, and(registered, "now >= data.child('showAt').val()")),
+        '.read': or(staff, and(participant, "now >= data.child('showAt').val()")),
         '.write': staff,
         ...fields({
           url: String.raw`newData.isString() && newData.val().length <= 1000 && newData.val().matches(/^https:\/\/[^\s]+$/)`,

@@ -74,7 +74,7 @@ export const setting: Rules = {
         body: text(20_000),
         type: 'newData.isString() && newData.val().matches(/^(submission|comment)$/)',
         flag: boolean,
-        system: 'newData.isBoolean() && newData.val() === (data.val() === true)',
+        system: 'newData.val() === (data.val() === true)',
       }),
     },
   },

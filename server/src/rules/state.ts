@@ -2,13 +2,14 @@ import {
   admin,
   and,
   boolean,
-  coeditorOf,
   comments,
   enter,
+  enterAsParticipant,
   flag,
+  isEditing,
   member,
   or,
-  ownerOf,
+  participant,
   programExists,
   type Rules,
   registered,
@@ -18,15 +19,27 @@ import {
 } from './blocks.ts';
 
 const ownUid = and(signedIn, '$uid === auth.uid');
-const seesBoards = and(or(registered, staff), flag('showSessionBbs'));
+const seesBoards = and(member, flag('showSessionBbs'));
 
 /** `state`: what happens during the symposium. */
 export const state: Rules = {
   issue: {
-    data: { $program: comments(and(enter('$program'), programExists('$program')), enter('$program')) },
+    data: {
+      $program: comments(
+        enter('$program'),
+        and(enter('$program'), programExists('$program')),
+        enterAsParticipant('$program'),
+      ),
+    },
     total: { '.read': member },
   },
-  bbs: { $session: comments(and(registered, flag('showSessionBbs'), sessionExists('$session')), seesBoards) },
+  bbs: {
+    $session: comments(
+      seesBoards,
+      and(registered, flag('showSessionBbs'), sessionExists('$session')),
+      and(participant, flag('showSessionBbs')),
+    ),
+  },
   like: {
     data: {
       $program: {
@@ -42,7 +55,7 @@ export const state: Rules = {
   page: { '.read': member },
   movie: { '.read': member },
   stat: { '.read': admin },
-  status: { $program: { '.read': or(enter('$program'), staff) } },
+  status: { $program: { '.read': or(staff, enterAsParticipant('$program')) } },
   mail: {
     $uid: {
       '.read': ownUid,
@@ -55,12 +68,12 @@ export const state: Rules = {
   },
   url: {
     $program: {
-      '.read': or(enter('$program'), staff),
+      '.read': or(staff, enterAsParticipant('$program')),
       $index: {
         '.write': and(
           '$index.matches(/^[0-2]$/)',
           programExists('$program'),
-          or(staff, and(registered, or(ownerOf('$program'), coeditorOf('$program')))),
+          or(staff, and(participant, isEditing('$program'))),
         ),
         '.validate': String.raw`newData.isString() && newData.val().length <= 2000 && newData.val().matches(/^https?:\/\/[^\s]+$/)`,
       },

@@ -3,7 +3,7 @@ import {
   and,
   anonymous,
   boolean,
-  coeditorOf,
+  editsProgram,
   emailKey,
   fields,
   flag,
@@ -12,7 +12,6 @@ import {
   number,
   open,
   or,
-  ownerOf,
   programExists,
   type Rules,
   sessionExists,
@@ -27,12 +26,12 @@ const ordered = "newData.child('begin').val() < newData.child('end').val()";
 /** New things begin with 1; every change adds one. Deleting an item is not a change. */
 const nextVersion = or(
   and('!data.exists()', "newData.child('version').val() === 1"),
-  and('data.exists()', "newData.child('version').val() === data.child('version').val() + 1"),
+  "newData.child('version').val() === data.child('version').val() + 1",
 );
 
 /** One block of the timetable: all of a change must be seen together, so it is judged where the version is. */
 const tableItem: Rules = {
-  '.write': and(staff, 'newData.exists()', nextVersion),
+  '.write': and(staff, nextVersion),
   '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
   ...fields({
     id: 'newData.val() === $item',
@@ -65,10 +64,10 @@ export const staticData: Rules = {
   program: {
     '.read': or(member, and(anonymous, flag('showProgramList'))),
     '.indexOn': ['ownerUid', 'sessionId'],
-    $program: { '.read': or(ownerOf('$program'), coeditorOf('$program')) },
+    $program: { '.read': editsProgram('$program') },
   },
   // The registration form offers the sessions to people who are not registered yet.
-  session: { '.read': or(member, anonymous, and(verified, open)) },
+  session: { '.read': or(staff, anonymous, and(verified, open)) },
   table: {
     '.read': or(member, anonymous),
     $table: { rooms: { $room: { tables: { $item: tableItem } } } },

@@ -51,6 +51,7 @@ export const registered: Audience = {
   missing: 'EA',
   off: 'ROCKEAXYFG',
   strict: 'ROCKEAXYFG',
+  quiet: 'ROCKEAXYFG',
 };
 
 /** REG, and staff, which works on closed sites too. */
@@ -63,6 +64,7 @@ export const member: Audience = {
   missing: 'EAB',
   off: 'ROCKEABXYFG',
   strict: 'ROCKEABXYFG',
+  quiet: 'ROCKEABXYFG',
 };
 
 /** REG or ANON. */
@@ -70,7 +72,11 @@ export const memberOrAnonymous: Audience = but(member, { anonymous: all.open, st
 /** REG, or ANON while the list of programs is shown. */
 export const programList: Audience = but(member, { anonymous: all.open });
 /** Who registers chooses a session, so it needs no registration on an open site. */
-export const sessionList: Audience = but(memberOrAnonymous, { open: verified.open, off: verified.open });
+export const sessionList: Audience = but(memberOrAnonymous, {
+  open: verified.open,
+  off: verified.open,
+  quiet: verified.open,
+});
 /** Signed in, or ANON. */
 export const permissionReaders: Audience = but(signedIn, { anonymous: all.open, strict: all.open });
 
@@ -84,6 +90,7 @@ export const enter: Audience = {
   missing: 'EAB',
   off: 'OC',
   strict: 'OCEAB',
+  quiet: 'ROCKEABXYFG',
 };
 /** ENTER for somebody else's program. */
 export const enterOther: Audience = but(enter, { off: '', strict: 'EAB' });

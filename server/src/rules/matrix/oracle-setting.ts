@@ -13,7 +13,14 @@ const adminWrites = (path: string, value: Json, next: Json, invalid: Json[], rea
 
 const inBase = (name: string, value: Json, next: Json, invalid: Json[]) =>
   adminWrites(`setting/base/${name}`, value, next, invalid);
-const notLocalized: Json[] = ['x', { fr: 'x' }, { en: 5 }, { ja: long(10_001) }, { en: { a: 'x' } }];
+const notLocalized: Json[] = [
+  'x',
+  { fr: 'x' },
+  { en: 5 },
+  { en: long(10_001) },
+  { ja: long(10_001) },
+  { en: { a: 'x' } },
+];
 const notDate: Json[] = ['tomorrow', '2026-12-1', ' 2026-12-01', '2026-12-01T00', 20261201];
 
 const flag = (name: string, read = permissionReaders): Row =>
@@ -25,7 +32,12 @@ const free = (path: string, read: Row['read'], write: Row['read']): Row => ({
   read,
   write,
   value: { a: 'x' },
-  next: { a: { b: { c: long(5000) } }, d: true, e: 5 },
+  next: {
+    a: { b: { c: long(5000), d: true, e: 5 }, f: long(5000), g: true, h: 5 },
+    i: long(5000),
+    j: true,
+    k: 5,
+  },
   invalid: [
     'x',
     { a: long(5001) },
@@ -84,12 +96,15 @@ export const settingRows: Row[] = [
   inBase('parties', { OB: { label: { en: 'Party' }, date: '2026-12-02' } }, { OG: { date: '2026-12-02' } }, [
     'x',
     { OB: 'x' },
-    { OB: { label: 'x' } },
-    { OB: { label: { fr: 'x' } } },
-    { OB: { date: '2 December' } },
+    ...notLocalized.map((label) => ({ OB: { label } })),
+    ...notDate.map((date) => ({ OB: { date } })),
     { OB: { price: 5 } },
   ]),
-  inBase('banquet', { date: '2026-12-03' }, { date: '2026-12-04' }, ['x', { date: 'x' }, { price: 5 }]),
+  inBase('banquet', { date: '2026-12-03' }, { date: '2026-12-04' }, [
+    'x',
+    ...notDate.map((date) => ({ date })),
+    { price: 5 },
+  ]),
   { path: 'setting/base/other', read: all, value: true, invalid: [true] },
   served('setting/information', all, { lead: { en: 'x' } }),
   adminWrites('setting/information/lead', { en: 'x' }, { ja: long(10_000) }, notLocalized),
@@ -97,8 +112,7 @@ export const settingRows: Row[] = [
   adminWrites('setting/information/announcements', { a: { text: { en: 'x' }, at: 5 } }, { b: { at: 6 } }, [
     'x',
     { a: 'x' },
-    { a: { text: 'x' } },
-    { a: { text: { fr: 'x' } } },
+    ...notLocalized.map((text) => ({ a: { text } })),
     { a: { at: '5' } },
     { a: { by: 'x' } },
   ]),
@@ -149,6 +163,7 @@ export const settingRows: Row[] = [
       ...notText(20_000).map((body) => changed({ body })),
       changed({ type: 'news' }),
       changed({ type: 'xcomment' }),
+      changed({ type: 'commentx' }),
       changed({ type: 5 }),
       ...notBoolean.map((value) => changed({ flag: value })),
       changed({ system: 'false' }),

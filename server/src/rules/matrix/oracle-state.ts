@@ -28,14 +28,14 @@ const written = (change: Record<string, Json> = {}): Json => ({
 const byOwner: Json = { uid: 'owner', name: 'Kaede owner', body: 'x', time: now };
 
 /** Comments: written by those who may, under their profile's name, removed by their author and by staff, never changed. */
-const comments = (folder: string, read: Audience, write: Audience, removeOwn: Audience): Row[] => [
+const comments = (folder: string, read: Audience, write: Audience): Row[] => [
   served(folder, read),
   {
     path: `${folder}/k1`,
     read,
     write,
     update: nobody,
-    remove: plus(staff, within(removeOwn, 'O')),
+    remove: plus(staff, within(read, 'O')),
     value: byOwner,
     fresh: written({ body: long(5000), replyTo: 'k0' }),
     invalid: [
@@ -62,11 +62,10 @@ const comments = (folder: string, read: Audience, write: Audience, removeOwn: Au
     ],
     stale: [written()],
   },
+  // one's own, whoever one is
+  { path: `${folder}/k2`, read, write, update: nobody, remove: plus(staff, read), value: written() },
   served(`${folder}/k0/body`, read, 'I never said that'),
 ];
-
-/** Who has a profile, and with it a name to comment under. */
-const named = (audience: Audience) => within(audience, 'ROCKEAXYFG');
 
 const mayEditUrls = plus(staff, within(registered, 'OC'));
 const url = (index: string): Row => ({
@@ -101,8 +100,8 @@ export const stateRows: Row[] = [
   served('state', nobody),
   served('state/issue', nobody),
   served('state/issue/data', nobody),
-  ...comments('state/issue/data/OBo01', enter, but(named(enter), { strict: '' }), enter),
-  ...comments('state/issue/data/OBo02', enterOther, but(named(enterOther), { strict: '' }), enterOther),
+  ...comments('state/issue/data/OBo01', enter, but(enter, { quiet: '' })),
+  ...comments('state/issue/data/OBo02', enterOther, but(enterOther, { quiet: '' })),
   {
     path: 'state/issue/data/OBo99/k1',
     read: enterOther,
@@ -113,7 +112,7 @@ export const stateRows: Row[] = [
   served('state/issue/total', member, { OBo01: 99 }),
   served('state/issue/total/OBo01', member, 99),
   served('state/bbs', nobody),
-  ...comments('state/bbs/OB', boards, but(registered, { strict: '' }), boards),
+  ...comments('state/bbs/OB', boards, but(registered, { strict: '', quiet: '' })),
   {
     path: 'state/bbs/OZ/k1',
     read: boards,
@@ -124,9 +123,9 @@ export const stateRows: Row[] = [
   served('state/like', nobody),
   served('state/like/data', nobody),
   served('state/like/data/OBo01', nobody),
-  like('state/like/data/OBo01/{uid}', signedIn, but(enter, { strict: '' })),
-  like('state/like/data/OBo02/{uid}', signedIn, but(enterOther, { strict: '' })),
-  like('state/like/data/OBo01/owner', always('O'), but(within(enter, 'O'), { strict: '' })),
+  like('state/like/data/OBo01/{uid}', signedIn, but(enter, { quiet: '' })),
+  like('state/like/data/OBo02/{uid}', signedIn, but(enterOther, { quiet: '' })),
+  like('state/like/data/OBo01/owner', always('O'), but(within(enter, 'O'), { quiet: '' })),
   { path: 'state/like/data/OBo99/{uid}', read: signedIn, value: true },
   served('state/like/total', member, { OBo01: 99 }),
   served('state/like/total/OBo01', member, 99),

@@ -26,7 +26,7 @@ const item = (change: Record<string, Json> = {}): Json => ({
 });
 const talk = (change: Record<string, Json>, id = 'OBo01'): Json =>
   item({ programs: { [id]: { order: 1, begin: '09:00', end: '09:15', ...change } } });
-const badTimes: Json[] = ['24:00', '9:00', '09:60', '09:000', 900, true];
+const badTimes: Json[] = ['24:00', '9:00', '09:60', '09:000', '11:000', ' 09:00', 'x12:00', 900, true];
 
 /** Owner and co-editors see their program whatever the state of the site. */
 const people = always('OQCEAB');
@@ -60,7 +60,15 @@ export const staticDataRows: Row[] = [
     remove: nobody,
     fresh: item(),
     value: item({ version: 3 }),
-    next: item({ version: 4, kind: 'break', sessionId: '', convener: long(500), closed: true, hidden: true }),
+    next: item({
+      version: 4,
+      kind: 'break',
+      sessionId: '',
+      convener: long(500),
+      closed: true,
+      hidden: true,
+      programs: { OBo01: { order: 1 }, OBo02: { order: 2, begin: '09:15', end: '09:30' } },
+    }),
     stale: [
       item({ version: 3 }),
       item({ version: 2 }),
@@ -78,6 +86,7 @@ export const staticDataRows: Row[] = [
       item({ id: 'y' }),
       item({ kind: 'party' }),
       item({ kind: 'xoral' }),
+      item({ kind: 'oralx' }),
       item({ kind: 5 }),
       item({ sessionId: 'OZ' }),
       item({ sessionId: 5 }),

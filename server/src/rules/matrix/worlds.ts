@@ -20,6 +20,8 @@ const permission: Record<string, Json> = {
 };
 
 const registered = people.filter(({ letter }) => registeredLetters.includes(letter));
+/** A profile may be left behind by a registration. */
+const profiled = people.filter(({ letter }) => letter !== 'V' && letter !== 'N');
 
 export const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
 
@@ -64,7 +66,7 @@ const everything: Json = {
       OBo01: privateProgram('OBo01', 'owner@example.org'),
       OBo02: privateProgram('OBo02', 'else@example.org'),
     },
-    user: Object.fromEntries(registered.map(({ uid }) => [uid, { uid, name: `Kaede ${uid}` }])),
+    user: Object.fromEntries(profiled.map(({ uid }) => [uid, { uid, name: `Kaede ${uid}` }])),
     table: { note: 'x' },
     sessionGroupIndex: { O: 1 },
     room: { A: { zoom: zoom(now) }, B: { zoom: zoom(now + 1) } },
@@ -112,6 +114,7 @@ export const worldNames = [
   'missing',
   'off',
   'strict',
+  'quiet',
 ] as const;
 export type WorldName = (typeof worldNames)[number];
 
@@ -131,15 +134,15 @@ export const worlds: Record<WorldName, Situation> = {
   missing: open.with(at({ base: null, 'permission/anonymous': true })),
   /** Open, privileges off, and presentation pages are for their owners. */
   off: open.with(at({ ...privilegeOff, 'permission/enterPresentation': false })),
-  /** Open to visitors, and everything that a flag can bar is barred. */
+  /** Open to visitors, with programs, presentation pages and boards kept from them. */
   strict: open.with(
     at({
       'permission/anonymous': true,
       'permission/enterPresentation': false,
       'permission/showProgramList': false,
       'permission/showSessionBbs': false,
-      'permission/issue': false,
-      'permission/like': false,
     }),
   ),
+  /** Open, and nobody says or likes anything. */
+  quiet: open.with(at({ 'permission/issue': false, 'permission/like': false })),
 };
