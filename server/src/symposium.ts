@@ -81,7 +81,7 @@ export async function openSymposium(
       clientAddress: addressOf,
       log,
     });
-    const workers = startWorkers(ports, { publicOrigin, log, keepSecrets: !env.smtpUrl });
+    const workers = startWorkers(ports, { publicOrigin, log, keepSecrets: !env.smtpUrl, sole: true });
     const stopping = new AbortController();
     const files = seedFiles(ports, seed, stopping.signal).catch((error: unknown) =>
       log.error('the demo files could not be made', { error: String(error) }),

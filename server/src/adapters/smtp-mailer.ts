@@ -9,7 +9,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 4,
     connectionTimeout: 20 * seconds,
     greetingTimeout: 20 * seconds,
     socketTimeout: 60 * seconds,

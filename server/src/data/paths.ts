@@ -4,6 +4,15 @@ export const serverPaths = {
   idempotency: (id: string) => `server/idempotency/${id}`,
   outbox: 'server/outbox',
   outboxMail: (id: string) => `server/outbox/${id}`,
+  mailJobs: 'server/mailJob',
+  mailJob: (id: string) => `server/mailJob/${id}`,
+  /** Who is still to be written to. */
+  mailRecipients: (job: string) => `server/mailRecipient/${job}`,
+  mailRecipient: (job: string, uid: string) => `server/mailRecipient/${job}/${uid}`,
+  /** `sent` or `failed`. */
+  mailResults: (job: string) => `server/mailResult/${job}`,
+  mailResult: (job: string, uid: string) => `server/mailResult/${job}/${uid}`,
+  lease: (name: string) => `server/leases/${name}`,
   jobs: 'server/jobs',
   job: (id: string) => `server/jobs/${id}`,
   audit: 'server/audit',

@@ -10,6 +10,7 @@ import { updateAccount } from './auth/update.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { download } from './files/download.ts';
 import { upload } from './files/upload.ts';
+import { appendMailJob, countMailJob, listMailJobs, retryMail, updateMailJob } from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
 import { updateProgram } from './program/update.ts';
@@ -32,4 +33,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   download,
   audit,
   sendMail,
+  listMailJobs,
+  countMailJob,
+  appendMailJob,
+  updateMailJob,
+  retryMail,
 ];

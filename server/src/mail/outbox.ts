@@ -20,9 +20,13 @@ export interface OutboxRow {
   /** Not tried before. */
   nextAt: number;
   sentAt?: number;
+  /** When it was queued once more after it had failed. */
+  queuedAt?: number;
   error?: string;
   /** Carries a code: its text is forgotten after delivery to a real mail server. */
   secret?: boolean;
+  /** The mail to many it is part of. */
+  job?: { id: string; uid: string };
 }
 
 export interface SystemMail {

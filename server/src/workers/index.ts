@@ -1,6 +1,8 @@
 import type { Ports } from '../ports.ts';
 import { startComments } from './comments.ts';
 import { startConversion } from './conversion.ts';
+import { whileLeading } from './lease.ts';
+import { startMailJobs } from './mail-jobs.ts';
 import { startOutbox } from './outbox.ts';
 import { startSweep } from './sweep.ts';
 import { startTotals } from './totals.ts';
@@ -8,10 +10,18 @@ import type { Worker, WorkerOptions } from './worker.ts';
 
 export type { Worker, WorkerOptions } from './worker.ts';
 
-/** Starts everything that works in the background. All of it may be stopped or killed at any moment and goes on afterwards. */
-export function startWorkers(ports: Ports, options: WorkerOptions): Worker {
-  const workers = [startOutbox, startConversion, startComments, startTotals, startSweep].map((start) =>
-    start(ports, options),
+/**
+ * Starts everything that works in the background, on one server of a database at a time. All of it may be stopped or killed at any
+ * moment and goes on afterwards, here or on another server.
+ */
+export function startWorkers(ports: Ports, options: WorkerOptions): Worker & { leads(): boolean } {
+  const { log, sole = false } = options;
+  return whileLeading(ports, { name: 'workers', log, sole }, () => startAll(ports, options));
+}
+
+function startAll(ports: Ports, options: WorkerOptions): Worker {
+  const workers = [startOutbox, startMailJobs, startConversion, startComments, startTotals, startSweep].map(
+    (start) => start(ports, options),
   );
   return {
     async settled() {

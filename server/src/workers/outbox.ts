@@ -17,20 +17,42 @@ export function backOff(attempts: number): number {
   return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
 }
 
+/** Mails on their way at once, and how many are taken before looking for more urgent ones. */
+const lanes = 4;
+const round = 100;
+
 /**
- * Delivers what is queued, oldest first. A mail is tried until its delivery has been recorded, always under the same
- * Message-ID; after a restart the queue goes on where it was.
+ * Delivers what is queued: mails to one person before those to many, then oldest first. A mail is tried until its delivery has been
+ * recorded, always under the same Message-ID; after a restart the queue goes on where it was.
  */
 export const startOutbox: StartWorker = (ports, options) => {
   const queued = new Map<string, OutboxRow>();
-  const loop = createLoop('outbox', ports, options.log, async (signal) => {
+  /** Delivered, but the database did not take the note. */
+  const unrecorded = new Map<string, number>();
+  const due = () => {
     const now = ports.clock.now();
-    const due = [...queued]
+    return [...queued]
       .filter(([, row]) => row.nextAt <= now)
-      .sort(([, a], [, b]) => a.createdAt - b.createdAt);
-    for (const [id, row] of due) {
-      if (signal.aborted) return;
-      await attempt(ports, options, id, row);
+      .sort(
+        ([, a], [, b]) =>
+          Number(a.job !== undefined) - Number(b.job !== undefined) || a.createdAt - b.createdAt,
+      )
+      .slice(0, round);
+  };
+  const loop = createLoop('outbox', ports, options.log, async (signal) => {
+    for (let rows = due(); rows.length > 0 && !signal.aborted; rows = due()) {
+      const rest = rows[Symbol.iterator]();
+      const lane = async () => {
+        for (const [id, row] of rest) {
+          if (signal.aborted) return;
+          const after = await attempt(ports, options, id, row, unrecorded);
+          if (after.state === 'queued') queued.set(id, after);
+          else queued.delete(id);
+        }
+      };
+      const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+      const failed = ended.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
     }
     for (const { nextAt } of queued.values()) loop.at(nextAt);
   });
@@ -59,34 +81,63 @@ export const startOutbox: StartWorker = (ports, options) => {
   };
 };
 
-async function attempt(ports: Ports, options: WorkerOptions, id: string, row: OutboxRow): Promise<void> {
-  const at = serverPaths.outboxMail(id);
+/** Tries once and records what came of it. A delivery that could not be recorded is not repeated, only its record. */
+async function attempt(
+  ports: Ports,
+  options: WorkerOptions,
+  id: string,
+  row: OutboxRow,
+  unrecorded: Map<string, number>,
+): Promise<OutboxRow> {
+  const { database, clock, mailer } = ports;
   const attempts = row.attempts + 1;
-  try {
-    await ports.mailer.deliver(await outgoing(ports, options, id, row));
-  } catch (error) {
-    const now = ports.clock.now();
-    const final = error instanceof MailRefused || now - row.createdAt > patience;
-    options.log.error(`failed to send email: ${row.to.address}`, {
-      id,
-      attempts,
-      final,
-      error: String(error),
-    });
-    await ports.database.update({
-      [`${at}/attempts`]: attempts,
-      [`${at}/error`]: String((error as Error).message ?? error).slice(0, 500),
-      ...(final ? { [`${at}/state`]: 'failed' } : { [`${at}/nextAt`]: now + backOff(attempts) }),
-    });
-    return;
+  if (!unrecorded.has(id)) {
+    try {
+      await mailer.deliver(await outgoing(ports, options, id, row));
+    } catch (error) {
+      return notDelivered(ports, options, id, { ...row, attempts }, error as Error);
+    }
+    unrecorded.set(id, clock.now());
   }
-  await ports.database.update({
+  const at = serverPaths.outboxMail(id);
+  const sentAt = unrecorded.get(id) as number;
+  await database.update({
     [`${at}/attempts`]: attempts,
     [`${at}/state`]: 'sent',
-    [`${at}/sentAt`]: ports.clock.now(),
+    [`${at}/sentAt`]: sentAt,
     [`${at}/error`]: null,
     ...(row.secret && !options.keepSecrets ? { [`${at}/text`]: null, [`${at}/html`]: null } : {}),
+    ...resultOf(row, 'sent'),
   });
+  unrecorded.delete(id);
+  return { ...row, attempts, state: 'sent', sentAt };
+}
+
+async function notDelivered(
+  { database, clock }: Ports,
+  { log }: WorkerOptions,
+  id: string,
+  row: OutboxRow,
+  error: Error,
+): Promise<OutboxRow> {
+  const { attempts } = row;
+  const now = clock.now();
+  const final = error instanceof MailRefused || now - (row.queuedAt ?? row.createdAt) > patience;
+  const reason = String(error.message ?? error);
+  log.error(`failed to send email: ${row.to.address}`, { id, attempts, final, error: reason });
+  const at = serverPaths.outboxMail(id);
+  const nextAt = now + backOff(attempts);
+  await database.update({
+    [`${at}/attempts`]: attempts,
+    [`${at}/error`]: reason.slice(0, 500),
+    ...(final ? { [`${at}/state`]: 'failed', ...resultOf(row, 'failed') } : { [`${at}/nextAt`]: nextAt }),
+  });
+  return { ...row, ...(final ? { state: 'failed' } : { nextAt }) };
+}
+
+/** Tells the mail to many, if this is part of one. */
+function resultOf({ job }: OutboxRow, result: 'sent' | 'failed'): Record<string, Json> {
+  return job ? { [serverPaths.mailResult(job.id, job.uid)]: result } : {};
 }
 
 async function outgoing(

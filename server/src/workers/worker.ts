@@ -6,6 +6,8 @@ export interface WorkerOptions {
   log: Log;
   /** Bodies of mails with codes are kept after delivery: they can be read at `/outbox` anyway. */
   keepSecrets: boolean;
+  /** No other server can be on this database. */
+  sole?: boolean;
 }
 
 export interface Worker {

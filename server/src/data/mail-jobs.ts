@@ -1,0 +1,175 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { MailTemplate } from 'shared-data/models/mail';
+import {
+  type MailFailure,
+  type MailFilter,
+  type MailJob,
+  mailPlaceholders,
+  placeholderProblems,
+} from 'shared-data/models/mail-job';
+import type { OutboxRow } from '../mail/outbox.ts';
+import { placeholdersOf, type RenderedMail, renderMail, type TemplateText } from '../mail/template.ts';
+import type { MayMailMany } from '../policies/mail.ts';
+import type { Database } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import type { Recipient } from './mail-recipients.ts';
+import { serverPaths } from './paths.ts';
+
+/** `server/mailJob/{id}`. Who is still to be written to lies below `server/mailRecipient/{id}`, by uid. */
+export interface StoredMailJob {
+  state: 'running' | 'paused' | 'canceled';
+  /** As it was when the job began. */
+  template: TemplateText;
+  recipients: MailFilter;
+  total: number;
+  createdAt: number;
+  by: string;
+  /** Nobody is waiting any more: every mail is in the outbox. */
+  allQueued?: boolean;
+}
+
+/** `server/mailRecipient/{job}/{uid}`: removed when the mail is in the outbox. */
+export type StoredRecipient = Pick<Recipient, 'name' | 'address' | 'values'>;
+
+/** Failures shown at most, the newest. */
+const mostFailures = 200;
+
+/** A template of the administrators' own; throws `invalid` for system templates and unknown ones. */
+export async function ownTemplate(_: MayMailMany, database: Database, id: string): Promise<TemplateText> {
+  const template = (await database.get(`${dbPaths.mailTemplates}/${id}`)) as MailTemplate | null;
+  if (!template || template.system || !template.title || !template.body)
+    throw new Refusal('invalid', { errors: { template: 'validation.required' } });
+  return { title: template.title, body: template.body };
+}
+
+/** Every placeholder is known and has a value for everybody; throws `invalid` and says which one is not. */
+export function requirePlaceholders(
+  template: TemplateText,
+  group: MailFilter['group'],
+  recipients: readonly Recipient[],
+): void {
+  const used = placeholdersOf(template);
+  const unknown = used.filter((name) => !mailPlaceholders[group].includes(name));
+  if (unknown.length > 0)
+    throw new Refusal('invalid', {
+      detail: unknown.map((name) => `{${name}}`).join(', '),
+      errors: { template: placeholderProblems.unknown },
+    });
+  const lacking = used
+    .map((name) => ({ name, count: recipients.filter(({ values }) => !values[name]?.trim()).length }))
+    .filter(({ count }) => count > 0);
+  if (lacking.length > 0)
+    throw new Refusal('invalid', {
+      detail: lacking.map(({ name, count }) => `{${name}}: ${count}`).join(', '),
+      errors: { template: placeholderProblems.empty },
+    });
+}
+
+/** How the first of the recipients will read it. */
+export function exampleMail(template: TemplateText, recipients: readonly Recipient[]): RenderedMail | null {
+  return recipients[0] ? renderMail(template, recipients[0].values) : null;
+}
+
+/** A new job with all its recipients, as one change. */
+export function newMailJobChanges(
+  { actor }: MayMailMany,
+  id: string,
+  job: { template: TemplateText; recipients: MailFilter; people: readonly Recipient[]; now: number },
+): Record<string, Json> {
+  const used = placeholdersOf(job.template);
+  const stored: StoredMailJob = {
+    state: 'running',
+    template: job.template,
+    recipients: job.recipients,
+    total: job.people.length,
+    createdAt: job.now,
+    by: actor.uid,
+  };
+  const people = job.people.map(({ uid, name, address, values }) => {
+    const needed = Object.fromEntries(used.map((placeholder) => [placeholder, values[placeholder] ?? '']));
+    return [uid, { name, address, values: needed }] as const;
+  });
+  return {
+    [serverPaths.mailJob(id)]: stored as unknown as Json,
+    [serverPaths.mailRecipients(id)]: Object.fromEntries(people),
+  };
+}
+
+/** Pauses, resumes or ends a job. What is in the outbox already still goes out; an ended job stays ended. */
+export async function mailJobStateChanges(
+  _: MayMailMany,
+  database: Database,
+  id: string,
+  state: StoredMailJob['state'],
+): Promise<{ before: StoredMailJob['state']; changes: Record<string, Json> }> {
+  const job = (await database.get(serverPaths.mailJob(id))) as unknown as StoredMailJob | null;
+  if (!job) throw new Refusal('notFound');
+  if (job.state === 'canceled' && state !== 'canceled') throw new Refusal('conflict');
+  return {
+    before: job.state,
+    changes: {
+      [`${serverPaths.mailJob(id)}/state`]: state,
+      ...(state === 'canceled' ? { [serverPaths.mailRecipients(id)]: null } : {}),
+    },
+  };
+}
+
+/** All jobs, newest first. */
+export async function mailJobs(_: MayMailMany, database: Database): Promise<MailJob[]> {
+  const stored = ((await database.get(serverPaths.mailJobs)) ?? {}) as unknown as Record<
+    string,
+    StoredMailJob
+  >;
+  const jobs = Object.entries(stored).map(async ([id, job]): Promise<MailJob> => {
+    const results = Object.values((await database.get(serverPaths.mailResults(id))) ?? {});
+    const sent = results.filter((result) => result === 'sent').length;
+    const ended = job.allQueued === true && results.length >= job.total;
+    return {
+      id,
+      state: ended ? 'complete' : job.state,
+      subject: job.template.title,
+      recipients: job.recipients,
+      total: job.total,
+      sent,
+      failed: results.length - sent,
+      createdAt: job.createdAt,
+    };
+  });
+  return (await Promise.all(jobs)).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+}
+
+/** Mails that were given up, newest first. */
+export async function mailFailures(_: MayMailMany, database: Database): Promise<MailFailure[]> {
+  const rows = await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: 'failed' });
+  return Object.entries(rows as unknown as Record<string, OutboxRow>)
+    .map(([id, { to, subject, error = '', attempts, createdAt }]) => ({
+      id,
+      to: to.address,
+      subject,
+      error,
+      attempts,
+      createdAt,
+    }))
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, mostFailures);
+}
+
+/** Puts a mail that was given up into the queue once more. */
+export async function retryChanges(
+  _: MayMailMany,
+  database: Database,
+  id: string,
+  now: number,
+): Promise<Record<string, Json>> {
+  const at = serverPaths.outboxMail(id);
+  const row = (await database.get(at)) as unknown as OutboxRow | null;
+  if (!row) throw new Refusal('notFound');
+  if (row.state !== 'failed') throw new Refusal('conflict');
+  return {
+    [`${at}/state`]: 'queued',
+    [`${at}/queuedAt`]: now,
+    [`${at}/nextAt`]: now,
+    ...(row.job === undefined ? {} : { [serverPaths.mailResult(row.job.id, row.job.uid)]: null }),
+  };
+}

@@ -1,0 +1,87 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
+import type { MailFilter } from 'shared-data/models/mail-job';
+import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
+import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
+import { fullName, type User } from 'shared-data/models/user';
+import { paths } from 'shared-data/platform/paths';
+import type { MayMailMany } from '../policies/mail.ts';
+import type { Database } from '../ports.ts';
+
+export interface Recipient {
+  uid: string;
+  name: string;
+  address: string;
+  /** What a template may ask for. */
+  values: Record<string, string>;
+}
+
+type Records<T> = Record<string, T>;
+
+/** Whom a filter means at this moment, each person once, in a stable order. */
+export async function recipientsOf(
+  _: MayMailMany,
+  database: Database,
+  filter: MailFilter,
+  publicOrigin: string,
+): Promise<Recipient[]> {
+  const read = async <T>(path: string) => ((await database.get(path)) ?? {}) as unknown as Records<T>;
+  const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+  const common = {
+    systemTitle: base?.systemTitle || defaultSystemTitle,
+    link: `${publicOrigin}${paths.myRoom()}`,
+  };
+  const users = Object.entries(await read<User>(dbPaths.users))
+    .filter(([, user]) => user.isRegistered && user.uid && user.email)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (filter.group === 'registered')
+    return once(
+      users
+        .filter(([, user]) => !filter.sessionId || user.mainSession === filter.sessionId)
+        .map(([, user]) => recipient(user, common)),
+    );
+
+  const [programs, own] = await Promise.all([
+    read<PublicProgram>(dbPaths.programs),
+    read<PrivateProgram>(dbPaths.privatePrograms),
+  ]);
+  const wanted = Object.values(programs)
+    .filter((program) => !program.canceled)
+    .filter((program) => !filter.sessionId || program.sessionId === filter.sessionId)
+    .filter((program) => !filter.presentationType || program.presentationType === filter.presentationType)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const byOwner = Map.groupBy(wanted, ({ id }) => emailKey(own[id]?.email ?? ''));
+  return once(
+    users.flatMap(([key, user]) => {
+      const theirs = byOwner.get(key);
+      if (!theirs) return [];
+      return recipient(user, {
+        ...common,
+        programId: theirs.map(({ id }) => id).join(', '),
+        programTitle: theirs.map(({ title }) => title).join(', '),
+      });
+    }),
+  );
+}
+
+function recipient(user: User, more: Record<string, string>): Recipient {
+  const name = fullName(user);
+  return {
+    uid: user.uid,
+    name,
+    address: user.email,
+    values: {
+      ...more,
+      name,
+      givenName: user.givenName,
+      familyName: user.familyName,
+      title: user.title === '-' ? '' : user.title,
+      affiliation: user.affiliation,
+      email: user.email,
+    },
+  };
+}
+
+function once(recipients: Recipient[]): Recipient[] {
+  return [...new Map(recipients.map((one) => [one.uid, one])).values()];
+}

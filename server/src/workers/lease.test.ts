@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../ports.ts';
+import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
+import { startWorkers } from './index.ts';
+import { whileLeading } from './lease.ts';
+import type { Worker } from './worker.ts';
+
+let world: TestWorld;
+let stops: (() => Promise<void>)[];
+beforeEach(async () => {
+  world = await createTestWorld();
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  await world.close();
+});
+
+const lease = () => world.ports.database.get('server/leases/test') as Promise<{ by: string; until: number }>;
+
+function server(running: Set<string>, name: string, more: { sole?: boolean; database?: Database } = {}) {
+  const { database = world.ports.database, ...options } = more;
+  const start = (): Worker => {
+    running.add(name);
+    return {
+      settled: async () => {},
+      stop: async () => {
+        running.delete(name);
+      },
+    };
+  };
+  const log = recordingLog(world.logged);
+  const leading = whileLeading(
+    { ...world.ports, database },
+    { name: 'test', log, renewEvery: 50, ...options },
+    start,
+  );
+  stops.push(leading.stop);
+  return leading;
+}
+
+test('of two servers one works', async () => {
+  const running = new Set<string>();
+  const servers = [server(running, 'a'), server(running, 'b')];
+  for (const one of servers) await one.settled();
+  expect(running.size).toBe(1);
+  expect(servers.map((one) => one.leads()).sort()).toEqual([false, true]);
+});
+
+test('who ends lets the other one work at once', async () => {
+  const running = new Set<string>();
+  const first = server(running, 'a');
+  await first.settled();
+  await first.stop();
+  expect(running.size).toBe(0);
+  await server(running, 'b').settled();
+  expect([...running]).toEqual(['b']);
+});
+
+test('the lease of a server that died is free when it has run out', async () => {
+  const running = new Set<string>();
+  await world.ports.database.update({ 'server/leases/test': { by: 'dead', until: world.time.now + 200 } });
+  await server(running, 'a').settled();
+  expect(running.size).toBe(0);
+  world.time.now += 200;
+  await expect.poll(() => [...running], { timeout: 5000 }).toEqual(['a']);
+});
+
+test('where no other server can be, a lease left behind does not count', async () => {
+  const running = new Set<string>();
+  await world.ports.database.update({ 'server/leases/test': { by: 'dead', until: world.time.now + 60_000 } });
+  await server(running, 'a', { sole: true }).settled();
+  expect([...running]).toEqual(['a']);
+});
+
+test('a server that cannot renew its lease stops working before another one begins', async () => {
+  const running = new Set<string>();
+  let broken = true;
+  const database: Database = {
+    ...world.ports.database,
+    transaction: (path, change) =>
+      broken ? Promise.reject(new Error('no database')) : world.ports.database.transaction(path, change),
+  };
+  broken = false;
+  const first = server(running, 'a', { database });
+  await first.settled();
+  broken = true;
+  world.time.now = (await lease()).until;
+  await expect.poll(() => running.has('a'), { timeout: 5000 }).toBe(false);
+  await server(running, 'b').settled();
+  expect([...running]).toEqual(['b']);
+  expect(world.logged.join()).toContain('the lease could not be renewed');
+});
+
+test('two servers on one database send each mail once', async () => {
+  await world.post('registered', '/api/auth/passwordReset', { email: 'owner@example.org' });
+  const options = {
+    publicOrigin: 'https://symposium.example.org',
+    log: recordingLog(world.logged),
+    keepSecrets: false,
+  };
+  const servers = [1, 2, 3].map(() => startWorkers(world.ports, options));
+  for (const one of servers) await one.settled();
+  for (const one of servers) await one.stop();
+  expect(world.mails).toHaveLength(1);
+});

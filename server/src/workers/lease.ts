@@ -1,0 +1,95 @@
+import { serverPaths } from '../data/paths.ts';
+import type { Log, Ports } from '../ports.ts';
+import type { Worker } from './worker.ts';
+
+/** Milliseconds after which the work of a server that went silent may be taken over. */
+const leaseTime = 30_000;
+
+interface Lease {
+  by: string;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+export interface LeaseOptions {
+  name: string;
+  log: Log;
+  /** No other server can be on this database: a lease found at the start belongs to one that died. */
+  sole?: boolean;
+  /** Milliseconds between two renewals. */
+  renewEvery?: number;
+}
+
+/**
+ * Of all servers on a database, lets one at a time do the work: it starts with the lease and stops when the lease is lost. The
+ * clocks of the servers must agree to within some seconds.
+ */
+export function whileLeading(
+  { database, clock }: Ports,
+  { name, log, sole = false, renewEvery = 10_000 }: LeaseOptions,
+  start: () => Worker,
+): Worker & { leads(): boolean } {
+  const path = serverPaths.lease(name);
+  const by = crypto.randomUUID();
+  let worker: Worker | undefined;
+  let until = 0;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let takeOver = sole;
+
+  async function resign(): Promise<void> {
+    const mine = worker;
+    worker = undefined;
+    await mine?.stop();
+  }
+
+  async function renew(): Promise<number> {
+    try {
+      const { value } = await database.transaction(path, (current) => {
+        const lease = current as unknown as Lease | null;
+        const free = lease === null || lease.by === by || lease.until <= clock.now() || takeOver;
+        return free ? { by, until: clock.now() + leaseTime } : undefined;
+      });
+      const lease = value as unknown as Lease | null;
+      takeOver = false;
+      if (lease?.by === by) {
+        until = lease.until;
+        if (!stopped) worker ??= start();
+        return renewEvery;
+      }
+      if (worker) log.warn(`another server has taken over: ${name}`);
+      await resign();
+      return Math.min(Math.max((lease?.until ?? 0) - clock.now(), 100), renewEvery);
+    } catch (error) {
+      log.error(`the lease could not be renewed: ${name}`, { error: String(error) });
+      if (clock.now() >= until) await resign();
+      return Math.min(1000, renewEvery);
+    }
+  }
+
+  async function round(): Promise<void> {
+    const wait = await renew();
+    if (stopped) return;
+    timer = setTimeout(() => {
+      current = round();
+    }, wait);
+  }
+  let current = round();
+
+  return {
+    leads: () => worker !== undefined,
+    async settled() {
+      await current;
+      await worker?.settled();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+      await resign();
+      await database
+        .transaction(path, (value) => ((value as unknown as Lease | null)?.by === by ? null : undefined))
+        .catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { StoredMailJob, StoredRecipient } from '../data/mail-jobs.ts';
+import { serverPaths } from '../data/paths.ts';
+import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
+import { renderMail } from '../mail/template.ts';
+import type { Ports } from '../ports.ts';
+import { createLoop, type StartWorker } from './worker.ts';
+
+/** Mails of one job that wait in the outbox at most: a pause holds soon, and other mail is not kept waiting. */
+const window = 200;
+const batch = 50;
+
+/**
+ * Puts the mails of running jobs into the outbox, some at a time. One mail per job and recipient: its id follows from both, and it is
+ * only ever created, by a transaction; doing a step twice, on two servers even, changes nothing.
+ */
+export const startMailJobs: StartWorker = (ports, options) => {
+  const jobs = new Map<string, StoredMailJob>();
+  const waiting = new Map<string, Set<string>>();
+  const waitingOf = (job: string) => {
+    const known = waiting.get(job) ?? new Set<string>();
+    waiting.set(job, known);
+    return known;
+  };
+  const loop = createLoop('mail jobs', ports, options.log, async (signal) => {
+    const open = () =>
+      [...jobs].find(
+        ([id, job]) => job.state === 'running' && !job.allQueued && waitingOf(id).size <= window - batch,
+      );
+    for (let next = open(); next && !signal.aborted; next = open()) {
+      const [id, job] = next;
+      const queued = await queueSome(ports, id, job);
+      for (const row of queued) waitingOf(id).add(row);
+      if (queued.length === 0) jobs.set(id, { ...job, allQueued: true });
+    }
+  });
+
+  const noteJob = (id: string, value: Json) => {
+    jobs.set(id, value as unknown as StoredMailJob);
+    loop.poke();
+  };
+  const noteRow = (id: string, value: Json) => {
+    const { job, state } = value as unknown as OutboxRow;
+    if (!job) return;
+    const rows = waitingOf(job.id);
+    if (state === 'queued') rows.add(id);
+    else if (rows.delete(id)) loop.poke();
+  };
+  const unwatch = [
+    ports.database.onChild(serverPaths.mailJobs, {
+      added: noteJob,
+      changed: noteJob,
+      removed: (id) => jobs.delete(id),
+    }),
+    ports.database.onChild(serverPaths.outbox, { added: noteRow, changed: noteRow }),
+  ];
+  return {
+    settled: loop.settled,
+    stop: () => {
+      for (const stop of unwatch) stop();
+      return loop.stop();
+    },
+  };
+};
+
+/** Ids of the mails that are in the outbox now; none when nobody is left. */
+async function queueSome(ports: Ports, id: string, job: StoredMailJob): Promise<string[]> {
+  const { database } = ports;
+  const found = await database.query(serverPaths.mailRecipients(id), {
+    orderByKey: true,
+    limitToFirst: batch,
+  });
+  const people = Object.entries(found as unknown as Record<string, StoredRecipient>);
+  if (people.length === 0) {
+    const state = await database.get(`${serverPaths.mailJob(id)}/state`);
+    if (state !== null) await database.update({ [`${serverPaths.mailJob(id)}/allQueued`]: true });
+    return [];
+  }
+  return Promise.all(people.map(([uid, recipient]) => queueOne(ports, id, job, uid, recipient)));
+}
+
+async function queueOne(
+  { database, clock }: Ports,
+  job: string,
+  { template }: StoredMailJob,
+  uid: string,
+  { name, address, values = {} }: StoredRecipient,
+): Promise<string> {
+  const id = `${job}-${uid}`;
+  const mail = { id, uid, to: { name, address } };
+  const changes = mailChanges(mail, renderMail(template, values), clock.now());
+  const at = serverPaths.outboxMail(id);
+  const row = { ...(changes[at] as object), job: { id: job, uid } } as Json;
+  await database.transaction(at, (current) => (current === null ? row : undefined));
+  const record = dbPaths.mail(uid, id);
+  const known = await database.get(record);
+  await database.update({
+    [serverPaths.mailRecipient(job, uid)]: null,
+    ...(known === null ? { [record]: changes[record] as Json } : {}),
+  });
+  return id;
+}

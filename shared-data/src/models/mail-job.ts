@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { sessionIdPattern } from './session.ts';
+
+/** Whom a mail to many can go to: everybody registered, or everybody who has a program. */
+export const mailGroups = ['registered', 'owners'] as const;
+
+const person = ['systemTitle', 'name', 'givenName', 'familyName', 'title', 'affiliation', 'email', 'link'];
+/** What templates may ask for. Owners of several programs get one mail that names all of them. */
+export const mailPlaceholders: Record<(typeof mailGroups)[number], readonly string[]> = {
+  registered: person,
+  owners: [...person, 'programId', 'programTitle'],
+};
+
+/** Why a template cannot be sent, as message keys of its field. */
+export const placeholderProblems = {
+  unknown: 'validation.placeholderUnknown',
+  empty: 'validation.placeholderEmpty',
+} as const;
+
+/** `sessionId`: of the registered their main session, of owners the session of a program. */
+export const mailFilterSchema = z
+  .strictObject({
+    group: z.enum(mailGroups, { error: 'validation.required' }),
+    sessionId: z.optional(z.string().check(z.regex(sessionIdPattern, 'validation.sessionId'))),
+    presentationType: z.optional(z.enum(['oral', 'poster'], { error: 'validation.required' })),
+  })
+  .check(
+    z.refine((filter) => filter.group === 'owners' || filter.presentationType === undefined, {
+      error: 'validation.required',
+      path: ['group'],
+    }),
+  );
+export type MailFilter = z.infer<typeof mailFilterSchema>;
+
+/** A key of `setting/mailTemplate`. */
+const templateId = z
+  .string({ error: 'validation.required' })
+  .check(z.regex(/^[\w-]{1,64}$/, 'validation.required'));
+
+export const mailCountSchema = z.strictObject({ template: templateId, recipients: mailFilterSchema });
+export const mailJobSchema = z.strictObject({
+  template: templateId,
+  recipients: mailFilterSchema,
+  /** The number that was shown; when it is another by now, nothing is sent. */
+  count: z.int().check(z.minimum(1)),
+});
+export const mailJobUpdateSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  state: z.enum(['running', 'paused', 'canceled']),
+});
+export const mailRetrySchema = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,256}$/)) });
+
+/** A mail to many, and how far it is. Times are epoch milliseconds. */
+export interface MailJob {
+  id: string;
+  state: 'running' | 'paused' | 'canceled' | 'complete';
+  /** Subject before placeholders are filled. */
+  subject: string;
+  recipients: MailFilter;
+  total: number;
+  /** Handed to the mail server. */
+  sent: number;
+  /** Given up; the reasons are among the failures. */
+  failed: number;
+  createdAt: number;
+}
+
+/** A mail that could not be delivered. */
+export interface MailFailure {
+  id: string;
+  to: string;
+  subject: string;
+  error: string;
+  attempts: number;
+  createdAt: number;
+}
