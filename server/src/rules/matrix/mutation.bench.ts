@@ -3,7 +3,7 @@ import type { Access } from 'embedded-firebase/rules/situation';
 import type { Rules } from '../blocks.ts';
 import { databaseRules } from '../index.ts';
 import { allCells, type Cell } from './cells.ts';
-import { expressionsOf, type Mutant, mutantsOf, withExpression } from './mutants.ts';
+import { expressionsOf, type Mutant, mutantsOf, withExpression } from './testing/mutants.ts';
 import { root } from './worlds.ts';
 
 /** Weakens every rule in turn and asks the matrix. Fails when it does not notice enough. */

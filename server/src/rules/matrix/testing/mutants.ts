@@ -1,5 +1,5 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn';
-import type { Rules } from '../blocks.ts';
+import type { Rules } from '../../blocks.ts';
 
 /** One rule made weaker, or narrower, in one place. */
 export interface Mutant {
