@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createFileSigner } from './data/file-signer.ts';
 import { mountFiles } from './endpoints/files/file.ts';
 import { createLimiter } from './endpoints/limits.ts';
+import { mountSendLog } from './endpoints/log/send-log.ts';
 import { errorResponse, mount } from './endpoints/mount.ts';
 import { mountOutbox } from './endpoints/outbox/outbox.ts';
 import { mountConfig } from './endpoints/public/config.ts';
@@ -39,6 +40,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   mountConfig(app, scope);
   mountFiles(app, scope);
   mountOutbox(app, scope);
+  mountSendLog(app, scope);
   for (const endpoint of endpoints) mount(app, scope, endpoint);
   for (const prefix of ['/api/*', '/php/*'])
     app.all(prefix, (context) => problemResponse(new Refusal('notFound'), context.get('requestId')));

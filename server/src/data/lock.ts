@@ -5,6 +5,10 @@ import { serverPaths } from './paths.ts';
 /** Milliseconds after which the lock of a server that vanished is void. */
 const leaseTime = 30_000;
 
+/** How often, and after how many milliseconds each, the lock of another server is tried again. */
+const tries = 40;
+const pause = 50;
+
 const running = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /** Calls of this process with the same name wait for each other. */
@@ -27,7 +31,7 @@ interface Lease {
   until: number;
 }
 
-/** As `alone`, for all servers on this database. Refuses with `unavailable` while another server holds the lock. */
+/** As `alone`, for all servers on this database. Refuses with `unavailable` when another server holds the lock for seconds. */
 export async function exclusively<T>(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
   name: string,
@@ -36,11 +40,15 @@ export async function exclusively<T>(
   return alone(database, `lock ${name}`, async () => {
     const path = serverPaths.lock(name);
     const by = database.pushKey();
-    const taken = await database.transaction(path, (current) => {
-      const lease = current as unknown as Lease | null;
-      return lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseTime };
-    });
-    if (!taken.committed) throw new Refusal('unavailable', { retryAfter: 1 });
+    const take = () =>
+      database.transaction(path, (current) => {
+        const lease = current as unknown as Lease | null;
+        return lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseTime };
+      });
+    for (let left = tries; !(await take()).committed; left--) {
+      if (left === 0) throw new Refusal('unavailable', { retryAfter: 1 });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
     try {
       return await work();
     } finally {

@@ -11,6 +11,7 @@ import type {
 } from 'shared-data/models/program';
 import type { MayAppendProgram, MayAssign, MayChangeSubmission } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
+import { fieldChanges } from './field-changes.ts';
 import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
 
@@ -86,18 +87,6 @@ export function submissionChanges(
     ...fieldChanges(dbPaths.program(program.id), fields),
     ...fieldChanges(dbPaths.privateProgram(program.id), { ...requestOf(submission), updatedAt: now }),
   };
-}
-
-/** One path per member; an empty text removes it. */
-function fieldChanges(at: string, fields: object, keep: readonly string[] = []): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [
-        `${at}/${name}`,
-        value === '' && !keep.includes(name) ? null : (value as Json),
-      ]),
-  );
 }
 
 /** What an editor decides, field by field, so that two editors do not undo each other. */

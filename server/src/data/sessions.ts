@@ -1,8 +1,13 @@
+import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Submission } from 'shared-data/models/program';
-import { sessionIdPattern } from 'shared-data/models/session';
+import { type Session, type SessionUpdate, sessionIdPattern } from 'shared-data/models/session';
+import type { MayEditSessions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { Refusal } from '../problem.ts';
+import { fieldChanges } from './field-changes.ts';
+import { itemsOf } from './timetable.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 /** Whether there is a session of this id. */
 export async function sessionExists(database: Database, id: string): Promise<boolean> {
@@ -18,4 +23,46 @@ export async function requireSessions(
     throw new Refusal('invalid', { errors: { sessionChoice1: 'validation.required' } });
   if (sessionChoice2 && !(await sessionExists(database, sessionChoice2)))
     throw new Refusal('invalid', { errors: { sessionChoice2: 'validation.invalid' } });
+}
+
+/** A new session. Refuses an id that is taken with `conflict`. */
+export async function newSessionChanges(
+  _: MayEditSessions,
+  database: Database,
+  session: Session,
+): Promise<Record<string, Json>> {
+  if (await sessionExists(database, session.id)) throw new Refusal('conflict');
+  return { [dbPaths.session(session.id)]: withoutEmpty(session, ['group']) };
+}
+
+export async function sessionChanges(
+  _: MayEditSessions,
+  database: Database,
+  { id, changes }: SessionUpdate,
+): Promise<Record<string, Json>> {
+  if (!(await sessionExists(database, id))) throw new Refusal('notFound');
+  return fieldChanges(dbPaths.session(id), changes, ['group']);
+}
+
+/**
+ * A session is gone. While programs or blocks of the timetable belong to it that is refused with `inUse`; with `unassign` they
+ * belong to no session afterwards, in the same change.
+ */
+export async function sessionRemovalChanges(
+  _: MayEditSessions,
+  database: Database,
+  id: string,
+  unassign: boolean,
+): Promise<Record<string, Json>> {
+  if (!(await sessionExists(database, id))) throw new Refusal('notFound');
+  const programs = await database.query(dbPaths.programs, { orderByChild: 'sessionId', equalTo: id });
+  const items = (await itemsOf(database)).filter(({ item }) => item.sessionId === id);
+  if (!unassign && Object.keys(programs).length + items.length > 0) throw new Refusal('inUse');
+  const changes: Record<string, Json> = { [dbPaths.session(id)]: null };
+  for (const programId of Object.keys(programs)) changes[`${dbPaths.program(programId)}/sessionId`] = '';
+  for (const { path, item } of items) {
+    changes[`${path}/sessionId`] = '';
+    changes[`${path}/version`] = item.version + 1;
+  }
+  return changes;
 }

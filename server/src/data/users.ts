@@ -1,7 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { fullName, type PublicProfile, type Registration, type User } from 'shared-data/models/user';
-import type { MayRegister } from '../policies/user.ts';
+import type { MayChangeUser, MayDeleteUser, MayRegister } from '../policies/user.ts';
+import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
 
 /** The registration record and the public profile, as one change. */
@@ -10,7 +11,7 @@ export function registrationChanges(
   registration: Registration,
   now: number,
 ): Record<string, Json> {
-  const user: User = {
+  return bothParts({
     ...registration,
     id: actor.emailKey,
     email: actor.email,
@@ -18,16 +19,34 @@ export function registrationChanges(
     isRegistered: true,
     registeredAt: now,
     updatedAt: now,
-  };
-  const profile: PublicProfile = {
-    uid: actor.uid,
-    name: fullName(registration),
-    nameJa: registration.nameJa ?? '',
-    affiliation: registration.affiliation,
-    country: registration.country,
-  };
+  });
+}
+
+/** The form filled in anew; whose registration it is, and since when, stays. */
+export function userChanges(
+  { user: { id, email, uid, isRegistered, registeredAt } }: MayChangeUser,
+  registration: Registration,
+  now: number,
+): Record<string, Json> {
+  return bothParts({ ...registration, id, email, uid, isRegistered, registeredAt, updatedAt: now });
+}
+
+/** A registration is taken back; it is kept in the bin. Account and talks stay. */
+export function userRemovalChanges({ user }: MayDeleteUser, now: number): Record<string, Json> {
   return {
-    [dbPaths.user(actor.emailKey)]: withoutEmpty(user),
-    [dbPaths.profile(actor.uid)]: withoutEmpty(profile),
+    [dbPaths.user(user.id)]: null,
+    [dbPaths.profile(user.uid)]: null,
+    [serverPaths.binnedUser(user.uid)]: { at: now, email: user.email, user: user as unknown as Json },
   };
+}
+
+function bothParts(user: User): Record<string, Json> {
+  const profile: PublicProfile = {
+    uid: user.uid,
+    name: fullName(user),
+    nameJa: user.nameJa ?? '',
+    affiliation: user.affiliation,
+    country: user.country,
+  };
+  return { [dbPaths.user(user.id)]: withoutEmpty(user), [dbPaths.profile(user.uid)]: withoutEmpty(profile) };
 }

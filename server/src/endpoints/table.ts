@@ -10,11 +10,19 @@ import { updateAccount } from './auth/update.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { download } from './files/download.ts';
 import { upload } from './files/upload.ts';
+import { appendInstruction } from './instruction/append.ts';
+import { deleteInstruction } from './instruction/delete.ts';
+import { updateInstruction } from './instruction/update.ts';
 import { appendMailJob, countMailJob, listMailJobs, retryMail, updateMailJob } from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
 import { updateProgram } from './program/update.ts';
+import { appendSession } from './session/append.ts';
+import { deleteSession } from './session/delete.ts';
+import { updateSession } from './session/update.ts';
 import { appendUser } from './user/append.ts';
+import { deleteUser } from './user/delete.ts';
+import { updateUser } from './user/update.ts';
 
 /** Every call of the API that changes or hands out something. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -27,8 +35,16 @@ export const endpoints: readonly AnyEndpoint[] = [
   emailVerification,
   passwordReset,
   appendUser,
+  updateUser,
+  deleteUser,
+  appendSession,
+  updateSession,
+  deleteSession,
   appendProgram,
   updateProgram,
+  appendInstruction,
+  updateInstruction,
+  deleteInstruction,
   upload,
   download,
   audit,

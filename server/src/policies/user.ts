@@ -1,7 +1,10 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { User } from 'shared-data/models/user';
+import type { Database } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
-import { requireBefore, requireOpen, requireVerified } from './require.ts';
+import { requireAdmin, requireBefore, requireOpen, requireVerified } from './require.ts';
 
 export type MayRegister = Grant<'user/append', { actor: Actor }>;
 
@@ -12,4 +15,39 @@ export function mayRegister(actor: Actor, now: number): MayRegister {
   if (actor.registered) throw new Refusal('conflict');
   requireBefore(actor, actor.base.deadlines?.registration, now);
   return grant<'user/append', { actor: Actor }>({ actor });
+}
+
+export type MayChangeUser = Grant<'user/update', { actor: Actor; user: User }>;
+
+/** One's own registration while `modifyAccount` is on and the site open; administrators everybody's. `id` is the e-mail key. */
+export async function mayChangeUser(
+  database: Database,
+  actor: Actor,
+  id: string | undefined,
+): Promise<MayChangeUser> {
+  const own = id === undefined || (actor.emailVerified && id === actor.emailKey);
+  if (!own) requireAdmin(actor);
+  else if (!actor.claims.admin) {
+    requireVerified(actor);
+    requireOpen(actor);
+    if (!actor.privileged && !actor.permission.modifyAccount) throw new Refusal('forbidden');
+  }
+  return grant<'user/update', { actor: Actor; user: User }>({
+    actor,
+    user: await needUser(database, id ?? actor.emailKey),
+  });
+}
+
+export type MayDeleteUser = Grant<'user/delete', { actor: Actor; user: User }>;
+
+/** Administrators. */
+export async function mayDeleteUser(database: Database, actor: Actor, id: string): Promise<MayDeleteUser> {
+  requireAdmin(actor);
+  return grant<'user/delete', { actor: Actor; user: User }>({ actor, user: await needUser(database, id) });
+}
+
+async function needUser(database: Database, id: string): Promise<User> {
+  const user = id && ((await database.get(dbPaths.user(id))) as User | null);
+  if (!user) throw new Refusal('notFound');
+  return user;
 }

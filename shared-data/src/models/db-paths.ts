@@ -18,6 +18,7 @@ export const dbPaths = {
   tableItem: (table: string, room: string, item: string) =>
     `staticData/table/${table}/rooms/${room}/tables/${item}`,
   instructions: 'staticData/instruction',
+  instruction: (id: string) => `staticData/instruction/${id}`,
   sponsors: 'staticData/sponsor',
   sessionGroupIndex: 'otherData/sessionGroupIndex',
   users: 'staticData/user',

@@ -15,6 +15,13 @@ export const sessionSchema = z.strictObject({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** What changes of a session; what is not named stays, an empty text is taken away. Its id never changes. */
+export const sessionUpdateSchema = z.strictObject({
+  id: sessionSchema.shape.id,
+  changes: z.partial(z.omit(sessionSchema, { id: true })),
+});
+export type SessionUpdate = z.infer<typeof sessionUpdateSchema>;
+
 /** `otherData/sessionGroupIndex/{id}`: a group of sessions and its place in lists. */
 export interface SessionGroup {
   id: string;

@@ -99,3 +99,8 @@ export interface PublicProfile {
 export function fullName(user: Pick<Registration, 'givenName' | 'middleName' | 'familyName'>): string {
   return [user.givenName, user.middleName, user.familyName].filter(Boolean).join(' ');
 }
+
+/** The id of a registration record: an e-mail key. */
+export const userIdSchema = z
+  .string({ error: 'validation.required' })
+  .check(z.regex(/^[^.#$[\]/\p{Cc}]{1,768}$/u, 'validation.invalid'));

@@ -12,6 +12,7 @@ import { nothing } from '../read-input.ts';
 export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',
+  summary: 'Sends the caller a link that confirms the address',
   // Two in a minute: the one sent at sign-up, and one for who presses resend.
   limits: { address: [perHour(20)], account: [perMinute(2), perHour(5)] },
   validate: nothing,

@@ -16,6 +16,7 @@ export const passwordResetSchema = z.strictObject({ email: emailSchema });
 export const passwordReset = openEndpoint({
   method: 'POST',
   path: '/api/auth/passwordReset',
+  summary: 'Sends a link that sets a new password',
   limits: { address: [perHour(10)] },
   validate: json(passwordResetSchema),
   authorise: async ({ ports, limiter }, { email }) => {

@@ -18,6 +18,7 @@ export const appendProgramSchema = z.strictObject({ submission: submissionSchema
 export const appendProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/append',
+  summary: 'Submits an abstract',
   limits: { account: [perHour(300)] },
   creates: true,
   validate: json(appendProgramSchema),

@@ -23,7 +23,9 @@ export const updateProgramSchema = z
 export const updateProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/update',
+  summary: 'Changes a submission, or what the secretariat decides about it',
   limits: { account: [perHour(1200)] },
+  exclusive: 'sessions',
   validate: json(updateProgramSchema),
   authorise: async ({ actor, ports, now }, { id, submission, assignment }) => {
     const standing = await programStanding(ports.database, actor, id);

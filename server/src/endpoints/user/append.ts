@@ -17,6 +17,7 @@ export const appendUserSchema = z.strictObject({ registration: registrationSchem
 export const appendUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/append',
+  summary: 'Registers the caller as a participant',
   limits: { account: [perHour(30)] },
   creates: true,
   validate: json(appendUserSchema),

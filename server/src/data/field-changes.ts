@@ -1,0 +1,13 @@
+import type { Json } from 'embedded-firebase';
+
+/** One path per member, so that two people do not undo each other's changes. An empty text removes the member, unless it is in `keep`. */
+export function fieldChanges(at: string, fields: object, keep: readonly string[] = []): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        `${at}/${name}`,
+        value === '' && !keep.includes(name) ? null : (value as Json),
+      ]),
+  );
+}

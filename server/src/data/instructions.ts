@@ -1,0 +1,64 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Instruction, InstructionUpdate } from 'shared-data/models/instruction';
+import type { MayEditInstructions } from '../policies/meeting.ts';
+import type { Database } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import { sanitizeHtml } from '../sanitize-html.ts';
+import { fieldChanges } from './field-changes.ts';
+import { withoutEmpty } from './without-empty.ts';
+
+/** A new page. Refuses an id that is taken with `conflict`. */
+export async function newInstructionChanges(
+  _: MayEditInstructions,
+  database: Database,
+  instruction: Instruction,
+): Promise<Record<string, Json>> {
+  if (await exists(database, instruction.id)) throw new Refusal('conflict');
+  const { id, order, ...rest } = instruction;
+  return { [dbPaths.instruction(id)]: { id, order, ...stored(rest) } };
+}
+
+export async function instructionChanges(
+  _: MayEditInstructions,
+  database: Database,
+  { id, changes: { order, ...rest } }: InstructionUpdate,
+): Promise<Record<string, Json>> {
+  if (!(await exists(database, id))) throw new Refusal('notFound');
+  return fieldChanges(dbPaths.instruction(id), { order, ...stored(rest) });
+}
+
+export async function instructionRemovalChanges(
+  _: MayEditInstructions,
+  database: Database,
+  id: string,
+): Promise<Record<string, Json>> {
+  if (!(await exists(database, id))) throw new Refusal('notFound');
+  return { [dbPaths.instruction(id)]: null };
+}
+
+async function exists(database: Database, id: string): Promise<boolean> {
+  return (await database.get(`${dbPaths.instruction(id)}/id`)) !== null;
+}
+
+function stored({
+  title,
+  body,
+}: {
+  title?: Instruction['title'] | undefined;
+  body?: Instruction['body'] | undefined;
+}): Record<string, Json> {
+  return {
+    ...(title && { title: withoutEmpty(title) }),
+    ...(body && { body: withoutEmpty({ en: clean(body.en), ...(body.ja && { ja: clean(body.ja) }) }) }),
+  };
+}
+
+function clean(html: string): string {
+  try {
+    return sanitizeHtml(html);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('invalid', { errors: { body: 'validation.invalid' } });
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Role } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const instruction = {
+  id: 'zoom',
+  title: { en: 'How to use Zoom', ja: 'Zoomの使い方' },
+  body: { en: '<p>Read <a href="https://example.org/">this</a>.</p>' },
+  order: 2,
+};
+const at = 'staticData/instruction/zoom';
+const read = (path = at) => world.ports.database.get(path);
+const append = (role: Role, more: object = {}) =>
+  world.post(role, '/api/instruction/append', { instruction: { ...instruction, ...more } });
+const update = (role: Role, changes: object, id = 'zoom') =>
+  world.post(role, '/api/instruction/update', { id, changes });
+const remove = (role: Role, id = 'zoom') => world.post(role, '/api/instruction/delete', { id });
+
+test.each<[Role, string]>([
+  ['visitor', '401 unauthenticated'],
+  ['owner', '403 forbidden'],
+  ['editor', '403 forbidden'],
+  ['revoked', '403 forbidden'],
+])('%s makes, changes or deletes a page: %s', async (role, expected) => {
+  await append('admin');
+  expect(await outcome(append(role, { id: 'other' }))).toBe(expected);
+  expect(await outcome(update(role, { order: 1 }))).toBe(expected);
+  expect(await outcome(remove(role))).toBe(expected);
+  expect(await read()).toEqual(instruction);
+});
+
+test('an administrator makes a page, changes parts of it and deletes it', async () => {
+  expect(await outcome(append('admin'))).toBe('201');
+  expect(await read()).toEqual(instruction);
+  expect(await outcome(append('admin'))).toBe('409 conflict');
+  expect(await outcome(update('admin', { title: { en: 'Zoom' }, order: 0 }))).toBe('200');
+  expect(await read()).toEqual({ ...instruction, title: { en: 'Zoom' }, order: 0 });
+  expect(await outcome(remove('admin'))).toBe('200');
+  expect(await read()).toBeNull();
+  expect(await outcome(remove('admin'))).toBe('404 notFound');
+  expect(await outcome(update('admin', { order: 1 }))).toBe('404 notFound');
+});
+
+test('what could run is taken out of the text, in both languages and on changes too', async () => {
+  const evil = '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>';
+  await append('admin', { body: { en: evil, ja: evil } });
+  expect(await read(`${at}/body`)).toEqual({ en: '<p>a</p>', ja: '<p>a</p>' });
+  await update('admin', { body: { en: `<h2>b</h2>${evil}` } });
+  expect(await read(`${at}/body`)).toEqual({ en: '<h2>b</h2><p>a</p>' });
+});
+
+test('text nested beyond reason is a problem of the caller', async () => {
+  const answer = await append('admin', { body: { en: '<b>'.repeat(6600) } });
+  expect([200, 201, 400]).toContain(answer.status);
+  expect(world.logged).toEqual([]);
+});
+
+test.each<[object]>([
+  [{ id: 'a/b' }],
+  [{ id: '' }],
+  [{ title: { en: ' ' } }],
+  [{ title: 'x' }],
+  [{ body: { en: 'x'.repeat(20_001) } }],
+  [{ order: -1 }],
+  [{ order: 1.5 }],
+  [{ path: '/admin' }],
+])('%j is refused', async (more) => {
+  expect(await outcome(append('admin', more))).toBe('400 invalid');
+});

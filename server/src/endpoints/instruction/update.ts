@@ -1,0 +1,21 @@
+import { instructionUpdateSchema } from 'shared-data/models/instruction';
+import { instructionChanges } from '../../data/instructions.ts';
+import { mayEditInstructions } from '../../policies/meeting.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+/** `POST /api/instruction/update` `{ id, changes }` → `{ id }`. Title, body and order each by itself. Administrators. */
+export const updateInstruction = signedEndpoint({
+  method: 'POST',
+  path: '/api/instruction/update',
+  summary: 'Changes a page of instructions',
+  limits: { account: [perHour(1200)] },
+  exclusive: 'instructions',
+  validate: json(instructionUpdateSchema),
+  authorise: ({ actor }) => mayEditInstructions(actor),
+  act: async ({ ports }, proof, { id, changes }) => ({
+    changes: await instructionChanges(proof, ports.database, { id, changes }),
+    answer: { id },
+  }),
+});

@@ -1,0 +1,21 @@
+import { sessionUpdateSchema } from 'shared-data/models/session';
+import { sessionChanges } from '../../data/sessions.ts';
+import { mayEditSessions } from '../../policies/meeting.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+/** `POST /api/session/update` `{ id, changes }` → `{ id }`. Field by field; editors and administrators. */
+export const updateSession = signedEndpoint({
+  method: 'POST',
+  path: '/api/session/update',
+  summary: 'Changes a session',
+  limits: { account: [perHour(1200)] },
+  exclusive: 'sessions',
+  validate: json(sessionUpdateSchema),
+  authorise: ({ actor }) => mayEditSessions(actor),
+  act: async ({ ports }, proof, { id, changes }) => ({
+    changes: await sessionChanges(proof, ports.database, { id, changes }),
+    answer: { id },
+  }),
+});

@@ -1,0 +1,94 @@
+import type { Json } from 'embedded-firebase';
+import { emailKey } from 'shared-data/models/email-key';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addressOf, programId, type Role, registration } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const key = (role: Role) => emailKey(addressOf(role));
+const read = (path: string) => world.ports.database.get(path);
+const changed = { ...registration, familyName: 'Changed', affiliation: 'Elsewhere' };
+const update = (role: Role, body: object = {}) =>
+  world.post(role, '/api/user/update', { registration: changed, ...body });
+
+test.each<[Role, string, string]>([
+  ['visitor', '401 unauthenticated', '401 unauthenticated'],
+  ['unverified', '403 emailNotVerified', '403 forbidden'],
+  ['newcomer', '404 notFound', '403 forbidden'],
+  ['registered', '200', '403 forbidden'],
+  ['owner', '200', '200'],
+  ['coeditor', '200', '403 forbidden'],
+  ['editor', '200', '403 forbidden'],
+  ['admin', '200', '200'],
+  ['revoked', '200', '403 forbidden'],
+])('%s changes the own registration: %s, the owner’s: %s', async (role, own, owners) => {
+  expect(await outcome(update(role))).toBe(own);
+  expect(await outcome(update(role, { id: key('owner') }))).toBe(owners);
+});
+
+test.each<[Record<string, Json>, Role, string]>([
+  [{ 'setting/permission/modifyAccount': false }, 'registered', '403 forbidden'],
+  [{ 'setting/permission/modifyAccount': false }, 'editor', '200'],
+  [{ 'setting/permission/modifyAccount': false }, 'admin', '200'],
+  [{ 'setting/base/closed': true }, 'registered', '403 closed'],
+  [{ 'setting/base/closed': true }, 'editor', '200'],
+  [{ 'setting/base': null }, 'registered', '403 closed'],
+])('with %j %s changes the own registration: %s', async (changes, role, expected) => {
+  await world.ports.database.update(changes);
+  expect(await outcome(update(role))).toBe(expected);
+});
+
+test('record and profile change together; address, account and time of registration stay', async () => {
+  await world.ports.database.update({ [`staticData/user/${key('owner')}/registeredAt`]: 5 });
+  await update('owner');
+  expect(await read(`staticData/user/${key('owner')}`)).toMatchObject({
+    familyName: 'Changed',
+    email: addressOf('owner'),
+    uid: 'owner',
+    isRegistered: true,
+    registeredAt: 5,
+    updatedAt: world.time.now,
+  });
+  expect(await read('otherData/user/owner')).toMatchObject({
+    name: 'Kaede Changed',
+    affiliation: 'Elsewhere',
+  });
+});
+
+test.each<[object]>([
+  [{ registration: { ...changed, isRegistered: true } }],
+  [{ registration: { ...changed, email: 'x@example.org' } }],
+  [{ registration: { ...changed, privacyPolicy: false } }],
+  [{ registration: { ...changed, travelSupport: true } }],
+  [{ id: '../x' }],
+  [{ uid: 'admin' }],
+])('%j is refused', async (body) => {
+  expect(await outcome(update('admin', body))).toBe('400 invalid');
+});
+
+const remove = (role: Role, id = key('owner')) => world.post(role, '/api/user/delete', { id });
+
+test.each<[Role, string]>([
+  ['visitor', '401 unauthenticated'],
+  ['owner', '403 forbidden'],
+  ['editor', '403 forbidden'],
+  ['admin', '200'],
+  ['revoked', '403 forbidden'],
+])('%s takes a registration back: %s', async (role, expected) => {
+  expect(await outcome(remove(role))).toBe(expected);
+});
+
+test('a registration taken back lies in the bin; account and talk stay', async () => {
+  await remove('admin');
+  expect(await read(`staticData/user/${key('owner')}`)).toBeNull();
+  expect(await read('otherData/user/owner')).toBeNull();
+  expect(await read('server/bin/user/owner/user/familyName')).toBe('owner');
+  expect(await world.ports.accounts.get('owner')).not.toBeNull();
+  expect(await read(`staticData/program/${programId}/ownerUid`)).toBe('owner');
+  expect(await outcome(remove('admin'))).toBe('404 notFound');
+});

@@ -1,0 +1,21 @@
+import { userIdSchema } from 'shared-data/models/user';
+import * as z from 'zod/mini';
+import { userRemovalChanges } from '../../data/users.ts';
+import { mayDeleteUser } from '../../policies/user.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+export const deleteUserSchema = z.strictObject({ id: userIdSchema });
+
+/** `POST /api/user/delete` `{ id }` → `{ id }`. Takes a registration back; account and talks stay. Administrators. */
+export const deleteUser = signedEndpoint({
+  method: 'POST',
+  path: '/api/user/delete',
+  summary: 'Takes a registration back; account and talks stay',
+  limits: { account: [perHour(1200)] },
+  exclusive: 'accounts',
+  validate: json(deleteUserSchema),
+  authorise: ({ actor, ports }, { id }) => mayDeleteUser(ports.database, actor, id),
+  act: async ({ now }, proof, { id }) => ({ changes: userRemovalChanges(proof, now), answer: { id } }),
+});

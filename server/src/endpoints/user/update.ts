@@ -1,0 +1,31 @@
+import { registrationSchema, userIdSchema } from 'shared-data/models/user';
+import * as z from 'zod/mini';
+import { userChanges } from '../../data/users.ts';
+import { mayChangeUser } from '../../policies/user.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+export const updateUserSchema = z.strictObject({
+  /** Whose registration; one's own when it is left out. */
+  id: z.optional(userIdSchema),
+  registration: registrationSchema,
+});
+
+/**
+ * `POST /api/user/update` `{ id?, registration }` → `{ id, uid }`. One's own registration while `modifyAccount` is on; administrators
+ * change everybody's. Record and public profile are one change; address and account stay.
+ */
+export const updateUser = signedEndpoint({
+  method: 'POST',
+  path: '/api/user/update',
+  summary: 'Changes a registration',
+  limits: { account: [perHour(300)] },
+  exclusive: 'accounts',
+  validate: json(updateUserSchema),
+  authorise: ({ actor, ports }, { id }) => mayChangeUser(ports.database, actor, id),
+  act: async ({ now }, proof, { registration }) => ({
+    changes: userChanges(proof, registration, now),
+    answer: { id: proof.user.id, uid: proof.user.uid },
+  }),
+});

@@ -1,0 +1,19 @@
+import type { Actor } from './actor.ts';
+import { type Grant, grant } from './grant.ts';
+import { requireAdmin, requireStaff } from './require.ts';
+
+export type MayEditSessions = Grant<'session/edit', { actor: Actor }>;
+
+/** Editors and administrators. */
+export function mayEditSessions(actor: Actor): MayEditSessions {
+  requireStaff(actor);
+  return grant<'session/edit', { actor: Actor }>({ actor });
+}
+
+export type MayEditInstructions = Grant<'instruction/edit', { actor: Actor }>;
+
+/** Administrators. */
+export function mayEditInstructions(actor: Actor): MayEditInstructions {
+  requireAdmin(actor);
+  return grant<'instruction/edit', { actor: Actor }>({ actor });
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+export const instructionIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+const words = (max: number, required: boolean) =>
+  z.strictObject({
+    en: z
+      .string({ error: 'validation.required' })
+      .check(
+        z.trim(),
+        z.minLength(required ? 1 : 0, 'validation.required'),
+        z.maxLength(max, 'validation.tooLong'),
+      ),
+    ja: z.optional(z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'))),
+  });
+
+/** A page of instructions for participants. `body` is HTML; the server keeps text, structure and links of it. */
+export const instructionSchema = z.strictObject({
+  id: z.string().check(z.regex(instructionIdPattern, 'validation.invalid')),
+  title: words(300, true),
+  body: words(20_000, false),
+  /** Place in the menu, smallest first. */
+  order: z.int().check(z.minimum(0), z.maximum(10_000)),
+});
+export type Instruction = z.infer<typeof instructionSchema>;
+
+/** What changes of a page; what is not named stays. */
+export const instructionUpdateSchema = z.strictObject({
+  id: instructionSchema.shape.id,
+  changes: z.partial(z.omit(instructionSchema, { id: true })),
+});
+export type InstructionUpdate = z.infer<typeof instructionUpdateSchema>;
