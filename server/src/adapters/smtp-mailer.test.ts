@@ -1,7 +1,12 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { MailRefused, type OutgoingMail } from '../ports.ts';
+import {
+  type MailFault,
+  type MailServer,
+  type MailStep,
+  mailSteps,
+  startMailServer,
+} from '../testing/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const mail: OutgoingMail = {
@@ -14,78 +19,83 @@ const mail: OutgoingMail = {
   date: 0,
 };
 
-let server: Server | undefined;
-afterEach(() => server?.close());
+let server: MailServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
 
-/** Speaks just enough SMTP; `answers` replaces single answers by the command they follow. */
-async function mailServer(answers: Record<string, string> = {}): Promise<{ url: string; taken: string[] }> {
-  const taken: string[] = [];
-  server = createServer((socket) => {
-    let data: string | undefined;
-    let rest = '';
-    const say = (command: string, usual: string) => socket.write(`${answers[command] ?? usual}\r\n`);
-    say('greeting', '220 mail.example.org');
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      rest += chunk.toString();
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (data !== undefined) {
-          if (line !== '.') data += `${line}\n`;
-          else {
-            taken.push(data);
-            data = undefined;
-            say('.', '250 taken');
-          }
-          continue;
-        }
-        const command = line.split(/[ :]/)[0]?.toUpperCase() ?? '';
-        if (command === 'DATA' && !answers.DATA) data = '';
-        if (command === 'QUIT') socket.end('221 bye\r\n');
-        else say(command, command === 'DATA' ? '354 go on' : '250 ok');
-      }
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken };
-}
-
-async function deliver(url: string): Promise<void> {
-  const mailer = smtpMailer(url, 'office@example.org');
+async function deliver(url: string, one = mail): Promise<void> {
+  const mailer = smtpMailer(url, 'Office <office@example.org>');
   try {
-    await mailer.deliver(mail);
+    await mailer.deliver(one);
   } finally {
     mailer.close();
   }
 }
+const failure = (url: string) =>
+  deliver(url).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
-test('a mail is handed over with its Message-ID', async () => {
-  const { url, taken } = await mailServer();
-  await deliver(url);
-  expect(taken).toHaveLength(1);
-  expect(taken[0]).toContain('Message-ID: <m1@symposium.example.org>');
-  expect(taken[0]).toContain('To: Aki <aki@example.org>');
+test('a mail is handed over with both parts and its Message-ID', async () => {
+  server = await startMailServer();
+  await deliver(server.url);
+  expect(server.taken).toEqual(['<m1@symposium.example.org>']);
+  const [text = ''] = server.mails;
+  expect(text).toContain('To: Aki <aki@example.org>');
+  expect(text).toContain('From: Office <office@example.org>');
+  expect(text).toMatch(/multipart\/alternative/);
+  expect(text).toMatch(/^Content-Type: text\/plain/m);
+  expect(text).toMatch(/^Content-Type: text\/html/m);
 });
 
-test('an address the server does not know is final', async () => {
-  const { url } = await mailServer({ RCPT: '550 no such user' });
-  await expect(deliver(url)).rejects.toBeInstanceOf(MailRefused);
+test('names in any script arrive, and cannot begin another header', async () => {
+  server = await startMailServer();
+  await deliver(server.url, {
+    ...mail,
+    to: { name: '雪村 楓\r\nBcc: evil@example.org', address: 'aki@example.org' },
+  });
+  expect(server.mails[0]).not.toMatch(/^Bcc:/im);
+  expect(server.mails[0]).toMatch(/^To: =\?UTF-8\?/m);
 });
 
-test.each([
-  ['a server that is busy', { RCPT: '451 try later' }],
-  ['a server that fails after the text', { '.': '452 disk full' }],
-])('%s may be tried again', async (_, answers) => {
-  const { url } = await mailServer(answers);
-  const failure = await deliver(url).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(Error);
-  expect(failure).not.toBeInstanceOf(MailRefused);
+const faults: [MailStep, MailFault][] = mailSteps.flatMap((step): [MailStep, MailFault][] =>
+  step === 'accepted'
+    ? [[step, 'cut']]
+    : [
+        [step, 'cut'],
+        [step, 451],
+        [step, 550],
+      ],
+);
+/** The server has looked at this mail and does not want it; anything else may be its own trouble. */
+const final = new Set(['RCPT 550', 'DATA 550']);
+
+test.each(faults)('at %s: %s', async (step, fault) => {
+  server = await startMailServer((at) => (at === step ? fault : undefined));
+  const error = await failure(server.url);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof MailRefused).toBe(final.has(`${step} ${fault}`));
+  expect(server.taken).toHaveLength(step === 'accepted' ? 1 : 0);
 });
 
 test('a server that is not there may be tried again', async () => {
-  const { url } = await mailServer();
-  server?.close();
-  await expect(deliver(url)).rejects.not.toBeInstanceOf(MailRefused);
+  const { url, close } = await startMailServer();
+  await close();
+  expect(await failure(url)).not.toBeInstanceOf(MailRefused);
+});
+
+test('a mailer goes on after its server was away', async () => {
+  server = await startMailServer();
+  const { url } = server;
+  const mailer = smtpMailer(url, 'office@example.org');
+  await mailer.deliver(mail);
+  await server.close();
+  await expect(mailer.deliver(mail)).rejects.toBeInstanceOf(Error);
+  server = await startMailServer(undefined, Number(new URL(url).port));
+  await mailer.deliver(mail);
+  mailer.close();
+  expect(server.taken).toHaveLength(1);
 });

@@ -19,12 +19,17 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
       try {
         await transport.sendMail(mailMessage(mail, from));
       } catch (error) {
-        const { responseCode, message } = error as { responseCode?: number; message?: string };
-        if (responseCode !== undefined && responseCode >= 500 && responseCode < 600)
-          throw new MailRefused(message ?? String(responseCode));
+        if (isFinal(error as SmtpError)) throw new MailRefused((error as SmtpError).message);
         throw error;
       }
     },
     close: () => transport.close(),
   };
+}
+
+type SmtpError = Error & { responseCode?: number; command?: string };
+
+/** The server does not want this recipient or this text. Refusals before that are about us: they may be set right. */
+function isFinal({ responseCode = 0, command }: SmtpError): boolean {
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
