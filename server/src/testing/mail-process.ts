@@ -1,0 +1,77 @@
+import { createEngine, type Json } from 'embedded-firebase';
+import { sqliteStore } from 'embedded-firebase/sqlite';
+import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
+import { memoryFiles } from '../adapters/memory.ts';
+import { smtpMailer } from '../adapters/smtp-mailer.ts';
+import { newMailJobChanges } from '../data/mail-jobs.ts';
+import { serverPaths } from '../data/paths.ts';
+import { mayStartMailJob } from '../policies/mail.ts';
+import { type Ports, silentLog } from '../ports.ts';
+import { startMailJobs } from '../workers/mail-jobs.ts';
+import { startOutbox } from '../workers/outbox.ts';
+import { hasher } from './symposium.ts';
+
+/**
+ * The mail workers in a process of their own, to be killed: `mail-process.ts <folder> <smtp url> <hours> <mails>`. The clock is `hours`
+ * ahead, so that what waited for its next attempt is due. The first start begins one job. Says `done` when nothing is left.
+ */
+const [folder = '', url = '', hours = '0', mails = '0'] = process.argv.slice(2);
+const engine = await createEngine({
+  projectId: 'symposium',
+  namespace: 'symposium',
+  store: sqliteStore({ directory: folder }),
+  rules: { rules: {} },
+  passwordHasher: hasher,
+});
+const ports: Ports = {
+  accounts: embeddedAccounts(engine, (text) => hasher.hash(text)),
+  database: embeddedDatabase(engine, 'symposium'),
+  mailer: smtpMailer(url, 'office@example.org'),
+  files: memoryFiles(),
+  media: {
+    renderPdf: () => Promise.reject(new Error('no media')),
+    streamVideo: () => Promise.reject(new Error('no media')),
+  },
+  clock: { now: () => Date.now() + Number(hours) * 3_600_000 },
+};
+const { database } = ports;
+
+if ((await database.get(serverPaths.mailJobs)) === null) {
+  const may = mayStartMailJob({
+    uid: 'admin',
+    claims: { admin: true, editor: false },
+    privileged: true,
+    permission: { sendMail: true },
+  } as Parameters<typeof mayStartMailJob>[0]);
+  const people = Array.from({ length: Number(mails) }, (_, number) => ({
+    uid: `p${number}`,
+    name: `Person ${number}`,
+    address: `p${number}@example.org`,
+    values: { name: `Person ${number}` },
+  }));
+  const template = { title: 'To {name}', body: 'Dear {name}' };
+  const recipients = { group: 'registered' } as const;
+  await database.update(newMailJobChanges(may, 'job', { template, recipients, people, now: Date.now() }));
+}
+
+const options = { publicOrigin: 'https://symposium.example.org', log: silentLog, keepSecrets: false };
+const workers = [startMailJobs(ports, options), startOutbox(ports, options)];
+process.stdout.write('working\n');
+
+/** Settled means: nothing is due any more; what failed waits for the next start. */
+async function idle(): Promise<boolean> {
+  for (const worker of workers) await worker.settled();
+  const results = ((await database.get(serverPaths.mailResults('job'))) ?? {}) as Record<string, Json>;
+  if (Object.keys(results).length >= Number(mails)) return true;
+  const rows = await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: 'queued' });
+  return (
+    Object.keys(rows).length > 0 &&
+    Object.values(rows).every((row) => (row as { attempts: number }).attempts > 0)
+  );
+}
+while (!(await idle())) await new Promise((resolve) => setTimeout(resolve, 50));
+for (const worker of workers) await worker.stop();
+const results = ((await database.get(serverPaths.mailResults('job'))) ?? {}) as Record<string, Json>;
+await engine.close();
+process.stdout.write(`done ${Object.keys(results).length}\n`);
+process.exit(0);

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type MailFault, type MailStep, startMailServer } from './mail-server.ts';
+
+export interface StormResult {
+  /** Mails that never arrived. */
+  lost: number;
+  /** Deliveries beyond the first of a mail. */
+  doubled: number;
+  /** Mails the server had taken when its answer was cut, or when we were killed: only those may come twice. */
+  window: number;
+  starts: number;
+  kills: number;
+  faults: number;
+  ms: number;
+}
+
+/**
+ * A mail to many through a server that fails at random, by a process that is killed at random; then in peace until all is done.
+ * A mail may arrive twice only if an accepted delivery was cut off, at most one for each line at each kill.
+ */
+export async function mailStorm(storm: {
+  mails: number;
+  kills: number;
+  /** Of all steps, the share that fails. */
+  faultRate: number;
+  random: () => number;
+  /** Milliseconds after which a process is killed, at most. */
+  killWithin: number;
+}): Promise<StormResult> {
+  const { random } = storm;
+  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+  const counts = { faults: 0, cutAfter: 0, starts: 0, kills: 0 };
+  let stormy = true;
+  const fault = (step: MailStep): MailFault | undefined => {
+    if (!stormy || random() >= storm.faultRate) return undefined;
+    counts.faults += 1;
+    if (step === 'accepted') {
+      counts.cutAfter += 1;
+      return 'cut';
+    }
+    return random() < 0.5 ? 'cut' : 451;
+  };
+  const server = await startMailServer(fault);
+
+  async function run(killAfter?: number): Promise<number> {
+    counts.starts += 1;
+    const script = join(import.meta.dirname, 'mail-process.ts');
+    const args = [script, folder, server.url, String(counts.starts * 2), String(storm.mails)];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout });
+    let done = 0;
+    lines.on('line', (line) => {
+      if (line.startsWith('done')) done = Number(line.split(' ')[1]);
+      else if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter);
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    if (signal) counts.kills += 1;
+    return done;
+  }
+
+  try {
+    while (counts.kills < storm.kills && counts.starts < storm.kills * 2)
+      await run(random() * storm.killWithin);
+    stormy = false;
+    for (let peaceful = 0; peaceful < 3 && (await run()) < storm.mails; peaceful++);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const distinct = new Set(server.taken);
+  return {
+    lost: storm.mails - distinct.size,
+    doubled: server.taken.length - distinct.size,
+    window: counts.cutAfter + counts.kills * 4,
+    starts: counts.starts,
+    kills: counts.kills,
+    faults: counts.faults,
+    ms: Math.round(performance.now() - started),
+  };
+}
+
+/** The same row of numbers for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
