@@ -16,7 +16,7 @@ async function start(): Promise<void> {
     version: string;
   };
   const dist = (app: string) => join(import.meta.dirname, app, 'dist');
-  const log = createLog();
+  const log = createLog(env.logLevel);
   const server = await startServer(env, {
     builds: { shell: dist('shell'), remotes: Object.fromEntries(remotes.map(({ id }) => [id, dist(id)])) },
     demo: { data: seedDemo, files: demoFiles },

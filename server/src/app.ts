@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { createFileSigner } from './data/file-signer.ts';
 import { mountFiles } from './endpoints/files/file.ts';
 import { createLimiter } from './endpoints/limits.ts';
@@ -31,7 +32,9 @@ export function createApp(ports: Ports, options: AppOptions): App {
   app.use(async (context, next) => {
     const requestId = crypto.randomUUID();
     context.set('requestId', requestId);
+    const startedAt = performance.now();
     await next();
+    scope.log.info('request', requestFacts(context, requestId, startedAt));
     context.header('x-request-id', requestId);
     context.header('x-content-type-options', 'nosniff');
   });
@@ -49,4 +52,15 @@ export function createApp(ports: Ports, options: AppOptions): App {
     errorResponse(scope, error, context.get('requestId'), context.req.raw.signal?.aborted),
   );
   return app;
+}
+
+/** What the log keeps of a request: nothing that a person sent, not even the path beyond its pattern. */
+function requestFacts(context: Context, requestId: string, startedAt: number) {
+  return {
+    requestId,
+    method: context.req.method,
+    route: matchedRoutes(context).find(({ path }) => path !== '/*')?.path ?? 'none',
+    status: context.res.status,
+    ms: Math.round(performance.now() - startedAt),
+  };
 }

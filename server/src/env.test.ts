@@ -20,6 +20,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     admin: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
+    logLevel: 'warn',
   };
   expect(parseEnv({})).toEqual(defaults);
   expect(parseEnv({ PORT: '', SMTP_URL: ' ', FIREBASE_PROJECT: '' })).toEqual(defaults);
@@ -37,6 +38,7 @@ test('every variable is read', () => {
       ADMIN_PASSWORD: 'polar2026',
       SMTP_URL: 'smtps://user:secret@mail.example.org',
       MAIL_FROM: 'Symposium <office@example.org>',
+      LOG_LEVEL: 'info',
     }),
   ).toEqual({
     port: 8080,
@@ -47,10 +49,12 @@ test('every variable is read', () => {
     admin: { email: 'admin@example.org', password: 'polar2026' },
     smtpUrl: 'smtps://user:secret@mail.example.org',
     mailFrom: 'Symposium <office@example.org>',
+    logLevel: 'info',
   });
 });
 
 test.each<[Record<string, string>, RegExp]>([
+  [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL must be info, warn or error/],
   [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535 \(is "http"\)$/],
   [{ PORT: '70000' }, /^PORT must be/],
   [{ PORT: '-1' }, /^PORT must be/],

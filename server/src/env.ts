@@ -13,6 +13,8 @@ export interface Env {
   admin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** The least that is worth a line of the log. */
+  logLevel: 'info' | 'warn' | 'error';
 }
 
 /** Every variable that cannot be used, with the reason. */
@@ -61,6 +63,7 @@ const variables = {
         'must contain at least one number and one letter, and at least 6 characters',
       ),
     ),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'must be info, warn or error'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@mail.example.org:587'),
   MAIL_FROM: z
     .string()
@@ -120,6 +123,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
         : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    logLevel: (values.LOG_LEVEL as Env['logLevel'] | undefined) ?? 'warn',
   };
 }
 

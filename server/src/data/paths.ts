@@ -12,6 +12,8 @@ export const serverPaths = {
   /** `sent` or `failed`. */
   mailResults: (job: string) => `server/mailResult/${job}`,
   mailResult: (job: string, uid: string) => `server/mailResult/${job}/${uid}`,
+  /** When a write was last tried for its own sake. */
+  health: 'server/health',
   lease: (name: string) => `server/leases/${name}`,
   jobs: 'server/jobs',
   job: (id: string) => `server/jobs/${id}`,

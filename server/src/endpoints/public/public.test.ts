@@ -12,11 +12,55 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('health tells state, kind of Firebase, version and uptime', async () => {
+test('health tells state, kind of Firebase, version, uptime and how mail is getting on', async () => {
   world.time.now = startTime + 5000;
   const answer = await world.get('/api/health');
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok', firebase: 'embedded', version: '0.0.0', uptime: 5 });
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    firebase: 'embedded',
+    version: '0.0.0',
+    uptime: 5,
+    database: 'ok',
+    mail: { queued: 0, failed: 0 },
+  });
+});
+
+test('a database that takes no writes is told by health, and when it is well again', async () => {
+  const sick = await createTestWorld();
+  const { update } = sick.ports.database;
+  sick.ports.database.update = () => Promise.reject(new Error('disk full at /srv/data'));
+  const failing = await sick.get('/api/health');
+  expect(failing.status).toBe(503);
+  expect(await failing.json()).toMatchObject({ status: 'failing', database: 'failing' });
+  sick.ports.database.update = update;
+  expect((await sick.get('/api/health')).status).toBe(200);
+  expect(sick.logged.join()).toContain('disk full');
+  await sick.close();
+});
+
+test('health looks at the database at most every ten seconds', async () => {
+  const { get } = world.ports.database;
+  const before = await get('server/health');
+  world.time.now += 5000;
+  await world.get('/api/health');
+  expect(await get('server/health')).toBe(before);
+  world.time.now += 5000;
+  await world.get('/api/health');
+  expect(await get('server/health')).toBe(world.time.now);
+});
+
+test('the log has a line for each request, without anything that a person sent', async () => {
+  const from = world.logged.length;
+  await world.post('registered', '/api/auth/passwordReset?secret=1', { email: 'owner@example.org' });
+  await world.get('/outbox/some-id');
+  const lines = world.logged.slice(from);
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['request', 'request']);
+  expect(lines[0]).toMatch(
+    /"requestId":"[\w-]{36}","method":"POST","route":"\/api\/auth\/passwordReset","status":200,"ms":\d/,
+  );
+  expect(lines[1]).toContain('"route":"/outbox/:id","status":404');
+  expect(lines.join()).not.toMatch(/owner|secret|some-id|203\.0/);
 });
 
 test('the configuration holds the public settings as they are, and nothing else of the database', async () => {
