@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
 import css from './form.module.css';
@@ -18,11 +18,16 @@ export function ErrorSummary({ title }: { title?: string }) {
   useEffect(() => {
     if (refusals > 0) box.current?.focus();
   }, [refusals]);
-  const names = Object.keys(errors);
-  if (refusals === 0 || (names.length === 0 && !failure)) return null;
+  const [names, setNames] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const place = box.current?.closest('form') ?? null;
+    setNames(Object.keys(errors).sort((a, b) => order(fieldOf(place, a), fieldOf(place, b))));
+  }, [errors]);
+  const wrong = Object.keys(errors).length;
+  if (refusals === 0 || (wrong === 0 && !failure)) return null;
   return (
     <div ref={box} tabIndex={-1} className={css.summary}>
-      <Notice kind="error" title={failure ? title : t('ui.checkFields', { count: names.length })}>
+      <Notice kind="error" title={failure ? title : t('ui.checkFields', { count: wrong })}>
         {failure ? (
           <p>{t(failure)}</p>
         ) : (
@@ -47,16 +52,25 @@ export function ErrorSummary({ title }: { title?: string }) {
   );
 }
 
+/** As the fields stand in the form, whatever order they were checked in. */
+function order(a: Element | null, b: Element | null): number {
+  if (!a || !b || a === b) return 0;
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
 function focusField(form: HTMLFormElement | null, name: string) {
+  const target = fieldOf(form, name);
+  if (!(target instanceof HTMLElement)) return;
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+}
+
+/** What takes the focus for a field: its control, or the group around several. */
+function fieldOf(form: HTMLFormElement | null, name: string): Element | null {
   const named = form?.elements.namedItem(name);
   const field = named instanceof RadioNodeList ? named[0] : named;
   const hidden = field instanceof HTMLInputElement && field.type === 'hidden';
   const place = `[data-field="${CSS.escape(name)}"]`;
-  const target =
-    field && !hidden
-      ? field
-      : (form?.querySelector(`${place} [role=combobox]`) ?? form?.querySelector(place));
-  if (!(target instanceof HTMLElement)) return;
-  target.scrollIntoView({ block: 'center' });
-  target.focus({ preventScroll: true });
+  if (field instanceof Element && !hidden) return field;
+  return form?.querySelector(`${place} [role=combobox]`) ?? form?.querySelector(place) ?? null;
 }

@@ -32,8 +32,8 @@ const schema: FormSchema<Values> = {
   safeParse(value) {
     const { title, kind, authors } = value as Values;
     const issues = [
-      ...(title.trim() ? [] : [{ path: ['title'], message: 'validation.required' }]),
       ...(kind ? [] : [{ path: ['kind'], message: 'validation.required' }]),
+      ...(title.trim() ? [] : [{ path: ['title'], message: 'validation.required' }]),
       ...(authors.length ? [] : [{ path: ['authors'], message: 'validation.authorRequired' }]),
       ...authors.flatMap(({ name }, index) =>
         name ? [] : [{ path: ['authors', index, 'name'], message: 'validation.required' }],
@@ -118,7 +118,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 beforeEach(() => localStorage.clear());
 
-test('a refused submission moves the focus to a summary that names the fields', async () => {
+test('a refused submission moves the focus to a summary that names the fields in the order of the form', async () => {
   const submit = vi.fn(async () => {});
   show(submit);
   await send();

@@ -34,6 +34,7 @@ test('an empty form is not sent, and says what is required in the specificationâ
   await register();
   expect(append).not.toHaveBeenCalled();
   expect(screen.getAllByText('Required filed.').length).toBe(10);
+  expect(screen.getByText('To use this system, you must agree to the Privacy Policy.')).toBeTruthy();
 });
 
 test('a complete form is sent once, and finishes', async () => {

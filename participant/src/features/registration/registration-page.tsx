@@ -19,7 +19,7 @@ import {
   TravelFields,
 } from './registration-fields.tsx';
 import { RegistrationFinish } from './registration-finish.tsx';
-import { emptyRegistration, registrationInput } from './registration-values.ts';
+import { agreementErrors, emptyRegistration, registrationInput } from './registration-values.ts';
 
 export function Component() {
   const { t } = useT();
@@ -54,6 +54,7 @@ export function RegistrationForm({ uid, onFinished }: { uid: string; onFinished:
     schema: registrationSchema,
     initial: emptyRegistration,
     select: registrationInput,
+    check: agreementErrors,
     draftKey: `registration-${uid}`,
     omitFromDraft: ['privacyPolicy'],
     submit: async (registration) => {

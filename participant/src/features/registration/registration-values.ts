@@ -1,4 +1,5 @@
 import type { Registration } from 'shared-data/models/user';
+import type { FieldErrors } from 'shared-ui/form';
 
 /** What the fields hold while the form is being filled in: '' where nothing is chosen yet. */
 export type RegistrationValues = { [Name in keyof Required<Registration>]: FieldValue<Registration[Name]> };
@@ -37,6 +38,18 @@ export const emptyRegistration: RegistrationValues = {
 /** Travel support is for oral presenters, poster presenters and chairpersons only. */
 export function mayApplyForTravel(participation: string): boolean {
   return ['oral', 'poster', 'chair'].includes(participation);
+}
+
+/**
+ * What must be agreed to. The schema asks for it too, but only once every field is right: who forgot several things reads
+ * all of them at once.
+ */
+export function agreementErrors(values: RegistrationValues): FieldErrors {
+  const { travelSupport, travelTerms, privacyPolicy } = registrationInput(values);
+  return {
+    ...(travelSupport && !travelTerms ? { travelTerms: 'validation.travelTerms' } : {}),
+    ...(privacyPolicy ? {} : { privacyPolicy: 'validation.privacyPolicy' }),
+  };
 }
 
 /** What is sent: answers to questions that are no longer asked do not count. */
