@@ -34,11 +34,13 @@ export function HomePage() {
             <Phrases text={title} />
           </h1>
           <p className={css.lead}>{localized(information?.lead, locale) || t('home.lead')}</p>
-          {next && (
-            <LinkButton to={next.path} look="sun" iconAfter="arrowRight">
-              {t(next.label)}
-            </LinkButton>
-          )}
+          <div className={css.next}>
+            {next && (
+              <LinkButton to={next.path} look="sun" iconAfter="arrowRight">
+                {t(next.label)}
+              </LinkButton>
+            )}
+          </div>
         </div>
       </section>
       <div className={css.body}>

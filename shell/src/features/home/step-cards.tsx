@@ -53,7 +53,7 @@ function StepCard({ step, current }: { step: NextStep; current: boolean }) {
           {t(step.message)}
         </p>
       )}
-      {step.actions.length > 0 && (
+      {(step.actions.length > 0 || !step.message) && (
         <div className={css.actions}>
           {step.actions.map((action, index) => (
             <LinkButton
