@@ -100,9 +100,9 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
     'open - /meeting',
   ],
   [
-    'a participant who may change the registration',
+    'a participant who may change the registration, for which there is no page yet',
     { ...registered, permission: { ...registered.permission, modifyAccount: true } },
-    'done home.registration.done /registration',
+    'done home.registration.done -',
     'open - /meeting/submission',
     'open - /meeting',
   ],

@@ -31,16 +31,9 @@ export function currentStep(steps: readonly NextStep[]): NextStep | undefined {
 
 function registration(view: SessionView, now: number): NextStep {
   const id = 'registration';
-  const change = action('home.registration.change', paths.registration());
   const signIn = action('home.signIn', paths.signIn());
   const closed = isSiteClosed(view.base) ? 'home.closed' : 'home.registration.closed';
-  if (isRegistered(view))
-    return {
-      id,
-      state: 'done',
-      message: 'home.registration.done',
-      actions: view.permission.modifyAccount && !isSiteClosed(view.base) ? [change] : [],
-    };
+  if (isRegistered(view)) return { id, state: 'done', message: 'home.registration.done', actions: [] };
   if (view.uid === null && showsSignUp(view, now))
     return { id, state: 'open', actions: [action('home.registration.signUp', paths.signUp()), signIn] };
   if (view.uid === null)
