@@ -18,8 +18,8 @@ export interface PageProps {
   actions?: ReactNode;
   /** The pages above this one, outermost first. */
   breadcrumb?: readonly Crumb[];
-  /** `narrow` for reading and forms, `full` for timetables. */
-  width?: 'normal' | 'narrow' | 'full';
+  /** `slim` for a short form, `narrow` for reading and forms, `full` for timetables. */
+  width?: 'normal' | 'slim' | 'narrow' | 'full';
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <Page title={title} lead={lead} width="narrow">
+    <Page title={title} lead={lead} width="slim">
       <div className={css.sheet}>{children}</div>
       {aside && <div className={css.aside}>{aside}</div>}
     </Page>
