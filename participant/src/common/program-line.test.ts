@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programLine, spanText } from './program-line.ts';
+import { onDay, programLine, spanText } from './program-line.ts';
 
 const authors = [
   { givenName: 'Aino', middleName: 'K.', familyName: 'Laine', affiliation: 'Oulu', presenter: true },
@@ -18,4 +18,9 @@ test('a talk in English without a place has neither time nor mark', () => {
 
 test('a span is written with spaces around the hyphen', () => {
   expect(spanText({ begin: '09:05', end: '10:00' })).toBe('09:05 - 10:00');
+});
+
+test('day and time are parted by a comma in English only', () => {
+  expect(onDay('2026-11-20', '09:05', 'en')).toMatch(/^Fri,? 20 November, 09:05$/);
+  expect(onDay('2026-11-20', '09:05', 'ja')).toBe('11月20日(金) 09:05');
 });

@@ -1,5 +1,7 @@
+import type { Locale } from 'shared-data/models/locales';
 import type { PublicProgram } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
+import { dayName } from 'shared-data/platform/format';
 
 export interface Span {
   begin: string;
@@ -9,6 +11,11 @@ export interface Span {
 /** `16:00 - 16:20` */
 export function spanText({ begin, end }: Span): string {
   return `${begin} - ${end}`;
+}
+
+/** `Fri 20 November, 16:00 - 16:20`, `11月20日(金) 16:00 - 16:20`; `time` is a time or a span. */
+export function onDay(date: string, time: string, locale: Locale): string {
+  return `${dayName(date, locale)}${locale === 'ja' ? '' : ','} ${time}`;
 }
 
 /** The line of a printed programme: `16:00 - 16:20 [J] Title *Presenter (Affiliation), Co-author (Affiliation)`. */

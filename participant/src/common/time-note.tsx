@@ -5,13 +5,14 @@ import { useVenue, zoneName } from './use-venue.ts';
 
 /** Says whose time is shown; named always, and the reader's own when it differs. */
 export function TimeNote() {
-  const { t } = useT();
+  const { t, locale } = useT();
   const { timeZone, elsewhere, instant } = useVenue();
   return (
     <p className={css.note}>
       <Icon name="clock" size={1.1} />
       <span>
-        {t('time.note.venue', { zone: zoneName(timeZone, instant) })}{' '}
+        {t('time.note.venue', { zone: zoneName(timeZone, instant) })}
+        {locale !== 'ja' && ' '}
         {elsewhere && t('time.note.local', { zone: zoneName(elsewhere, instant) })}
       </span>
     </p>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useSessions, useTables } from 'shared-data/collections/hooks';
 import { localized } from 'shared-data/models/locales';
-import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { hasPrivilegeView, isRegistered, maySubmit } from 'shared-data/session/guards';
@@ -10,7 +9,7 @@ import { SessionBadge } from 'shared-ui/badge';
 import { Icon, type IconName } from 'shared-ui/icon';
 import { Page, Section } from 'shared-ui/page';
 import { itemTitle, roomName } from '../../common/names.ts';
-import { spanText } from '../../common/program-line.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
@@ -38,9 +37,7 @@ function NowAndNext() {
   const first = around.next[0];
   const when =
     first &&
-    (first.table.date === now.date
-      ? first.item.begin
-      : `${dayName(first.table.date, locale)}, ${first.item.begin}`);
+    (first.table.date === now.date ? first.item.begin : onDay(first.table.date, first.item.begin, locale));
   if (around.now.length === 0 && !first) return null;
   return (
     <div className={css.around}>

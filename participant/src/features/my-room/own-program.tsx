@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { usePositions, useProgram, useSessionOf, useStatus } from 'shared-data/collections/hooks';
 import type { UploadStatus } from 'shared-data/models/upload';
-import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
-import { spanText } from '../../common/program-line.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
 import css from './my-room.module.css';
 
 /** One of the reader's presentations: what it is, where it stands and how its abstract fares. */
@@ -29,11 +28,7 @@ export function OwnProgram({ id }: { id: string }) {
           <span>{t('presentation.noSession')}</span>
         )}
         <span>{t(`program.type.${program.presentationType}`)}</span>
-        {place && (
-          <time>
-            {dayName(place.date, locale)}, {spanText(place)}
-          </time>
-        )}
+        {place && <time>{onDay(place.date, spanText(place), locale)}</time>}
         {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
         <AbstractBadge status={status} />
       </p>

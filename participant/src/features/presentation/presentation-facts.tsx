@@ -3,13 +3,12 @@ import { useTable } from 'shared-data/collections/hooks';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
-import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import { Facts } from 'shared-ui/card';
 import { roomName, titleOf } from '../../common/names.ts';
-import { spanText } from '../../common/program-line.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { minutesOf } from '../../common/venue-time.ts';
@@ -73,7 +72,7 @@ function Place({ position }: { position: TablePosition }) {
   return (
     <Link to={paths.tableItem(position.table, position.room, position.item)}>
       <time dateTime={`${position.date}T${position.begin}`}>
-        {dayName(position.date, locale)}, {spanText(position)}
+        {onDay(position.date, spanText(position), locale)}
       </time>
       {room && <span className={css.room}>{roomName(room, locale)}</span>}
       {own && <span className={css.own}>{t('presentation.yourTime', { time: own })}</span>}

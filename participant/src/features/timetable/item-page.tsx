@@ -12,7 +12,7 @@ import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { itemTitle, roomName, titleOf } from '../../common/names.ts';
-import { spanText } from '../../common/program-line.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLine } from '../../common/program-line-view.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
@@ -77,7 +77,7 @@ export function Component() {
                 value: (
                   <>
                     <time dateTime={`${table.date}T${item.begin}`}>
-                      {dayName(table.date, locale)}, {spanText(item)}
+                      {onDay(table.date, spanText(item), locale)}
                     </time>
                     {own && ` (${t('presentation.yourTime', { time: own })})`}
                   </>
