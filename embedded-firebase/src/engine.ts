@@ -1,5 +1,6 @@
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
+import { administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import { parsePath } from './database/keys.ts';
@@ -53,7 +54,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const session = new Session(database, kernel, {
         send,
         close,
-        verify: (credential) => auth.sessions.verifyForDatabase(credential),
+        verify: async (credential) =>
+          info.isAdministrator?.(credential)
+            ? { auth: administrator, expiresAt: Number.MAX_SAFE_INTEGER }
+            : auth.sessions.verifyForDatabase(credential),
       });
       sessions.add(session);
       session.start(info, sessionKey());

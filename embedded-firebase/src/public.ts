@@ -89,6 +89,11 @@ export interface Engine {
 export interface ConnectionInfo {
   /** The `Host` the client asked for: it reconnects there. */
   host: string;
+  /**
+   * Credentials that make a client an administrator, for whom no rules hold. Without it there are none. Only for tests of
+   * administrators' clients, on a server of their own.
+   */
+  isAdministrator?: (credential: string) => boolean;
 }
 
 export interface EngineConnection {
@@ -142,6 +147,8 @@ export interface Account {
   /** Milliseconds since the epoch. */
   createdAt: number;
   lastSignInAt?: number;
+  /** Tokens of sign-ins before are void. Milliseconds since the epoch. */
+  validSince: number;
 }
 
 export interface NewAccount {

@@ -54,7 +54,8 @@ export function findByEmail(tree: Node, email: string): AccountRecord | null {
 }
 
 export function present(record: AccountRecord): Account {
-  const { uid, email, emailVerified, disabled, displayName, claims, createdAt, lastSignInAt } = record;
+  const { uid, email, emailVerified, disabled, displayName, claims, createdAt, lastSignInAt, validSince } =
+    record;
   return {
     uid,
     email,
@@ -62,6 +63,7 @@ export function present(record: AccountRecord): Account {
     disabled,
     claims: { ...claims },
     createdAt,
+    validSince,
     ...(displayName === undefined ? {} : { displayName }),
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
   };

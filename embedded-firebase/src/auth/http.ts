@@ -9,8 +9,8 @@ export interface CorsOptions {
 const MAX_BODY = 64 * 1024;
 
 /** Rejects with INVALID_REQUEST for what is no JSON object or too long. */
-export async function jsonBody(request: Request): Promise<Body> {
-  const text = await boundedText(request);
+export async function jsonBody(request: Request, limit = MAX_BODY): Promise<Body> {
+  const text = await boundedText(request, limit);
   try {
     const json: Json = JSON.parse(text === '' ? '{}' : text);
     if (json !== null && typeof json === 'object' && !Array.isArray(json)) return json;
@@ -21,17 +21,17 @@ export async function jsonBody(request: Request): Promise<Body> {
 }
 
 export async function formBody(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(await boundedText(request));
+  return new URLSearchParams(await boundedText(request, MAX_BODY));
 }
 
-async function boundedText(request: Request): Promise<string> {
+async function boundedText(request: Request, limit: number): Promise<string> {
   const decoder = new TextDecoder();
   let size = 0;
   let text = '';
   const reader = request.body?.getReader();
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
     size += next.value.length;
-    if (size > MAX_BODY) {
+    if (size > limit) {
       await reader?.cancel();
       throw new AccountError('INVALID_REQUEST', 'the body is too long');
     }

@@ -29,6 +29,13 @@ export interface WriteRequest {
   readonly paths: readonly Path[];
 }
 
+/** Whom no rule holds for. Told apart by identity: no token ever becomes this. */
+export const administrator: Auth = Object.freeze({
+  uid: '',
+  provider: 'administrator',
+  token: Object.freeze({}),
+});
+
 /** Who may do what. Pure. */
 export interface Access {
   mayRead(request: ReadRequest): boolean;

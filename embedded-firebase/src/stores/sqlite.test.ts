@@ -214,3 +214,36 @@ function spawnWriter(from: number): Writer {
     },
   };
 }
+
+test('a copy made in the middle of writing is whole, as of one moment', async () => {
+  const store = sqliteStore({ directory, compactAfter: 20_000 });
+  const engine = await createEngine({
+    projectId: 'symposium',
+    namespace: 'symposium',
+    store,
+    passwordHasher: quickHasher,
+  });
+  open.push(engine);
+  const padding = 'x'.repeat(2000);
+  const write = (number: number) =>
+    engine.database.update('', { [`pair/a/${number}`]: padding, [`pair/b/${number}`]: padding });
+  for (let number = 0; number < 500; number++) await write(number);
+
+  const elsewhere = join(directory, 'copy');
+  let copied = false;
+  const copy = store.backup(elsewhere).then(() => {
+    copied = true;
+  });
+  let last = 500;
+  while (!copied) await write(last++);
+  await copy;
+  await stop(engine);
+
+  directory = elsewhere;
+  const restored = await start();
+  const pair = (await restored.database.get('pair')) as { a: object; b: object };
+  expect(Object.keys(pair.a)).toEqual(Object.keys(pair.b));
+  expect(Object.keys(pair.a).length).toBeGreaterThanOrEqual(500);
+  await stop(restored);
+  directory = join(elsewhere, '..');
+});

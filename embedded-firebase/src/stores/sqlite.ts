@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { StoreError } from '../errors.ts';
 import type { Json, LogRecord, SnapshotSource, Store } from '../public.ts';
@@ -22,12 +22,20 @@ export interface SqliteStoreOptions {
   compactAfter?: number;
 }
 
+export interface SqliteStore extends Store {
+  /** Writes a copy as of one moment into another directory, while the store is in use. */
+  backup(directory: string): Promise<void>;
+}
+
+/** Pages copied before others get their turn. */
+const PAGES_AT_ONCE = 256;
+
 /**
  * Keeps a log of changes and, now and then, a snapshot in one SQLite file. A commit is one transaction, synced to the
  * disk before it returns. Throws `StoreError` from `load` and leaves the files untouched: 'CORRUPT', 'NEWER' (made by
  * a later version), 'LOCKED' (in use by another process).
  */
-export function sqliteStore(options: SqliteStoreOptions): Store {
+export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const file = join(options.directory, FILE);
   const compactAfter = options.compactAfter ?? COMPACT_AFTER;
   let open: OpenStore | null = null;
@@ -41,6 +49,11 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     commit(records, snapshot) {
       if (open === null) throw new Error('the store is not open');
       open.commit(records, snapshot);
+    },
+    async backup(directory) {
+      if (open === null) throw new Error('the store is not open');
+      mkdirSync(directory, { recursive: true });
+      await open.backup(join(directory, FILE));
     },
     close() {
       open?.close();
@@ -131,6 +144,10 @@ class OpenStore {
     });
     this.#logSize += size;
     if (this.#logSize > Math.max(this.#compactAfter, this.#snapshotSize)) this.#compact(snapshot);
+  }
+
+  async backup(file: string): Promise<void> {
+    await backup(this.#db, file, { rate: PAGES_AT_ONCE });
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Engine } from '../../public.ts';
+import type { ConnectionInfo, Engine } from '../../public.ts';
 
 export { nodePasswordHasher } from './password-hasher.ts';
 
@@ -10,6 +10,8 @@ export interface AttachOptions {
   allowedOrigins: (origin: string | undefined) => boolean;
   /** The namespace clients name in `?ns=`; others are refused. Unset: any. */
   namespace?: string;
+  /** As in `ConnectionInfo`: only for tests. */
+  isAdministrator?: (credential: string) => boolean;
 }
 
 const MAX_FRAME = 16 * 1024 * 1024;
@@ -20,6 +22,8 @@ const ALIVE_INTERVAL = 30_000;
 /** Serves the database socket at `/.ws` of an HTTP server; other upgrades are left alone. Returns the detach function. */
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
+  const { isAdministrator } = options;
+  const administrators = isAdministrator === undefined ? {} : { isAdministrator };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '/', 'http://engine');
@@ -33,7 +37,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) =>
-      serve(client, engine, request.headers.host ?? ''),
+      serve(client, engine, { host: request.headers.host ?? '', ...administrators }),
     );
   };
   server.on('upgrade', onUpgrade);
@@ -61,7 +65,7 @@ function refuse(socket: Duplex, status: string): void {
 
 const heard = new WeakSet<WebSocket>();
 
-function serve(client: WebSocket, engine: Engine, host: string): void {
+function serve(client: WebSocket, engine: Engine, info: ConnectionInfo): void {
   heard.add(client);
   client.on('error', () => client.terminate());
   const connection = engine.connect(
@@ -71,7 +75,7 @@ function serve(client: WebSocket, engine: Engine, host: string): void {
       else client.send(frame);
     },
     (code, reason) => client.close(code, reason),
-    { host },
+    info,
   );
   client.on('message', (data, isBinary) => {
     heard.add(client);

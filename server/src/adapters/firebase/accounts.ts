@@ -1,0 +1,170 @@
+import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
+import { type Auth, FirebaseAuthError, type UserImportRecord, type UserRecord } from 'firebase-admin/auth';
+import type { Claims } from 'shared-data/models/claims';
+import { normalizeEmail } from 'shared-data/models/email-key';
+import type { AccountSummary, Accounts, Identity, ImportedAccount } from '../../ports.ts';
+
+/** The accounts of a hosted project. Importing is done in portions and thus not in one step. */
+export function firebaseAccounts(auth: Auth): Accounts {
+  const find = (found: Promise<UserRecord>) => found.then(summary, nullIf('auth/user-not-found'));
+  return {
+    verify: (token) => verify(auth, token),
+    get: (uid) => find(auth.getUser(uid)),
+    getByEmail: (email) => find(auth.getUserByEmail(normalizeEmail(email))),
+    async list({ after, limit }) {
+      const { users, pageToken } = await auth.listUsers(limit, after);
+      return { accounts: users.map(summary), ...(pageToken && { next: pageToken }) };
+    },
+    create: (account) => auth.createUser(account).then(summary, knownFailure),
+    async update(uid, change) {
+      const emailVerified = change.emailVerified ?? (change.email === undefined ? undefined : false);
+      const known = { ...change, ...(emailVerified !== undefined && { emailVerified }) };
+      const account = await auth.updateUser(uid, known).then(summary, knownFailure);
+      if (change.email !== undefined || change.password !== undefined || change.disabled)
+        await auth.revokeRefreshTokens(uid);
+      return account;
+    },
+    delete: (uid) => auth.deleteUser(uid).catch(nullIf('auth/user-not-found')).then(nothing),
+    createCustomToken: (uid, { helper }) => auth.createCustomToken(uid, { helper }),
+    import: (accounts) => importAccounts(auth, accounts),
+    hashPassword,
+    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims),
+    async createCode(uid, kind) {
+      const { email } = await auth.getUser(uid);
+      if (!email) throw new Error('a code can only be made for an account with an address');
+      const link =
+        kind === 'VERIFY_EMAIL'
+          ? await auth.generateEmailVerificationLink(email)
+          : await auth.generatePasswordResetLink(email);
+      const code = new URL(link).searchParams.get('oobCode');
+      if (!code) throw new Error('the service made a link without a code');
+      return code;
+    },
+    async clear() {
+      for (;;) {
+        const { users } = await auth.listUsers(maxPortion);
+        if (users.length === 0) return;
+        const { failureCount } = await auth.deleteUsers(users.map(({ uid }) => uid));
+        if (failureCount > 0) throw new Error(`${failureCount} accounts could not be removed`);
+      }
+    },
+  };
+}
+
+const maxPortion = 1000;
+const nothing = () => {};
+
+/** What makes a token useless; anything else is a failure of ours or of the service. */
+const uselessToken = [
+  'auth/argument-error',
+  'auth/invalid-argument',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+];
+
+async function verify(auth: Auth, token: string): Promise<Identity | null> {
+  try {
+    const claims = await auth.verifyIdToken(token, true);
+    return {
+      uid: claims.uid,
+      email: normalizeEmail(claims.email ?? ''),
+      emailVerified: claims.email_verified === true,
+      claims: knownClaims(claims),
+      signedInAt: claims.auth_time * 1000,
+      ...(typeof claims.helper === 'string' && { helper: claims.helper }),
+    };
+  } catch (error) {
+    // The same code is used when the service's public keys cannot be had.
+    const { code, message } = error as { code?: string; message: string };
+    if (code && uselessToken.includes(code) && !message.includes('Error fetching')) return null;
+    throw error;
+  }
+}
+
+function summary({
+  uid,
+  email,
+  emailVerified,
+  disabled,
+  customClaims,
+  metadata,
+}: UserRecord): AccountSummary {
+  const lastSignInAt = Date.parse(metadata.lastSignInTime ?? '');
+  return {
+    uid,
+    email: normalizeEmail(email ?? ''),
+    emailVerified,
+    disabled,
+    claims: knownClaims(customClaims ?? {}),
+    createdAt: Date.parse(metadata.creationTime),
+    ...(Number.isFinite(lastSignInAt) && { lastSignInAt }),
+  };
+}
+
+function knownClaims(claims: Record<string, unknown>): Partial<Claims> {
+  return {
+    ...(claims.admin === true && { admin: true }),
+    ...(claims.editor === true && { editor: true }),
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof FirebaseAuthError ? error.code : (error as { code?: string }).code;
+}
+
+function nullIf(code: string): (error: unknown) => null {
+  return (error) => {
+    if (codeOf(error) === code) return null;
+    throw error;
+  };
+}
+
+/** Failures that callers know, by the names of the port. */
+function knownFailure(error: unknown): never {
+  if (codeOf(error) === 'auth/email-already-exists')
+    throw Object.assign(new Error('EMAIL_EXISTS', { cause: error }), { code: 'EMAIL_EXISTS' });
+  throw error;
+}
+
+/** One set of parameters for all imported passwords, as the service takes only one a time. */
+const cost = { memoryCost: 1024, parallelization: 16, blockSize: 8, derivedKeyLength: 64 } as const;
+
+/** `salt.hash`, both base64url. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const options: ScryptOptions = { N: cost.memoryCost, r: cost.blockSize, p: cost.parallelization };
+  const hash = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, salt, cost.derivedKeyLength, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+  return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
+}
+
+async function importAccounts(auth: Auth, accounts: ImportedAccount[]): Promise<void> {
+  for (let from = 0; from < accounts.length; from += maxPortion) {
+    const portion = accounts.slice(from, from + maxPortion).map(importRecord);
+    const { errors } = await auth.importUsers(portion, { hash: { algorithm: 'STANDARD_SCRYPT', ...cost } });
+    if (errors[0]) throw errors[0].error;
+  }
+}
+
+function importRecord({
+  uid,
+  email,
+  emailVerified,
+  passwordHash,
+  claims,
+}: ImportedAccount): UserImportRecord {
+  const [salt = '', hash = ''] = passwordHash.split('.');
+  return {
+    uid,
+    email,
+    emailVerified,
+    passwordHash: Buffer.from(hash, 'base64url'),
+    passwordSalt: Buffer.from(salt, 'base64url'),
+    ...(claims && { customClaims: claims }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { AdminQuery } from 'embedded-firebase';
+import type { DataSnapshot, Query, Reference } from 'firebase-admin/database';
+import type { Database, Json } from '../../ports.ts';
+
+/** A hosted database below `root`. `listening` is the same place on a connection without writes. */
+export function firebaseDatabase(root: Reference, listening: Reference): Database {
+  const at = (path: string, from = root) => (path ? from.child(path) : from);
+  return {
+    get: async (path) => jsonOf(await at(path).get()),
+    async query(path, query) {
+      const found: Record<string, Json> = {};
+      const snapshot = await ordered(at(path), query).get();
+      snapshot.forEach((child) => {
+        found[child.key ?? ''] = jsonOf(child);
+      });
+      return found;
+    },
+    // async, so that what the SDK refuses on the spot is a rejection too
+    update: async (values) => root.update(values),
+    set: async (path, value) => at(path).set(value),
+    transaction: async (path, change) => transaction(at(path), change),
+    pushKey: () => root.push().key ?? '',
+    onChild(path, { added, changed, removed }) {
+      const place = at(path, listening);
+      const tell = (call: ((key: string, value: Json) => void) | undefined) => (snapshot: DataSnapshot) =>
+        call?.(snapshot.key ?? '', jsonOf(snapshot));
+      const calls = { child_added: tell(added), child_changed: tell(changed), child_removed: tell(removed) };
+      const entries = Object.entries(calls) as [keyof typeof calls, (snapshot: DataSnapshot) => void][];
+      for (const [event, call] of entries) place.on(event, call);
+      return () => {
+        for (const [event, call] of entries) place.off(event, call);
+      };
+    },
+    onValue(path, listener) {
+      const place = at(path, listening);
+      const call = (snapshot: DataSnapshot) => listener(jsonOf(snapshot));
+      place.on('value', call);
+      return () => place.off('value', call);
+    },
+  };
+}
+
+/** The SDK begins with what it knows of the place, and gives up when that is refused: it must know what is there first. */
+async function transaction(
+  place: Reference,
+  change: (current: Json) => Json | undefined,
+): Promise<{ committed: boolean; value: Json }> {
+  const { promise: known, resolve, reject } = Promise.withResolvers<void>();
+  const call = () => resolve();
+  place.on('value', call, reject);
+  try {
+    await known;
+    const { committed, snapshot } = await place.transaction(
+      (current: Json) => change(current ?? null),
+      undefined,
+      false,
+    );
+    return { committed, value: jsonOf(snapshot) };
+  } finally {
+    place.off('value', call);
+  }
+}
+
+function ordered(place: Reference, query: AdminQuery): Query {
+  const { orderByChild, equalTo, startAt, endAt, limitToFirst, limitToLast } = query;
+  let made: Query = orderByChild === undefined ? place.orderByKey() : place.orderByChild(orderByChild);
+  if (equalTo !== undefined) made = made.equalTo(equalTo as string);
+  if (startAt !== undefined) made = made.startAt(startAt as string);
+  if (endAt !== undefined) made = made.endAt(endAt as string);
+  if (limitToFirst !== undefined) made = made.limitToFirst(limitToFirst);
+  if (limitToLast !== undefined) made = made.limitToLast(limitToLast);
+  return made;
+}
+
+function jsonOf(snapshot: DataSnapshot): Json {
+  return (snapshot.val() as Json | undefined) ?? null;
+}
