@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { createEngine, type Engine, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
-import { sqliteStore } from 'embedded-firebase/sqlite';
+import { type SqliteStore, sqliteStore } from 'embedded-firebase/sqlite';
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
@@ -15,6 +15,8 @@ import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { type App, createApp } from './app.ts';
 import { type Env, isLoopback } from './env.ts';
 import type { StartOptions } from './main.ts';
+import { backUp, databaseFolder } from './operations/backup.ts';
+import { openControl } from './operations/control.ts';
 import type { Log, Mailer, Ports } from './ports.ts';
 import { databaseRules } from './rules/index.ts';
 import { emptySeed, ensureAdministrator, seedFiles, seedOnce, warnWithoutAdministrator } from './seeding.ts';
@@ -48,7 +50,8 @@ export async function openSymposium(
   const publicOrigin = env.publicOrigin ?? origin;
   const hasher = nodePasswordHasher();
   let base: BaseInformation | null = null;
-  const engine = await openEngine(dataDir, log, {
+  const store = sqliteStore({ directory: databaseFolder(dataDir) });
+  const engine = await openEngine(dataDir, store, log, {
     passwordHasher: hasher,
     validatePassword: isAcceptablePassword,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
@@ -86,6 +89,13 @@ export async function openSymposium(
     const files = seedFiles(ports, seed, stopping.signal).catch((error: unknown) =>
       log.error('the demo files could not be made', { error: String(error) }),
     );
+    const control = await openControl(
+      dataDir,
+      {
+        backup: (target) => backUp({ dataDir, store, version: options.version, now: Date.now() }, target),
+      },
+      log,
+    );
     return {
       engine,
       namespace: firebase.namespace,
@@ -93,6 +103,7 @@ export async function openSymposium(
       settled: () => workers.settled(),
       async close() {
         stopping.abort();
+        await control.close();
         await files;
         await workers.stop();
         (ports.mailer as Mailer & { close?(): void }).close?.();
@@ -115,14 +126,19 @@ type Policies = Pick<
   'passwordHasher' | 'validatePassword' | 'allowSignUp' | 'allowSelfChange'
 >;
 
-async function openEngine(dataDir: string, log: Log, policies: Policies): Promise<Engine> {
+async function openEngine(
+  dataDir: string,
+  store: SqliteStore,
+  log: Log,
+  policies: Policies,
+): Promise<Engine> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return await createEngine({
       ...policies,
       projectId: firebase.projectId,
       namespace: firebase.namespace,
-      store: sqliteStore({ directory: join(dataDir, 'database') }),
+      store,
       rules: databaseRules(databasePath),
       log: (message, error) => log.error(message, { error: String(error) }),
     });

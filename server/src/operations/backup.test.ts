@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { type RunningServer, startServer } from '../main.ts';
+import { silentLog } from '../ports.ts';
+
+let folder: string;
+let running: RunningServer[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (...names: string[]) => join(folder, ...names);
+const environment = (dataDir: string) => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  SEED: 'none',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'polar2026',
+});
+
+async function start(dataDir = at('data')): Promise<RunningServer> {
+  const server = await startServer(parseEnv(environment(dataDir)), {
+    builds: { shell: at('shell'), remotes: {} },
+    version: '1.2.3',
+    log: silentLog,
+  });
+  running.push(server);
+  return server;
+}
+async function stop(server: RunningServer): Promise<void> {
+  running.splice(running.indexOf(server), 1);
+  await server.close();
+}
+/** In a process of its own, as an operator does it; other tests' servers answer in this one meanwhile. */
+async function command(task: 'backup' | 'restore', directory: string, dataDir = at('data')) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), task, directory], {
+    env: { DATA_DIR: dataDir },
+    cwd: folder,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, output };
+}
+const signsIn = async ({ origin }: RunningServer) =>
+  (
+    await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@example.org', password: 'polar2026', returnSecureToken: true }),
+    })
+  ).status;
+const filesBelow = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .sort();
+function file(path: string, text: string): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+}
+
+test('a backup of a running server, restored elsewhere, is the same symposium', async () => {
+  const server = await start();
+  file(at('data/files/programs/OB1/abstract/v1/1.png'), 'page');
+  file(at('data/files/programs/OB1/abstract/v1/.part-1'), 'half');
+  const made = await command('backup', at('copy'));
+  expect(made.output).toBe(`Backed up to ${at('copy')}: database and 1 files\n`);
+  expect(made.code).toBe(0);
+  expect(await signsIn(server)).toBe(200);
+  expect(statSync(at('copy')).mode & 0o777).toBe(0o700);
+  expect(JSON.parse(readFileSync(at('copy/backup.json'), 'utf8'))).toMatchObject({
+    format: 1,
+    version: '1.2.3',
+    files: 1,
+    bytes: 4,
+  });
+
+  const back = await command('restore', at('copy'), at('again'));
+  expect(back.code).toBe(0);
+  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OB1/abstract/v1/1.png']);
+  expect(await signsIn(await start(at('again')))).toBe(200);
+});
+
+test('a backup of a stopped server is as good', async () => {
+  await stop(await start());
+  expect((await command('backup', at('copy'))).code).toBe(0);
+  expect((await command('restore', at('copy'), at('again'))).code).toBe(0);
+  expect(await signsIn(await start(at('again')))).toBe(200);
+});
+
+test('nothing is overwritten: both want an empty directory', async () => {
+  await start();
+  file(at('copy/other'), 'mine');
+  expect(await command('backup', at('copy'))).toEqual({
+    code: 1,
+    output: `${at('copy')} is not empty; name a new directory or move it away\n`,
+  });
+  expect(filesBelow(at('copy'))).toEqual(['other']);
+  expect((await command('backup', at('good'))).code).toBe(0);
+  const before = filesBelow(at('data'));
+  expect((await command('restore', at('good'))).output).toContain('is not empty');
+  expect(filesBelow(at('data'))).toEqual(before);
+});
+
+test('a backup does not go into the data directory', async () => {
+  await start();
+  expect((await command('backup', at('data/copy'))).output).toContain('lies in the data directory itself');
+  expect(existsSync(at('data/copy'))).toBe(false);
+});
+
+test('what is no complete backup, and a damaged one, is refused and leaves nothing', async () => {
+  await stop(await start());
+  expect((await command('restore', at('nothing'), at('again'))).output).toContain('holds no complete backup');
+  await command('backup', at('copy'));
+  const database = at('copy/database/engine.sqlite');
+  const bytes = readFileSync(database);
+  bytes.fill(0x7a, bytes.length - 2000, bytes.length - 1000);
+  writeFileSync(database, bytes);
+  const refused = await command('restore', at('copy'), at('again'));
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('is damaged');
+  expect(filesBelow(at('again'))).toEqual([]);
+});
+
+test('a directory is to be named', async () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'command.ts'), 'backup'],
+    {
+      env: { DATA_DIR: at('data') },
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr]).toEqual([1, 'name a directory: pnpm backup <directory>\n']);
+});
+
+test('only its own user may open the door of a running server', async () => {
+  const server = await start();
+  expect(statSync(at('data/control.sock')).mode & 0o777).toBe(0o600);
+  await stop(server);
+  expect(existsSync(at('data/control.sock'))).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import type { Log } from '../ports.ts';
+import { StartProblem } from '../start-problem.ts';
+
+/** The operator's door to a running server: a socket in the data directory, which only the server's own user may open. */
+const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
+/** Longest path of a socket that every system takes. */
+const longestPath = 100;
+
+type Task = (input: string) => Promise<object>;
+
+/** Answers `POST /<task>` with what the task gives. Opens nothing where the path is too long for a socket. */
+export async function openControl(
+  dataDir: string,
+  tasks: Record<string, Task>,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
+  const path = socketOf(dataDir);
+  if (path.length > longestPath) {
+    log.warn('DATA_DIR is too long a path for a control socket: back up while the server is stopped');
+    return { close: async () => {} };
+  }
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    const answer = (status: number, body: object) =>
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const task = tasks[(incoming.url ?? '/').slice(1)];
+      if (!task) return answer(404, { reason: 'no such task' });
+      task(Buffer.concat(chunks).toString()).then(
+        (result) => answer(200, result),
+        (error: Error) => {
+          if (!(error instanceof StartProblem))
+            log.error('a task of the operator failed', { error: String(error.stack) });
+          answer(500, { reason: error.message });
+        },
+      );
+    });
+  });
+  // What is there belonged to a server that died: the database is ours.
+  rmSync(path, { force: true });
+  server.listen(path);
+  await once(server, 'listening');
+  chmodSync(path, 0o600);
+  return {
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Asks the server that is using a data directory; null when none is. Throws `StartProblem` with its reason. */
+export async function askServer(dataDir: string, task: string, input: string): Promise<object | null> {
+  const asked = request({ socketPath: socketOf(dataDir), path: `/${task}`, method: 'POST' });
+  const { promise, resolve, reject } = Promise.withResolvers<object | null>();
+  asked.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
+    else reject(new StartProblem(`the server did not answer (${error.message})`));
+  });
+  asked.on('response', (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as { reason?: string };
+      if (response.statusCode === 200) resolve(body);
+      else reject(new StartProblem(body.reason ?? 'the server could not do it'));
+    });
+  });
+  asked.end(input);
+  return promise;
+}
