@@ -53,6 +53,13 @@ test('the next slot is the first gap that is long enough', () => {
   });
 });
 
+test('what has begun is passed over in whole talks', () => {
+  expect(nextSlot(item('x'), 20, new Set(), '09:30')).toEqual({ begin: '09:40', end: '10:00' });
+  expect(nextSlot(full, 10, new Set(), '09:45')).toEqual({ begin: '09:50', end: '10:00' });
+  expect(nextSlot(full, 10, new Set(), '10:21')).toBeNull();
+  expect(nextSlot(item('p', {}, { kind: 'poster' }), 15, new Set(), '09:01')).toBeNull();
+});
+
 test('a full item has no next slot', () => {
   expect(nextSlot(full, 25)).toBeNull();
 });

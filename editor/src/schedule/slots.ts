@@ -45,15 +45,25 @@ export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new
   return gaps.filter(isSpan);
 }
 
-/** The earliest free stretch of that many minutes, or null when the item is full. */
+/** The earliest free stretch of that many minutes that begins at `from` or later, or null when there is none. */
 export function nextSlot(
   item: TimetableItem,
   minutes: number,
   without: ReadonlySet<string> = new Set(),
+  from = '00:00',
 ): Span | null {
-  if (item.kind === 'poster') return { begin: item.begin, end: item.end };
-  const gap = freeGaps(item, without).find((span) => spanMinutes(span) >= minutes);
+  if (item.kind === 'poster') return item.begin < from ? null : { begin: item.begin, end: item.end };
+  const gap = freeGaps(item, without)
+    .map((span) => laterPart(span, minutes, from))
+    .find((span) => spanMinutes(span) >= minutes);
   return gap ? { begin: gap.begin, end: toTime(toMinutes(gap.begin) + minutes) } : null;
+}
+
+/** What is left of a stretch after as many whole talks as have begun before `from`. */
+function laterPart({ begin, end }: Span, minutes: number, from: string): Span {
+  if (begin >= from) return { begin, end };
+  const talks = Math.ceil((toMinutes(from) - toMinutes(begin)) / minutes);
+  return { begin: toTime(toMinutes(begin) + talks * minutes), end };
 }
 
 /** The length most talks of the item have; the shorter of two that are equally frequent. */

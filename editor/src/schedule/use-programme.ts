@@ -5,6 +5,7 @@ import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { canceledIds } from './slots.ts';
+import { useVenueNow, type VenueNow } from './venue-now.ts';
 import type { Programme } from './work-list.ts';
 
 export interface LiveProgramme extends Programme {
@@ -12,6 +13,8 @@ export interface LiveProgramme extends Programme {
   programOf: (id: string) => PublicProgram | undefined;
   /** Ids of withdrawn talks, which occupy no room. */
   canceled: ReadonlySet<string>;
+  /** The current minute at the venue. */
+  now: VenueNow;
   /** Programs and timetable have arrived. */
   ready: boolean;
 }
@@ -25,7 +28,9 @@ export function useProgramme(): LiveProgramme {
   const sessions = useSessions();
   const programsState = useLoading('programs');
   const tablesState = useLoading('tables');
+  const now = useVenueNow();
   const ready = programsState === 'live' && tablesState === 'live';
+  const canceled = useMemo(() => canceledIds(programs), [programs]);
   return useMemo(
     () => ({
       programs,
@@ -33,9 +38,10 @@ export function useProgramme(): LiveProgramme {
       sessions,
       programOf,
       positionsOf: (id) => selectPositions(id),
-      canceled: canceledIds(programs),
+      canceled,
+      now,
       ready,
     }),
-    [programs, tables, sessions, ready],
+    [programs, tables, sessions, canceled, now, ready],
   );
 }

@@ -22,6 +22,7 @@ const tables = [
 const positions = tablePositions(tables);
 const programOf = (id: string) => programs.find((program) => program.id === id);
 const around: Surroundings = {
+  now: '2026-11-01 12:00',
   tables,
   programOf,
   positionsOf: (id) => positions.get(id) ?? [],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import {
   asTime,
+  firstDay,
   follow,
   itemIdFor,
   newItem,
@@ -37,6 +38,7 @@ const around: Surroundings = {
   programOf: (id) => programs.find((program) => program.id === id),
   positionsOf: (id) => positions.get(id) ?? [],
   canceled: new Set(['OA3']),
+  now: '2026-11-01 12:00',
 };
 const change = (change: Partial<typeof noPlacement>, from = noPlacement) => {
   const [field] = Object.keys(change) as (keyof typeof noPlacement)[];
@@ -67,6 +69,23 @@ test('places with room come before full ones', () => {
     ['free', true],
     ['full', false],
   ]);
+});
+
+const later = (now: string) =>
+  follow({ ...noPlacement, program: 'OA2' }, 'program', noPlacement, { ...around, now });
+
+test('what has begun is not proposed while something later is free', () => {
+  expect(later('2026-11-20 11:05')).toMatchObject({ item: 'late', begin: '11:20', end: '11:40' });
+  expect(later('2026-11-20 11:45')).toMatchObject({ table: 'day2', item: 'free', begin: '09:00' });
+  expect(later('2026-11-22 08:00')).toMatchObject({ item: 'late', begin: '11:00' });
+});
+
+test('the day to begin with is the first on which something can still be placed', () => {
+  const day = (now: string) => firstDay({ tables, now })?.name;
+  expect(day('2026-11-01 12:00')).toBe('day1');
+  expect(day('2026-11-20 17:59')).toBe('day1');
+  expect(day('2026-11-20 18:00')).toBe('day2');
+  expect(day('2026-12-24 18:00')).toBe('day1');
 });
 
 test('another day leads to the free slot of that day', () => {
@@ -115,6 +134,7 @@ test('a later begin takes the end with it', () => {
 test('a new item is proposed in the first gap between the items of the room', () => {
   expect(roomGap(tables[0]?.rooms?.A)).toEqual({ begin: '09:20', end: '10:50' });
   expect(roomGap(undefined)).toEqual({ begin: '09:00', end: '10:30' });
+  expect(roomGap(undefined, '10:01')).toEqual({ begin: '10:15', end: '11:45' });
 });
 
 test('times are understood as people type them', () => {

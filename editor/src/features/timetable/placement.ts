@@ -2,6 +2,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { isSpan, type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
+import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
 
 /** Stands in the `item` field for an item that is made with the talk. */
 export const newItem = 'new';
@@ -36,6 +37,8 @@ export interface Surroundings {
   positionsOf: (programId: string) => readonly TablePosition[];
   /** Ids of withdrawn talks, which occupy no room. */
   canceled: ReadonlySet<string>;
+  /** The current minute at the venue: what has begun is proposed only where nothing later is free. */
+  now: VenueNow;
 }
 
 /** An item that a program could stand in, and where it would. */
@@ -78,7 +81,25 @@ export function kindOf(program: Pick<PublicProgram, 'presentationType'> | undefi
   return program?.presentationType === 'poster' ? 'poster' : 'oral';
 }
 
-/** Items of the program's session and kind, those with room first, earliest first. */
+/** The day to begin with: the first on which something can still be placed, else the first. */
+export function firstDay({ tables, now }: Pick<Surroundings, 'tables' | 'now'>): Timetable | undefined {
+  const days = daysOf(tables);
+  return days.find((day) => (openFrom(day.date, now) ?? dayEnds) < dayEnds) ?? days[0];
+}
+
+/** The first free stretch of that many minutes that is still to come, else the first there is. */
+export function proposedSlot(
+  table: Timetable,
+  item: TimetableItem,
+  minutes: number,
+  { without, now }: { without: ReadonlySet<string>; now: VenueNow },
+): Span | null {
+  const from = openFrom(table.date, now);
+  const later = from === null ? null : nextSlot(item, minutes, without, from);
+  return later ?? nextSlot(item, minutes, without);
+}
+
+/** Items of the program's session and kind: those with room first, what is still to come first, earliest first. */
 export function placesFor(program: PublicProgram, around: Surroundings): Place[] {
   const without = withoutOf(program.id, around);
   const places: Place[] = [];
@@ -86,10 +107,17 @@ export function placesFor(program: PublicProgram, around: Surroundings): Place[]
     for (const room of roomsOf(table))
       for (const item of itemsOf(room))
         if (item.sessionId === program.sessionId && item.sessionId !== '' && item.kind === kindOf(program))
-          places.push({ table, room, item, slot: nextSlot(item, usualLength(item), without) });
+          places.push({
+            table,
+            room,
+            item,
+            slot: proposedSlot(table, item, usualLength(item), { without, now: around.now }),
+          });
+  const begun = ({ table, item, slot }: Place) => hasBegun(table.date, (slot ?? item).begin, around.now);
   return places.sort(
     (a, b) =>
       Number(!a.slot) - Number(!b.slot) ||
+      Number(begun(a)) - Number(begun(b)) ||
       a.table.order - b.table.order ||
       compare(a.table.date, b.table.date) ||
       compare(a.item.begin, b.item.begin) ||
@@ -137,7 +165,7 @@ function forProgram(values: PlacementValues, around: Surroundings): PlacementVal
   }
   const [place] = placesFor(program, around);
   if (place?.slot) return at(values, place);
-  const table = values.table || (daysOf(around.tables)[0]?.name ?? '');
+  const table = values.table || (firstDay(around)?.name ?? '');
   return forTable({ ...values, table }, around);
 }
 
@@ -161,21 +189,24 @@ function forRoom(values: PlacementValues, around: Surroundings): PlacementValues
 }
 
 function forItem(values: PlacementValues, before: PlacementValues, around: Surroundings): PlacementValues {
-  const room = around.tables.find((one) => one.name === values.table)?.rooms?.[values.room];
+  const table = around.tables.find((one) => one.name === values.table);
+  const room = table?.rooms?.[values.room];
   if (values.item === newItem) {
-    const span = roomGap(room);
+    const span = roomGap(room, table ? (openFrom(table.date, around.now) ?? dayBegins) : dayBegins);
     const talk =
       kindOf(around.programOf(values.program)) === 'poster' ? span.end : plus(span.begin, usualMinutes);
     return { ...values, itemBegin: span.begin, itemEnd: span.end, begin: span.begin, end: talk };
   }
   const item = room?.tables?.[values.item];
-  if (!item) return { ...values, begin: '', end: '' };
+  if (!table || !item) return { ...values, begin: '', end: '' };
   const [present] = around
     .positionsOf(values.program)
     .filter((one) => one.table === values.table && one.room === values.room && one.item === item.id);
   if (present) return { ...values, begin: present.begin, end: present.end };
   const without = withoutOf(values.program, around);
-  const slot = nextSlot(item, usualLength(item), without) ?? nextSlot(item, lengthOf(before), without);
+  const at = { without, now: around.now };
+  const slot =
+    proposedSlot(table, item, usualLength(item), at) ?? proposedSlot(table, item, lengthOf(before), at);
   return { ...values, begin: slot?.begin ?? '', end: slot?.end ?? '' };
 }
 
@@ -196,9 +227,12 @@ function at(values: PlacementValues, { table, room, item, slot }: Place): Placem
   };
 }
 
-/** The first stretch of the day in which the room has no item, of the usual length of items at most. */
-export function roomGap(room: TimetableRoom | undefined): Span {
-  let from = dayBegins;
+/**
+ * The first stretch of the day, not before `earliest`, in which the room has no item; of the usual length of items at
+ * most.
+ */
+export function roomGap(room: TimetableRoom | undefined, earliest = dayBegins): Span {
+  let from = earliest > dayBegins ? toTime(Math.ceil(toMinutes(earliest) / 15) * 15) : dayBegins;
   for (const item of itemsOf(room)) {
     if (toMinutes(item.begin) - toMinutes(from) >= usualMinutes * 2) {
       const end = Math.min(toMinutes(from) + newItemMinutes, toMinutes(item.begin));

@@ -31,6 +31,7 @@ const putTable = (table: Timetable) => act(() => storeOf('tables').commit(new Ma
 
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
   const programs = [
     talk('OA1'),
     talk('OA2', 'Ben Okafor'),
@@ -47,6 +48,7 @@ beforeEach(() => {
   storeOf('tables').setState('live');
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
 });
 

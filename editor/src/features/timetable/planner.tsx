@@ -7,7 +7,7 @@ import { dayLabel, roomLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
 import { DayBoard } from './day-board.tsx';
-import { daysOf, follow, noPlacement, type PlacementValues, roomsOf, timed } from './placement.ts';
+import { firstDay, follow, noPlacement, type PlacementValues, roomsOf, timed } from './placement.ts';
 import { placementErrors } from './placement-checks.ts';
 import { PlacementFormView } from './placement-form.tsx';
 import css from './timetable.module.css';
@@ -73,8 +73,7 @@ const anyValues = {
 
 /** The first day and room where the page was asked for nothing, and proposed times where it was asked for a program. */
 function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementValues {
-  const days = daysOf(programme.tables);
-  const day = days.find((one) => one.name === start.table) ?? days[0];
+  const day = programme.tables.find((one) => one.name === start.table) ?? firstDay(programme);
   const room = day?.rooms?.[start.room] ?? roomsOf(day)[0];
   const asked = { ...start, table: day?.name ?? '', room: room?.id ?? '' };
   if (start.program && start.item && start.item === asked.item)

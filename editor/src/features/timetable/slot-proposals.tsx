@@ -2,8 +2,8 @@ import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
 import type { Span } from '../../schedule/minutes.ts';
-import { freeGaps, nextSlot, proposedMinutes } from '../../schedule/slots.ts';
-import { itemAt, newItem, type Surroundings, withoutOf } from './placement.ts';
+import { freeGaps, proposedMinutes } from '../../schedule/slots.ts';
+import { itemAt, newItem, proposedSlot, type Surroundings, withoutOf } from './placement.ts';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
@@ -17,7 +17,8 @@ export function SlotProposals({ form, around }: { form: PlacementForm; around: S
     item: useValue<string>('item'),
   };
   const item = itemAt(around.tables, at);
-  if (at.item === newItem || !item) return null;
+  const table = around.tables.find((one) => one.name === at.table);
+  if (at.item === newItem || !item || !table) return null;
   if (item.kind === 'poster') return <p className={css.muted}>{t('editor.timetable.posterTime')}</p>;
   const without = withoutOf(program, around);
   const gaps = freeGaps(item, without);
@@ -37,7 +38,7 @@ export function SlotProposals({ form, around }: { form: PlacementForm; around: S
         </p>
       )}
       {proposedMinutes.map((minutes) => {
-        const slot = nextSlot(item, minutes, without);
+        const slot = proposedSlot(table, item, minutes, { without, now: around.now });
         return (
           slot && (
             <Button key={minutes} small onClick={() => take(slot)}>

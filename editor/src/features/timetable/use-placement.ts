@@ -20,10 +20,11 @@ import {
 export type PlacementForm = FormApi<PlacementValues, PlacementValues>;
 
 /** What the pure rules look at, as the programme is now. */
-export function useSurroundings({ tables, programOf, positionsOf, canceled }: LiveProgramme): Surroundings {
+export function useSurroundings(programme: LiveProgramme): Surroundings {
+  const { tables, programOf, positionsOf, canceled, now } = programme;
   return useMemo(
-    () => ({ tables, programOf, positionsOf, canceled }),
-    [tables, programOf, positionsOf, canceled],
+    () => ({ tables, programOf, positionsOf, canceled, now }),
+    [tables, programOf, positionsOf, canceled, now],
   );
 }
 

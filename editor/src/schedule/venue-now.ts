@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { useBase } from 'shared-data/collections/hooks';
+import { defaultTimeZone } from 'shared-data/models/site';
+import { venueDate, venueMinutes } from 'shared-data/platform/format';
+import { toTime } from './minutes.ts';
+
+/** A moment at the venue as text that sorts: `2026-11-20 09:05`. */
+export type VenueNow = string;
+
+/** What the clock at the venue shows at an instant (epoch milliseconds). */
+export function venueNow(instant: number, timeZone: string): VenueNow {
+  return `${venueDate(instant, timeZone)} ${toTime(venueMinutes(instant, timeZone))}`;
+}
+
+/** Whether something of a day that begins at `HH:mm` has begun already. */
+export function hasBegun(date: string, begin: string, now: VenueNow): boolean {
+  return `${date} ${begin}` < now;
+}
+
+/** The time from which a day is still to come: its beginning for later days, null for a day that is over. */
+export function openFrom(date: string, now: VenueNow): string | null {
+  const today = now.slice(0, 10);
+  if (date < today) return null;
+  return date === today ? now.slice(11) : '00:00';
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, 10_000);
+  return () => clearInterval(timer);
+}
+
+/** The current minute at the venue. */
+export function useVenueNow(): VenueNow {
+  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
+  return useSyncExternalStore(subscribe, () => venueNow(Date.now(), timeZone));
+}
