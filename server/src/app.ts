@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createFileSigner } from './data/file-signer.ts';
 import { mountFiles } from './endpoints/files/file.ts';
+import { mountUploads } from './endpoints/files/upload.ts';
 import { createLimiter } from './endpoints/limits.ts';
 import { mountSendLog } from './endpoints/log/send-log.ts';
 import { errorResponse, mount } from './endpoints/mount.ts';
@@ -42,6 +43,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   mountHealth(app, scope);
   mountConfig(app, scope);
   mountFiles(app, scope);
+  mountUploads(app, scope);
   mountOutbox(app, scope);
   mountSendLog(app, scope);
   for (const endpoint of endpoints) mount(app, scope, endpoint);

@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type EnvError, parseEnv } from './env.ts';
 
@@ -53,7 +56,19 @@ test('every variable is read', () => {
   });
 });
 
+test('ffmpeg is found on the path, unless there shall be none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'path-'));
+  writeFileSync(join(folder, 'ffmpeg'), '');
+  const PATH = `/nowhere:${folder}`;
+  expect(parseEnv({ PATH }).ffmpeg).toBeUndefined();
+  chmodSync(join(folder, 'ffmpeg'), 0o755);
+  expect(parseEnv({ PATH }).ffmpeg).toBe(join(folder, 'ffmpeg'));
+  expect(parseEnv({ PATH, FFMPEG: 'none' }).ffmpeg).toBeUndefined();
+  rmSync(folder, { recursive: true });
+});
+
 test.each<[Record<string, string>, RegExp]>([
+  [{ FFMPEG: '/nowhere/ffmpeg' }, /^FFMPEG must be the full path of a program, or none/],
   [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL must be info, warn or error/],
   [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535 \(is "http"\)$/],
   [{ PORT: '70000' }, /^PORT must be/],

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { emailSchema, passwordSchema } from 'shared-data/models/account';
 import * as z from 'zod/mini';
 
@@ -15,6 +16,8 @@ export interface Env {
   mailFrom: string | undefined;
   /** The least that is worth a line of the log. */
   logLevel: 'info' | 'warn' | 'error';
+  /** Path of the program that encodes videos; undefined when there is none. */
+  ffmpeg: string | undefined;
 }
 
 /** Every variable that cannot be used, with the reason. */
@@ -73,6 +76,11 @@ const variables = {
         'must be an address or "Name <address>"',
       ),
     ),
+  FFMPEG: z
+    .string()
+    .check(
+      z.refine((text) => text === 'none' || isProgram(text), 'must be the full path of a program, or none'),
+    ),
 } as const;
 
 type Name = keyof typeof variables;
@@ -124,7 +132,24 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: (values.LOG_LEVEL as Env['logLevel'] | undefined) ?? 'warn',
+    ffmpeg: values.FFMPEG === 'none' ? undefined : (values.FFMPEG ?? findProgram('ffmpeg', environment.PATH)),
   };
+}
+
+function findProgram(name: string, path = ''): string | undefined {
+  return path
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return isAbsolute(path) && statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Secrets stay out of what is printed. */

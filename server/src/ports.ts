@@ -1,5 +1,6 @@
 import type { AdminQuery, ChildEvents, CodeKind, Json } from 'embedded-firebase';
 import type { Claims } from 'shared-data/models/claims';
+import type { FileFormat } from 'shared-data/models/upload';
 
 export type { Json };
 
@@ -128,12 +129,32 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface OpenFile {
+  /** Of the whole file, in bytes. */
+  size: number;
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
 /** Files by relative path; segments are `[A-Za-z0-9_.-]`, never starting with a dot. */
 export interface Files {
   /** The file is there whole and durable, or not at all. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** null when there is none. */
-  open(path: string): Promise<{ size: number; stream: ReadableStream<Uint8Array<ArrayBuffer>> } | null>;
+  /**
+   * Adds what the stream gives behind the `offset` bytes that are there; a new file begins with 0. Resolves when all of it is durable.
+   * When the stream breaks off, what came before stays and the reason is thrown.
+   */
+  append(path: string, offset: number, stream: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Bytes; null when there is no such file. */
+  size(path: string): Promise<number | null>;
+  /** Renames a file or a folder, durably; nothing happens when there is none. What was at the new path before is gone. */
+  move(from: string, to: string): Promise<void>;
+  /** A whole file, or the bytes from `start` to `end`, both included, which must be in it. null when there is none. */
+  open(path: string, range?: ByteRange): Promise<OpenFile | null>;
   /** Names of files and folders directly below a folder; empty when it does not exist. */
   list(folder: string): Promise<string[]>;
   /** Removes a file or a folder with all below it; nothing happens when there is none. */
@@ -153,12 +174,46 @@ export interface PageImage {
 export interface Media {
   /** Renders a PDF's pages in order; waits for `onPage` before going on. Rejects with `MediaError` when the file cannot be used. */
   renderPdf(pdf: Uint8Array, onPage: (page: PageImage) => Promise<void>, signal?: AbortSignal): Promise<void>;
+  /** Makes a stream of a video: calls `onPart` for each part and waits for it. Rejects with `MediaError` when the file cannot be used. */
+  streamVideo(
+    video: ReadableStream<Uint8Array>,
+    format: Exclude<FileFormat, 'pdf'>,
+    onPart: (part: VideoPart) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<VideoFacts>;
 }
+
+/** A piece of a converted video, or how far the conversion is (0 to 1). */
+export type VideoPart =
+  | { kind: 'file'; name: string; bytes: Uint8Array }
+  | { kind: 'progress'; done: number };
+
+export interface VideoFacts {
+  /** Seconds. */
+  duration: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** The parts of a converted video: the playlist, which names init and segments, and, where it could be made, a JPEG of the beginning. */
+export const videoParts = { playlist: 'stream.m3u8', poster: 'poster.jpg' } as const;
+/** Names of parts that a playlist may name. */
+export const segmentName = /^[a-z0-9-]{1,40}\.m4s$/;
 
 /** Why a file cannot be converted. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
-  readonly code: 'corrupt' | 'encrypted' | 'empty' | 'tooManyPages' | 'tooSlow' | 'tooBig' | 'crashed';
+  readonly code:
+    | 'corrupt'
+    | 'encrypted'
+    | 'empty'
+    | 'tooManyPages'
+    | 'tooSlow'
+    | 'tooBig'
+    | 'crashed'
+    /** Only an encoder could make something of it, and there is none. */
+    | 'needsEncoder';
   constructor(code: MediaError['code'], detail?: string) {
     super(detail ?? code);
     this.code = code;

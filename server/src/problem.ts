@@ -21,6 +21,7 @@ const statuses: Record<ProblemCode, number> = {
   uploadDisabled: 403,
   mailOff: 403,
   unregisteredAddress: 404,
+  timeout: 408,
   unavailable: 503,
   internal: 500,
 };

@@ -12,6 +12,7 @@ import { embeddedAccounts, embeddedDatabase, systemClock } from './adapters/embe
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { pdfProcess } from './adapters/pdf-process.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
+import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
 import { type Env, isLoopback } from './env.ts';
 import type { StartOptions } from './main.ts';
@@ -64,12 +65,16 @@ export async function openSymposium(
       database: embeddedDatabase(engine, databasePath),
       mailer: mailerOf(env, dataDir, publicOrigin),
       files: diskFiles(join(dataDir, 'files')),
-      media: pdfProcess(),
+      media: { ...pdfProcess(), ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }) },
       clock: systemClock,
     };
     ports.database.onValue(dbPaths.base, (value) => {
       base = value as BaseInformation | null;
     });
+    if (!env.ffmpeg)
+      options.progress?.(
+        'ffmpeg was not found: videos other than H.264 with AAC cannot be converted, and have no picture before they play',
+      );
     const seed = env.seed === 'demo' && options.demo ? options.demo : emptySeed;
     await prepareData(env, ports, seed, options);
 

@@ -25,6 +25,7 @@ const media: Media = {
     converted++;
     await onPage({ number: 1, total: 1, width: 10, height: 10, png: new Uint8Array([1]) });
   },
+  streamVideo: () => Promise.reject(new Error('the demo has no videos')),
 };
 
 afterEach(() => world?.close());

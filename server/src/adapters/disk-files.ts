@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Files } from '../ports.ts';
@@ -30,14 +30,38 @@ export function diskFiles(root: string): Files {
         throw error;
       }
     },
-    async open(path) {
+    async append(path, offset, stream) {
       const target = place(path);
-      const size = await stat(target).then(
-        (found) => (found.isFile() ? found.size : null),
-        () => null,
-      );
+      const isNew = offset === 0;
+      if (isNew) await mkdir(dirname(target), { recursive: true });
+      const file = await open(target, isNew ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600);
+      try {
+        if ((await file.stat()).size !== offset) throw new Error(`${path} does not end at ${offset}`);
+        if (isNew) await syncFolder(dirname(target));
+        try {
+          for await (const bytes of stream) await writeAll(file, bytes);
+        } finally {
+          await file.datasync();
+        }
+      } finally {
+        await file.close();
+      }
+    },
+    size: (path) => sizeOf(place(path)),
+    async move(from, to) {
+      const [source, target] = [place(from), place(to)];
+      if (!(await stat(source).catch(() => null))) return;
+      await mkdir(dirname(target), { recursive: true });
+      await rm(target, { recursive: true, force: true });
+      await rename(source, target);
+      await syncFolder(dirname(target));
+      await syncFolder(dirname(source));
+    },
+    async open(path, range) {
+      const target = place(path);
+      const size = await sizeOf(target);
       if (size === null) return null;
-      const stream = Readable.toWeb(createReadStream(target));
+      const stream = Readable.toWeb(createReadStream(target, range));
       return { size, stream: stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>> };
     },
     async list(folder) {
@@ -48,6 +72,20 @@ export function diskFiles(root: string): Files {
       await rm(place(path), { recursive: true, force: true });
     },
   };
+}
+
+function sizeOf(target: string): Promise<number | null> {
+  return stat(target).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
+  );
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at);
+    at += bytesWritten;
+  }
 }
 
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -37,6 +37,45 @@ test.each(kinds)('files %s are written, read, listed and removed', async (_, cre
   await files.remove('nothing/here');
 });
 
+async function* pieces(...all: (number[] | Error)[]) {
+  for (const one of all) {
+    if (one instanceof Error) throw one;
+    yield new Uint8Array(one);
+  }
+}
+const read = async (files: Files, path: string, range?: { start: number; end: number }) => {
+  const file = await files.open(path, range);
+  return file && [...new Uint8Array(await new Response(file.stream).arrayBuffer())];
+};
+
+test.each(kinds)('files %s grow piece by piece; what came before a break stays', async (_, create) => {
+  const files = create();
+  const path = 'uploads/abc';
+  expect(await files.size(path)).toBeNull();
+  await files.append(path, 0, pieces([1, 2], [3]));
+  await expect(files.append(path, 3, pieces([4], new Error('cut')))).rejects.toThrow('cut');
+  expect(await files.size(path)).toBe(4);
+  for (const offset of [0, 3, 5])
+    await expect(files.append(path, offset, pieces([9]))).rejects.toThrow('does not end at');
+  await files.append(path, 4, pieces([5]));
+  expect(await read(files, path)).toEqual([1, 2, 3, 4, 5]);
+  expect(await read(files, path, { start: 1, end: 3 })).toEqual([2, 3, 4]);
+});
+
+test.each(kinds)('files and folders %s are moved, over what was there before', async (_, create) => {
+  const files = create();
+  await files.write('programs/OB1/video/v1/source', new Uint8Array([1]));
+  await files.write('programs/OB1/video/v1/1.m4s', new Uint8Array([2]));
+  await files.move('programs/OB1/video/v1', 'bin/OB1-video-v1');
+  expect((await files.list('bin/OB1-video-v1')).sort()).toEqual(['1.m4s', 'source']);
+  expect(await files.list('programs/OB1/video')).toEqual([]);
+  await files.move('programs/OB1/video/v1', 'bin/OB1-video-v1');
+  expect(await read(files, 'bin/OB1-video-v1/source')).toEqual([1]);
+  await files.append('uploads/a', 0, pieces([7]));
+  await files.move('uploads/a', 'bin/OB1-video-v1/source');
+  expect(await read(files, 'bin/OB1-video-v1/source')).toEqual([7]);
+});
+
 test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.hidden', 'a/.hidden', '', 'a\0b', 'a\\b'])(
   'the path %j is refused',
   async (path) => {

@@ -7,9 +7,28 @@ export function memoryFiles(): Files {
     async write(path, bytes) {
       files.set(path, new Uint8Array(bytes));
     },
-    async open(path) {
+    async append(path, offset, stream) {
+      if ((files.get(path)?.length ?? 0) !== offset) throw new Error(`${path} does not end at ${offset}`);
+      const chunks: BlobPart[] = [files.get(path) ?? ''];
+      try {
+        for await (const bytes of stream) chunks.push(new Uint8Array(bytes));
+      } finally {
+        files.set(path, new Uint8Array(await new Blob(chunks).arrayBuffer()));
+      }
+    },
+    size: async (path) => files.get(path)?.length ?? null,
+    async move(from, to) {
+      for (const [name, bytes] of [...files]) {
+        if (name !== from && !name.startsWith(`${from}/`)) continue;
+        files.delete(name);
+        files.set(to + name.slice(from.length), bytes);
+      }
+    },
+    async open(path, range) {
       const bytes = files.get(path);
-      return bytes ? { size: bytes.length, stream: new Blob([bytes]).stream() } : null;
+      if (!bytes) return null;
+      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      return { size: bytes.length, stream: new Blob([part]).stream() };
     },
     async list(folder) {
       const names = [...files.keys()].filter((path) => path.startsWith(`${folder}/`));

@@ -80,7 +80,7 @@ test('a converter that crashes is an error, and a later file is converted', asyn
 test('the process can neither read files of the machine nor start programs', async () => {
   const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret.txt');
   writeFileSync(secret, 'secret');
-  const frames = join(import.meta.dirname, 'pdf/frames.ts');
+  const frames = join(import.meta.dirname, 'frames.ts');
   const prober = program(`
     import { readFileSync } from 'node:fs';
     import { spawnSync } from 'node:child_process';

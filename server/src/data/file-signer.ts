@@ -5,8 +5,13 @@ import { serverPaths } from './paths.ts';
 const step = 5 * 60_000;
 
 export interface FileSigner {
-  /** The path with version, expiry and signature. */
-  sign(path: string, version: string, now: number): Promise<{ url: string; expiresAt: number }>;
+  /** The path with version, expiry and signature. `longer` milliseconds are added to the life of the link. */
+  sign(
+    path: string,
+    version: string,
+    now: number,
+    longer?: number,
+  ): Promise<{ url: string; expiresAt: number }>;
   verify(path: string, version: string, expires: string, signature: string, now: number): Promise<boolean>;
 }
 
@@ -24,8 +29,8 @@ export function createFileSigner(database: Database): FileSigner {
     new TextEncoder().encode(`${path}\n${version}\n${expires}`);
 
   return {
-    async sign(path, version, now) {
-      const expiresAt = (Math.floor(now / step) + 2) * step;
+    async sign(path, version, now, longer = 0) {
+      const expiresAt = (Math.floor(now / step) + 2 + Math.ceil(longer / step)) * step;
       const signature = await crypto.subtle.sign('HMAC', await keyOnce(), text(path, version, expiresAt));
       const query = new URLSearchParams({ v: version, e: String(expiresAt), s: base64url(signature) });
       return { url: `${path}?${query}`, expiresAt };

@@ -1,42 +1,159 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { FileKind, UploadStatus } from 'shared-data/models/upload';
+import { type FileFormat, type FileKind, formatOf, type UploadStatus } from 'shared-data/models/upload';
 import type { MayUpload } from '../policies/files.ts';
-import type { Files } from '../ports.ts';
+import type { Files, Ports } from '../ports.ts';
+import { Refusal } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
-/** `server/jobs/{programId}-{kind}`: a file that waits to be converted. A newer upload replaces an older one's job. */
-export interface ConversionJob {
+/** `server/uploads/{id}`: a file that is being sent. */
+export interface Upload {
+  uid: string;
   programId: string;
   kind: FileKind;
-  /** Of the stored file and of the page images to come. */
+  /** Bytes it will have. */
+  size: number;
+  /** As the sender calls it. */
+  name: string;
+  /** Of the file once it is complete. */
   version: string;
+  /** When something was last heard of it. */
+  at: number;
+  /** Set while bytes arrive: the status that holds again when they stop coming. */
+  before?: UploadStatus | 'none';
+  complete?: true;
+}
+
+/** What is known of a stored file besides its bytes. */
+export interface StoredFile {
+  version: string;
+  format: FileFormat;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** `server/jobs/{programId}-{kind}`: a file that waits to be converted. A newer upload replaces an older one's job. */
+export interface ConversionJob extends StoredFile {
+  programId: string;
+  kind: FileKind;
   at: number;
   attempts: number;
 }
 
-/** Where the files of one version lie: `source.pdf` and `1.png`, `2.png` … */
+const videoSource = 'source';
+
+/** Where files lie: uploads by id; of one version the source, page images `1.png`, `2.png` … and the parts of a video. */
 export const filePaths = {
+  upload: (id: string) => `uploads/${id}`,
   kindFolder: (programId: string, kind: FileKind) => `programs/${programId}/${kind}`,
   version: (programId: string, kind: FileKind, version: string) => `programs/${programId}/${kind}/${version}`,
   source: (programId: string, kind: FileKind, version: string) =>
-    `programs/${programId}/${kind}/${version}/source.pdf`,
+    `programs/${programId}/${kind}/${version}/${kind === 'video' ? videoSource : 'source.pdf'}`,
   page: (programId: string, kind: FileKind, version: string, page: number) =>
     `programs/${programId}/${kind}/${version}/${page}.png`,
+  part: (programId: string, version: string, name: string) =>
+    `programs/${programId}/video/${version}/${name}`,
+  binned: (id: string) => `bin/${id}`,
 } as const;
 
 export const jobId = (programId: string, kind: FileKind) => `${programId}-${kind}`;
 
-/** Stores a PDF as a new version. The returned change queues its conversion. */
-export async function storeUpload(
+const hex = (bytes: number) =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** Announces a file. The returned change writes it down. */
+export function announceUpload(
   { programId, kind }: MayUpload,
+  { uid, size, name }: Pick<Upload, 'uid' | 'size' | 'name'>,
+  now: number,
+): { id: string; upload: Upload; changes: Record<string, Json> } {
+  const id = hex(16);
+  const upload: Upload = { uid, programId, kind, size, name, version: hex(8), at: now };
+  return { id, upload, changes: { [serverPaths.upload(id)]: upload as unknown as Json } };
+}
+
+/** Bytes that have arrived. */
+export async function receivedOf(files: Files, id: string, upload: Upload): Promise<number> {
+  if (upload.complete) return upload.size;
+  const { programId, kind, version, size } = upload;
+  if ((await files.size(filePaths.source(programId, kind, version))) !== null) return size;
+  return (await files.size(filePaths.upload(id))) ?? 0;
+}
+
+/** Says that bytes arrive. */
+export async function beginReceiving({ database, clock }: Ports, id: string, upload: Upload): Promise<void> {
+  const at = dbPaths.statusOf(upload.programId, upload.kind);
+  const current = (await database.get(at)) as UploadStatus | null;
+  const before = current?.state === 'uploading' ? (upload.before ?? 'none') : (current ?? 'none');
+  const now = clock.now();
+  const status: UploadStatus = { state: 'uploading', at: now };
+  await database.update({
+    [at]: status as unknown as Json,
+    [`${serverPaths.upload(id)}/at`]: now,
+    [`${serverPaths.upload(id)}/before`]: before as unknown as Json,
+  });
+}
+
+/** Says that no bytes arrive any more, though some are missing. `gone` forgets the upload altogether. */
+export async function endReceiving({ database, files }: Ports, id: string, gone = false): Promise<void> {
+  const path = serverPaths.upload(id);
+  const upload = (await database.get(path)) as Upload | null;
+  if (!upload || upload.complete) return;
+  const at = dbPaths.statusOf(upload.programId, upload.kind);
+  const current = (await database.get(at)) as UploadStatus | null;
+  const changes: Record<string, Json> = gone ? { [path]: null } : { [`${path}/before`]: null };
+  if (upload.before && current?.state === 'uploading')
+    changes[at] = upload.before === 'none' ? null : (upload.before as unknown as Json);
+  await database.update(changes);
+  if (gone) await files.remove(filePaths.upload(id));
+}
+
+/**
+ * Makes a received file the newest version and queues its conversion. May be called again after it was cut off. Throws `fileType`
+ * when the content is something else than what the kind asks for.
+ */
+export async function completeUpload(
+  { database, files }: Ports,
+  proof: MayUpload,
+  id: string,
+  upload: Upload,
+  now: number,
+): Promise<void> {
+  const { version, name, size } = upload;
+  const source = filePaths.source(proof.programId, proof.kind, version);
+  await files.move(filePaths.upload(id), source);
+  const format = formatOf(proof.kind, await readHead(files, source));
+  if (!format) {
+    await files.remove(filePaths.version(proof.programId, proof.kind, version));
+    throw new Refusal('fileType');
+  }
+  await database.update({
+    ...queued(proof, { version, format, name, size }, now),
+    [serverPaths.upload(id)]: { ...upload, before: null, complete: true, at: now } as unknown as Json,
+  });
+}
+
+/** Stores a file that is there in whole as a new version. The returned change queues its conversion. */
+export async function storeUpload(
+  proof: MayUpload,
   files: Files,
-  pdf: Uint8Array,
+  bytes: Uint8Array,
   now: number,
 ): Promise<Record<string, Json>> {
-  const version = newVersion();
-  await files.write(filePaths.source(programId, kind, version), pdf);
-  const job: ConversionJob = { programId, kind, version, at: now, attempts: 0 };
+  const { programId, kind } = proof;
+  const format = formatOf(kind, bytes);
+  if (!format) throw new Refusal('fileType');
+  const version = hex(8);
+  await files.write(filePaths.source(programId, kind, version), bytes);
+  const name = `${programId}-${kind}.${format}`;
+  return queued(proof, { version, format, name, size: bytes.length }, now);
+}
+
+function queued({ programId, kind }: MayUpload, file: StoredFile, now: number): Record<string, Json> {
+  const job: ConversionJob = { ...file, programId, kind, at: now, attempts: 0 };
   const status: UploadStatus = { state: 'converting', at: now };
   return {
     [serverPaths.job(jobId(programId, kind))]: job as unknown as Json,
@@ -44,8 +161,8 @@ export async function storeUpload(
   };
 }
 
-function newVersion(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+async function readHead(files: Files, path: string): Promise<Uint8Array> {
+  const size = (await files.size(path)) ?? 0;
+  const head = await files.open(path, { start: 0, end: Math.min(size, 64) - 1 });
+  return new Uint8Array(await new Response(head?.stream ?? null).arrayBuffer());
 }

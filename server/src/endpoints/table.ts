@@ -9,7 +9,7 @@ import { createToken } from './auth/token.ts';
 import { updateAccount } from './auth/update.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { download } from './files/download.ts';
-import { upload } from './files/upload.ts';
+import { remove } from './files/remove.ts';
 import { appendInstruction } from './instruction/append.ts';
 import { deleteInstruction } from './instruction/delete.ts';
 import { updateInstruction } from './instruction/update.ts';
@@ -45,7 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendInstruction,
   updateInstruction,
   deleteInstruction,
-  upload,
+  remove,
   download,
   audit,
   sendMail,

@@ -17,6 +17,25 @@ export type MayUpload = Grant<'file/upload', { programId: string; kind: FileKind
 
 /** Owner and co-editors unless uploads or this kind are barred; staff always. */
 export function mayUpload(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): MayUpload {
+  requireMayChange(actor, standing, kind, now);
+  return grant<'file/upload', { programId: string; kind: FileKind }>({
+    programId: standing.program.id,
+    kind,
+  });
+}
+
+export type MayRemove = Grant<'file/remove', { programId: string; kind: FileKind }>;
+
+/** Who may upload a file may remove it. */
+export function mayRemove(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): MayRemove {
+  requireMayChange(actor, standing, kind, now);
+  return grant<'file/remove', { programId: string; kind: FileKind }>({
+    programId: standing.program.id,
+    kind,
+  });
+}
+
+function requireMayChange(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): void {
   if (!actor.staff) {
     requireRegistered(actor);
     if (!standing.owner && !standing.coeditor) throw new Refusal('forbidden');
@@ -25,10 +44,6 @@ export function mayUpload(actor: Actor, standing: ProgramStanding, kind: FileKin
     if (permission.disableUpload || banned) throw new Refusal('uploadDisabled');
     requireBefore(actor, kind === 'abstract' ? base.deadlines?.submission : base.deadlines?.upload, now);
   }
-  return grant<'file/upload', { programId: string; kind: FileKind }>({
-    programId: standing.program.id,
-    kind,
-  });
 }
 
 /** For files the server itself brings along, e.g. with the demo symposium. */

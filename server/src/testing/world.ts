@@ -36,7 +36,10 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-const noMedia: Media = { renderPdf: () => Promise.reject(new Error('no media in this test')) };
+const noMedia: Media = {
+  renderPdf: () => Promise.reject(new Error('no media in this test')),
+  streamVideo: () => Promise.reject(new Error('no media in this test')),
+};
 
 /** What the first engine of this process made at its start: its signing key, which takes long to make. */
 let firstRecords: readonly LogRecord[] | undefined;
@@ -54,7 +57,7 @@ function storeWithKey(): Store {
 
 /** A symposium in memory with one account per role and one program. */
 export async function createTestWorld(
-  options: { media?: Media; app?: Partial<AppOptions>; changes?: Record<string, Json> } = {},
+  options: { media?: Partial<Media>; app?: Partial<AppOptions>; changes?: Record<string, Json> } = {},
 ): Promise<TestWorld> {
   const time = { now: startTime };
   const engine = await createEngine({
@@ -73,7 +76,7 @@ export async function createTestWorld(
     database: embeddedDatabase(engine, 'symposium'),
     mailer,
     files: memoryFiles(),
-    media: options.media ?? noMedia,
+    media: { ...noMedia, ...options.media },
     clock: { now: () => time.now },
   };
   await ports.database.update({ ...symposium(), ...options.changes });
@@ -163,6 +166,7 @@ function tokens(engine: Engine, time: { now: number }) {
 /** Calls as a role and tells the answer in short: `200` or `403 forbidden`. */
 export async function outcome(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;
-  const body = (await response.json()) as { code?: string };
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const body = isJson ? ((await response.json()) as { code?: string }) : {};
   return body.code ? `${response.status} ${body.code}` : String(response.status);
 }

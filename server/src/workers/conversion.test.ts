@@ -10,7 +10,7 @@ import { startConversion } from './conversion.ts';
 /** A converter that can be told what to do with each file. */
 function scriptedMedia() {
   const script: { pages: number; fail?: MediaError; before?: (page: number) => Promise<void> }[] = [];
-  const media: Media = {
+  const media: Pick<Media, 'renderPdf'> = {
     async renderPdf(_, onPage, signal) {
       const { pages, fail, before } = script.shift() ?? { pages: 1 };
       for (let number = 1; number <= pages; number++) {
@@ -46,7 +46,12 @@ const versions = () => world.ports.files.list(`programs/${programId}/abstract`);
 async function put(): Promise<void> {
   const { files, database } = world.ports;
   await database.update(
-    await storeUpload(serverUpload(programId, 'abstract'), files, new Uint8Array([1]), world.time.now),
+    await storeUpload(
+      serverUpload(programId, 'abstract'),
+      files,
+      new TextEncoder().encode('%PDF-'),
+      world.time.now,
+    ),
   );
 }
 async function convert(): Promise<void> {

@@ -1,18 +1,29 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { PageSet, UploadStatus } from 'shared-data/models/upload';
+import type { UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
-import { type ConversionJob, filePaths } from '../data/uploads.ts';
+import { binnedId, type Shown, shownVersion } from '../data/shown-files.ts';
+import { type ConversionJob, filePaths, jobId, type StoredFile } from '../data/uploads.ts';
 import { MediaError, type Ports } from '../ports.ts';
+import { convertPdf } from './convert-pdf.ts';
+import { convertVideo } from './convert-video.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 const maxAttempts = 3;
 /** Milliseconds between two notes of progress. */
 const progressEvery = 500;
 
+/** Turns a file into what is shown of it. `tell` may be called as often as there is something to tell. */
+export type Convert = (
+  ports: Ports,
+  job: ConversionJob,
+  tell: (done: number, total: number) => Promise<void>,
+  signal: AbortSignal,
+) => Promise<Shown>;
+
 /**
- * Converts queued files, one at a time. The new pages become visible in one change when all are there; until then the old ones
- * stay. A job that was cut off is done again after a restart, at most three times.
+ * Converts queued files, one at a time. The new version becomes visible in one change when all of it is there; until then the old
+ * one stays. A job that was cut off is done again after a restart, at most three times.
  */
 export const startConversion: StartWorker = (ports, options) => {
   const queued = new Map<string, ConversionJob>();
@@ -55,56 +66,50 @@ async function convert(
   const at = serverPaths.job(id);
   const { programId, kind, version } = job;
   const isCurrent = async () => (await ports.database.get(`${at}/version`)) === version;
+  const discard = () => ports.files.remove(filePaths.version(programId, kind, version));
   if (!(await isCurrent())) return;
   const attempts = ((await ports.database.get(`${at}/attempts`)) as number) + 1;
   if (attempts > maxAttempts) return fail(ports, job, at, 'crashed');
   await ports.database.update({ [`${at}/attempts`]: attempts });
 
-  let pages: PageSet;
+  let shown: Shown;
   try {
-    pages = await renderAll(ports, job, signal);
+    const work = kind === 'video' ? convertVideo : convertPdf;
+    shown = await work(ports, job, progressOf(ports, job), signal);
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted) {
+      // An end in order is not the file's fault.
+      if (await isCurrent()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
+      throw error;
+    }
     log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
-    if (!(await isCurrent())) return ports.files.remove(filePaths.version(programId, kind, version));
+    if (!(await isCurrent())) return discard();
     const code = error instanceof MediaError ? error.code : 'unreadable';
     return fail(ports, job, at, code);
   }
-  if (!(await isCurrent())) return ports.files.remove(filePaths.version(programId, kind, version));
-  const before = (await ports.database.get(dbPaths.pageSet(kind, programId))) as PageSet | null;
+  if (!(await isCurrent())) return discard();
+  const before = await shownVersion(ports.database, programId, kind);
   const status: UploadStatus = { state: 'complete', at: ports.clock.now() };
+  const { format, name, size } = job;
+  const file: StoredFile = { version, format, name, size };
   await ports.database.update({
-    [dbPaths.pageSet(kind, programId)]: pages as unknown as Json,
+    ...shown,
+    [serverPaths.file(programId, kind)]: file as unknown as Json,
     [dbPaths.statusOf(programId, kind)]: status as unknown as Json,
     [at]: null,
   });
-  await removeOld(ports, job, before?.version);
+  await removeOld(ports, job, before);
 }
 
-async function renderAll(ports: Ports, job: ConversionJob, signal: AbortSignal): Promise<PageSet> {
-  const { programId, kind, version } = job;
-  const source = await ports.files.open(filePaths.source(programId, kind, version));
-  if (!source) throw new MediaError('corrupt', 'the file is gone');
-  const pdf = new Uint8Array(await new Response(source.stream).arrayBuffer());
-  const set: PageSet = { count: 0, version, width: 0, height: 0 };
-  let notedAt = ports.clock.now();
-  await ports.media.renderPdf(
-    pdf,
-    async (page) => {
-      await ports.files.write(filePaths.page(programId, kind, version, page.number), page.png);
-      set.count = page.total;
-      if (page.number === 1) Object.assign(set, { width: page.width, height: page.height });
-      const now = ports.clock.now();
-      if (now - notedAt < progressEvery || page.number === page.total) return;
-      notedAt = now;
-      await ports.database.update({
-        [`${dbPaths.statusOf(programId, kind)}/done`]: page.number,
-        [`${dbPaths.statusOf(programId, kind)}/total`]: page.total,
-      });
-    },
-    signal,
-  );
-  return set;
+function progressOf({ database, clock }: Ports, { programId, kind }: ConversionJob) {
+  let notedAt = clock.now();
+  return async (done: number, total: number) => {
+    const now = clock.now();
+    if (now - notedAt < progressEvery || done === total) return;
+    notedAt = now;
+    const at = dbPaths.statusOf(programId, kind);
+    await database.update({ [`${at}/done`]: done, [`${at}/total`]: total });
+  };
 }
 
 async function fail(ports: Ports, job: ConversionJob, at: string, code: string): Promise<void> {
@@ -117,10 +122,17 @@ async function fail(ports: Ports, job: ConversionJob, at: string, code: string):
   await ports.files.remove(filePaths.version(programId, kind, version));
 }
 
-/** Links to the version just replaced live on for some minutes; older ones go. */
-async function removeOld(ports: Ports, job: ConversionJob, replaced: string | undefined): Promise<void> {
-  const { programId, kind, version } = job;
-  for (const name of await ports.files.list(filePaths.kindFolder(programId, kind)))
-    if (name !== version && name !== replaced)
-      await ports.files.remove(filePaths.version(programId, kind, name));
+/** Links to the version just replaced live on for some minutes; older ones go. What is in the bin is not ours to remove. */
+async function removeOld(
+  { database, files }: Ports,
+  { programId, kind, version }: ConversionJob,
+  replaced: string | undefined,
+): Promise<void> {
+  const waiting = (await database.get(`${serverPaths.job(jobId(programId, kind))}/version`)) as string | null;
+  const keep = new Set([version, replaced, waiting]);
+  for (const name of await files.list(filePaths.kindFolder(programId, kind))) {
+    if (keep.has(name)) continue;
+    if ((await database.get(serverPaths.binnedFile(binnedId(programId, kind, name)))) !== null) continue;
+    await files.remove(filePaths.version(programId, kind, name));
+  }
 }

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { startComments } from './comments.ts';
 import { startConversion } from './conversion.ts';
+import { startFiles } from './files.ts';
 import { whileLeading } from './lease.ts';
 import { startMailJobs } from './mail-jobs.ts';
 import { startOutbox } from './outbox.ts';
@@ -20,9 +21,16 @@ export function startWorkers(ports: Ports, options: WorkerOptions): Worker & { l
 }
 
 function startAll(ports: Ports, options: WorkerOptions): Worker {
-  const workers = [startOutbox, startMailJobs, startConversion, startComments, startTotals, startSweep].map(
-    (start) => start(ports, options),
-  );
+  const starts = [
+    startOutbox,
+    startMailJobs,
+    startConversion,
+    startFiles,
+    startComments,
+    startTotals,
+    startSweep,
+  ];
+  const workers = starts.map((start) => start(ports, options));
   return {
     async settled() {
       // What one worker wrote may be another's work.

@@ -22,6 +22,7 @@ export const problemCodes = [
   'uploadDisabled',
   'mailOff',
   'unregisteredAddress',
+  'timeout',
   'unavailable',
   'internal',
 ] as const;

@@ -30,10 +30,41 @@ export interface PageSet {
   height: number;
 }
 
+/** `state/movie/{programId}`: a video that can be played. `at` is when it became so, epoch milliseconds. */
+export interface Movie {
+  version: string;
+  at: number;
+  /** Seconds. */
+  duration: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Whether there is a picture to show before it plays. */
+  poster: boolean;
+}
+
+/** What a file is, by its content. */
+export type FileFormat = 'pdf' | 'mp4' | 'mov' | 'webm' | 'mkv';
+
+/** Bytes from the beginning that `formatOf` looks at. */
+export const formatHead = 64;
+
+/** The format of a file that begins so, or null when it cannot be used as this kind, whatever its name says. */
+export function formatOf(kind: FileKind, head: Uint8Array): FileFormat | null {
+  if (kind !== 'video') return isPdf(head) ? 'pdf' : null;
+  const text = String.fromCharCode(...head.subarray(0, formatHead));
+  if (text.slice(4, 8) === 'ftyp') return text.slice(8, 12) === 'qt  ' ? 'mov' : 'mp4';
+  if (!text.startsWith('\x1a\x45\xdf\xa3')) return null;
+  if (text.includes('webm')) return 'webm';
+  return text.includes('matroska') ? 'mkv' : null;
+}
+
 /** A file is a PDF when it begins with this, whatever its name says. */
 export function isPdf(head: Uint8Array): boolean {
   return String.fromCharCode(...head.subarray(0, 5)) === '%PDF-';
 }
+
+const videoTypes = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm', 'video/x-matroska'];
 
 /** The message key why a chosen file cannot be sent, or null. The server decides again by content. */
 export function fileProblem(
@@ -42,7 +73,7 @@ export function fileProblem(
 ): string | null {
   if (!file || file.size === 0) return 'validation.fileRequired';
   const pdf = file.type === 'application/pdf' || (!file.type && /\.pdf$/i.test(file.name));
-  const video = file.type.startsWith('video/');
+  const video = file.type ? videoTypes.includes(file.type) : /\.(?:mp4|m4v|mov|webm|mkv)$/i.test(file.name);
   if (kind === 'video' ? !video : !pdf) return 'validation.fileType';
   return file.size > maxFileSize[kind] ? 'validation.fileTooLarge' : null;
 }

@@ -4,6 +4,9 @@ import type { FileKind } from '../models/upload.ts';
 import type { Registration } from '../models/user.ts';
 import { loadConfig } from './config.ts';
 import { ApiError } from './errors.ts';
+import { sendFile, type UploadOptions } from './upload-client.ts';
+
+export type { UploadOptions } from './upload-client.ts';
 
 /** Supplies the ID token of the signed-in user, or null. The session store sets it. */
 export type TokenSource = () => Promise<string | null>;
@@ -21,6 +24,9 @@ const requestTimeout = 30_000;
 export interface SignedFile {
   pages: string[];
   file: string;
+  /** Of a video: an HLS playlist, and a picture of its beginning where there is one. */
+  playlist?: string;
+  poster?: string;
   version: string;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -40,12 +46,6 @@ export interface ProgramUpdate {
   id: string;
   submission?: Submission;
   assignment?: ProgramAssignment;
-}
-
-export interface UploadOptions {
-  /** Fraction sent so far, 0 to 1. */
-  onProgress?: (fraction: number) => void;
-  signal?: AbortSignal;
 }
 
 /**
@@ -70,14 +70,23 @@ export const api = {
   appendProgram: (submission: Submission, idempotencyKey: string) =>
     post<{ id: string }>('/api/program/append', { submission }, idempotencyKey),
   updateProgram: (update: ProgramUpdate) => post<{ id: string }>('/api/program/update', update),
-  /** Sends a file; it is converted afterwards, see `state/status/{programId}/{kind}`. */
+  /** Sends a file, resuming what was cut; it is converted afterwards, see `state/status/{programId}/{kind}`. */
   upload,
+  /** Takes a file away from sight; it stays in a bin for thirty days. */
+  removeFile: (programId: string, kind: FileKind) =>
+    post<{ state: 'deleted' }>('/php/remove.php', { programId, kind }),
   /** Signed URLs of a program's page images and file. */
   async download(programId: string, kind: FileKind): Promise<SignedFile> {
     const signed = await post<SignedFile>('/php/download.php', { programId, kind });
     const { apiBase } = await loadConfig();
-    const pages = signed.pages.map((page) => `${apiBase}${page}`);
-    return { ...signed, pages, file: `${apiBase}${signed.file}` };
+    const { playlist, poster } = signed;
+    return {
+      ...signed,
+      pages: signed.pages.map((page) => `${apiBase}${page}`),
+      file: `${apiBase}${signed.file}`,
+      ...(playlist === undefined ? {} : { playlist: `${apiBase}${playlist}` }),
+      ...(poster === undefined ? {} : { poster: `${apiBase}${poster}` }),
+    };
   },
   /** The mails sent, newest first. Only where `/config.json` says `outbox`. */
   outbox: () => request<OutboxMail[]>('/outbox.json', { method: 'GET' }),
@@ -112,38 +121,13 @@ async function request<T>(
   return parse(text) as T;
 }
 
-/** `XMLHttpRequest`, because `fetch` does not tell how much has been sent. */
 async function upload(
   programId: string,
   kind: FileKind,
   file: Blob,
-  { onProgress, signal }: UploadOptions = {},
+  options?: UploadOptions,
 ): Promise<{ state: 'converting' }> {
-  const url = await urlOf('/php/upload.php');
-  const headers = await authorization();
-  const form = new FormData();
-  form.set('programId', programId);
-  form.set('kind', kind);
-  form.set('file', file);
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open('POST', url);
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    xhr.onload = () => {
-      if (xhr.status >= 200 && xhr.status < 300) {
-        onProgress?.(1);
-        resolve(parse(xhr.responseText) as { state: 'converting' });
-      } else reject(refusal(xhr.status, xhr.responseText));
-    };
-    xhr.onerror = () => reject(new ApiError('unavailable', 0));
-    xhr.onabort = () => reject(signal?.reason ?? new ApiError('unavailable', 0));
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
-    if (signal?.aborted) reject(signal.reason);
-    else xhr.send(form);
-  });
+  return sendFile({ urlOf, authorization, refusal }, programId, kind, file, options);
 }
 
 async function urlOf(path: string): Promise<string> {

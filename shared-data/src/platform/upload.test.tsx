@@ -1,80 +1,151 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api, setTokenSource } from './api-client.ts';
 import { setConfig } from './config.ts';
 
+/** A server of resumable uploads that keeps one file, and can be told to misbehave. */
 let server: Server;
-let received = '';
-let headers: Record<string, unknown> = {};
-let answer = { status: 202, body: '{"state":"converting"}' };
+let kept: Buffer;
+let calls: { method: string; headers: Record<string, unknown>; bytes: number }[];
+let metadata: Record<string, string>;
+/** Bytes after which the line is cut, once per entry. */
+let cuts: number[];
+let refuse: { method: string; status: number; code: string } | null;
+let onPiece: () => void;
 
+const place = '/php/upload.php/0123456789abcdef0123456789abcdef';
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
-  'content-type': 'application/json',
+  'access-control-allow-methods': '*',
+  'access-control-expose-headers': '*',
 };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    if (request.method === 'POST') [received, headers] = [body, request.headers];
-    response.writeHead(request.method === 'POST' ? answer.status : 204, cors);
-    response.end(request.method === 'POST' ? answer.body : '');
+    const { method = '', headers } = request;
+    const call = { method, headers, bytes: 0 };
+    const cut = method === 'PATCH' ? cuts.shift() : undefined;
+    if (method !== 'OPTIONS') calls.push(call);
+    if (method === 'PATCH' && Number(headers['upload-offset']) !== kept.length)
+      return response.writeHead(409, cors).end('{"code":"conflict"}');
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        const good = cut === undefined ? chunk : chunk.subarray(0, cut - call.bytes);
+        kept = Buffer.concat([kept, good]);
+        call.bytes += good.length;
+        onPiece();
+        if (cut !== undefined && call.bytes >= cut) return request.destroy();
+      }
+    } catch {
+      return;
+    }
+    if (refuse?.method === method) {
+      const { status, code } = refuse;
+      return response.writeHead(status, cors).end(JSON.stringify({ code, status }));
+    }
+    if (method === 'POST') {
+      kept = Buffer.alloc(0);
+      for (const pair of String(headers['upload-metadata']).split(',')) {
+        const [name = '', value = ''] = pair.split(' ');
+        metadata[name] = Buffer.from(value, 'base64').toString();
+      }
+    }
+    const answer = { ...cors, location: place, 'upload-offset': String(kept.length) };
+    response.writeHead(method === 'POST' ? 201 : method === 'HEAD' ? 200 : 204, answer).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   setTokenSource(async () => 'token');
 });
+beforeEach(() => {
+  [kept, calls, metadata, cuts, refuse, onPiece] = [Buffer.alloc(0), [], {}, [], null, () => {}];
+  localStorage.clear();
+  useServer((server.address() as AddressInfo).port);
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const useServer = (apiBase: string) =>
+const useServer = (port: number) =>
   setConfig({
     firebase: { kind: 'embedded', namespace: 'n', projectId: 'p', apiKey: 'k' },
     databasePath: 'symposium',
-    apiBase,
+    apiBase: `http://127.0.0.1:${port}`,
     remotes: {},
   });
 
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+const content = `%PDF-1.7 ${'two pages '.repeat(50_000)}`;
+const file = new File([content], '氷 ice.pdf', { type: 'application/pdf', lastModified: 1 });
+const send = (options: Parameters<typeof api.upload>[3] = {}) =>
+  api.upload('T0001', 'abstract', file, { patience: 1, ...options });
+const methods = () => calls.map(({ method }) => method);
 
-const file = new File(['%PDF-1.7 two pages'], 'ice.pdf', { type: 'application/pdf' });
-const live = () => useServer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-
-test('a file goes out as a form, with the token, and its progress is told to the end', async () => {
-  live();
+test('a file is announced and sent whole, with the token, and its progress is told to the end', async () => {
   const seen: number[] = [];
-  const result = await api.upload('T0001', 'abstract', file, {
-    onProgress: (fraction) => seen.push(fraction),
-  });
-  expect(result).toEqual({ state: 'converting' });
-  expect(headers).toMatchObject({ authorization: 'Bearer token' });
-  expect(received).toMatch(/name="programId"\s+T0001/);
-  expect(received).toMatch(/name="kind"\s+abstract/);
-  expect(received).toContain('%PDF-1.7 two pages');
+  expect(await send({ onProgress: (fraction) => seen.push(fraction) })).toEqual({ state: 'converting' });
+  expect(methods()).toEqual(['POST', 'PATCH']);
+  for (const { headers } of calls)
+    expect(headers).toMatchObject({ authorization: 'Bearer token', 'tus-resumable': '1.0.0' });
+  expect(calls[0]?.headers['upload-length']).toBe(String(file.size));
+  expect(metadata).toEqual({ programId: 'T0001', kind: 'abstract', filename: '氷 ice.pdf' });
+  expect(kept.toString()).toBe(content);
   expect(seen.at(-1)).toBe(1);
-  expect(seen).toEqual([...seen].sort());
+  expect(localStorage).toHaveLength(0);
 });
 
-test('a refused file names the reason', async () => {
-  live();
-  answer = { status: 415, body: '{"code":"fileType","status":415}' };
-  await expect(api.upload('T0001', 'abstract', file)).rejects.toMatchObject({
-    code: 'fileType',
-    status: 415,
-  });
+test('what is cut again and again goes on where it stopped: nothing is sent twice, and progress never goes back', async () => {
+  cuts = [1, 100_000, 65_536, 3, 20_000, 1, 1, 1, 1, 1];
+  const seen: number[] = [];
+  await send({ onProgress: (fraction) => seen.push(fraction) });
+  expect(kept.toString()).toBe(content);
+  expect(calls.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(file.size);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(methods().filter((method) => method === 'HEAD')).toHaveLength(10);
 });
 
-test('an upload can be called off, before and while it runs', async () => {
-  live();
+test('the same file chosen after the page was loaded anew goes on where it stopped', async () => {
+  await send();
+  kept = kept.subarray(0, 1000);
+  localStorage.setItem(`upload/T0001/abstract/氷 ice.pdf/${file.size}/1`, place);
+  calls = [];
+  await send();
+  expect(methods()).toEqual(['HEAD', 'PATCH']);
+  expect(calls[1]?.headers['upload-offset']).toBe('1000');
+  expect(kept.toString()).toBe(content);
+});
+
+test('an upload that the server has forgotten begins anew', async () => {
+  localStorage.setItem(`upload/T0001/abstract/氷 ice.pdf/${file.size}/1`, place);
+  refuse = { method: 'HEAD', status: 404, code: 'notFound' };
+  await send();
+  expect(methods()).toEqual(['HEAD', 'POST', 'PATCH']);
+});
+
+test.each([
+  ['POST', 413, 'fileTooLarge'],
+  ['PATCH', 415, 'fileType'],
+  ['POST', 403, 'uploadDisabled'],
+])(
+  'a file refused at its %s with %d names the reason, and is not tried again',
+  async (method, status, code) => {
+    refuse = { method, status, code };
+    await expect(send()).rejects.toMatchObject({ code, status });
+    expect(methods().filter((one) => one === method)).toHaveLength(1);
+    expect(localStorage).toHaveLength(0);
+  },
+);
+
+test('an upload can be called off, before and while it runs; the server is told', async () => {
   const gone = AbortSignal.abort(new Error('called off'));
-  await expect(api.upload('T0001', 'abstract', file, { signal: gone })).rejects.toThrow('called off');
+  await expect(send({ signal: gone })).rejects.toThrow('called off');
+  expect(calls).toEqual([]);
   const controller = new AbortController();
-  const running = api.upload('T0001', 'abstract', file, { signal: controller.signal });
-  controller.abort(new Error('changed my mind'));
-  await expect(running).rejects.toThrow('changed my mind');
+  onPiece = () => controller.abort(new Error('changed my mind'));
+  await expect(send({ signal: controller.signal })).rejects.toThrow('changed my mind');
+  await expect.poll(methods).toContain('DELETE');
+  expect(localStorage).toHaveLength(0);
 });
 
-test('a server that is not there is unavailable', async () => {
-  useServer('http://127.0.0.1:9');
-  await expect(api.upload('T0001', 'abstract', file)).rejects.toMatchObject({ code: 'unavailable' });
+test('a server that stays away is unavailable in the end', async () => {
+  useServer(9);
+  await expect(send()).rejects.toMatchObject({ code: 'unavailable' });
 });

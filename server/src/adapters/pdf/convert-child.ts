@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { renderPages } from '../../media/render-pdf.ts';
 import { MediaError } from '../../ports.ts';
-import { encodeFrame, type Frame } from './frames.ts';
+import { encodeFrame, type Frame } from '../frames.ts';
 
 /** The converting process: a PDF on its standard input, frames on its standard output, nothing else. */
 async function main(): Promise<void> {

@@ -1,7 +1,9 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import { programIdPattern } from 'shared-data/models/program';
-import { fileKinds, type PageSet } from 'shared-data/models/upload';
+import { fileKinds, type Movie, type PageSet } from 'shared-data/models/upload';
 import * as z from 'zod/mini';
+import { serverPaths } from '../../data/paths.ts';
+import { shownPath } from '../../data/shown-files.ts';
+import type { StoredFile } from '../../data/uploads.ts';
 import { mayDownload } from '../../policies/files.ts';
 import { programStanding } from '../../policies/program.ts';
 import { Refusal } from '../../problem.ts';
@@ -15,31 +17,38 @@ export const downloadSchema = z.strictObject({
 });
 
 /**
- * `POST /php/download.php` `{ programId, kind }` → `{ pages: [url], file: url, version, expiresAt }`. The links carry their own
- * permission and end within ten minutes; they stay the same for five, so that the browser keeps the images.
+ * `POST /php/download.php` `{ programId, kind }` → `{ pages: [url], file: url, version, expiresAt }`, for a video also `playlist` and,
+ * where there is one, `poster`. The links carry their own permission and end within ten minutes; they stay the same for five, so
+ * that the browser keeps the images.
  */
 export const download = signedEndpoint({
   method: 'POST',
   path: '/php/download.php',
+  summary: 'Signed, expiring links to the pages of a file, to a video and to the file itself.',
   limits: { account: [perMinute(120)] },
   validate: json(downloadSchema),
   authorise: async ({ actor, ports }, { programId, kind }) =>
     mayDownload(actor, await programStanding(ports.database, actor, programId), kind),
   act: async ({ ports, signer, now }, { programId, kind }) => {
-    const set = (await ports.database.get(dbPaths.pageSet(kind, programId))) as PageSet | null;
-    if (!set) throw new Refusal('notFound');
-    const path = `/file/PDF/${kind}/${programId}`;
-    const signed = await Promise.all(
-      Array.from({ length: set.count }, (_, index) =>
-        signer.sign(`${path}-${index + 1}.png`, set.version, now),
-      ),
+    const shown = (await ports.database.get(shownPath(programId, kind))) as Partial<PageSet & Movie> | null;
+    const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
+    const { version } = shown ?? {};
+    if (!version) throw new Refusal('notFound');
+    const path = kind === 'video' ? `/file/VIDEO/${programId}` : `/file/PDF/${kind}/${programId}`;
+    const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now);
+    const pages = await Promise.all(
+      Array.from({ length: shown?.count ?? 0 }, (_, index) => sign(`-${index + 1}.png`)),
     );
-    const file = await signer.sign(`${path}.pdf`, set.version, now);
+    const file = await sign(`.${stored?.format ?? 'pdf'}`);
+    const links: Record<string, string> = {};
+    if (kind === 'video') links.playlist = (await sign('.m3u8')).url;
+    if (shown?.poster) links.poster = (await sign('.jpg')).url;
     return {
       answer: {
-        pages: signed.map(({ url }) => url),
+        pages: pages.map(({ url }) => url),
         file: file.url,
-        version: set.version,
+        ...links,
+        version,
         expiresAt: file.expiresAt,
       },
     };

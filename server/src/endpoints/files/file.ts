@@ -1,44 +1,110 @@
 import type { Context } from 'hono';
-import type { FileKind } from 'shared-data/models/upload';
-import { filePaths } from '../../data/uploads.ts';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { FileFormat, FileKind, Movie } from 'shared-data/models/upload';
+import { contentDisposition } from '../../data/content-disposition.ts';
+import { serverPaths } from '../../data/paths.ts';
+import { filePaths, type StoredFile } from '../../data/uploads.ts';
+import { videoParts } from '../../ports.ts';
 import { Refusal } from '../../problem.ts';
 import type { App, Scope } from '../scope.ts';
+import { signPlaylist } from './playlist.ts';
+import { servedFile } from './ranges.ts';
 
-const pattern = /^\/file\/PDF\/(abstract|presentation)\/([A-Za-z0-9_-]{1,64}?)(?:-(\d{1,4})\.png|\.pdf)$/;
+const types: Record<FileFormat, string> = {
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+};
+
+const id = '[A-Za-z0-9_-]{1,64}?';
+const pdfPath = new RegExp(`^/file/PDF/(abstract|presentation)/(${id})(?:-(\\d{1,4})\\.png|\\.pdf)$`);
+const videoPath = new RegExp(
+  `^/file/VIDEO/(${id})(?:\\.(m3u8|jpg|mp4|mov|webm|mkv)|/([a-z0-9-]{1,40}\\.m4s))$`,
+);
+
+/** A file that a path asks for. */
+interface Asked {
+  programId: string;
+  kind: FileKind;
+  path(version: string): string;
+  type: string;
+  /** Handed out as a file to be kept. */
+  source?: true;
+  playlist?: true;
+}
 
 /**
- * `GET /file/PDF/{kind}/{id}-{page}.png?v=&e=&s=` and `…/{id}.pdf?…`: a page image or the file itself, for who holds a signed,
- * unexpired link of `/php/download.php`.
+ * `GET /file/PDF/{kind}/{id}-{page}.png`, `…/{id}.pdf`, `/file/VIDEO/{id}.m3u8`, `…/{id}/{segment}`, `…/{id}.jpg` and the video itself,
+ * for who holds a signed, unexpired link of `/php/download.php`. One range of bytes may be asked for.
  */
 export function mountFiles(app: App, scope: Scope): void {
   app.get('/file/*', (context) => serve(scope, context));
 }
 
+function askedBy(pathname: string): Asked | null {
+  const ofPdf = pdfPath.exec(pathname) as unknown as [string, FileKind, string, string | undefined] | null;
+  if (ofPdf) {
+    const [, kind, programId, page] = ofPdf;
+    return page === undefined
+      ? { programId, kind, path: (v) => filePaths.source(programId, kind, v), type: types.pdf, source: true }
+      : { programId, kind, path: (v) => filePaths.page(programId, kind, v, Number(page)), type: 'image/png' };
+  }
+  const [, programId = '', extension, segment] = videoPath.exec(pathname) ?? [];
+  if (!programId) return null;
+  const part = (name: string, type: string) => ({
+    programId,
+    kind: 'video' as const,
+    path: (version: string) => filePaths.part(programId, version, name),
+    type,
+  });
+  if (segment !== undefined) return part(segment, 'video/mp4');
+  if (extension === 'jpg') return part(videoParts.poster, 'image/jpeg');
+  if (extension === 'm3u8')
+    return { ...part(videoParts.playlist, 'application/vnd.apple.mpegurl'), playlist: true };
+  return {
+    programId,
+    kind: 'video',
+    path: (version) => filePaths.source(programId, 'video', version),
+    type: types[extension as FileFormat],
+    source: true,
+  };
+}
+
 async function serve({ ports, signer }: Scope, context: Context): Promise<Response> {
   const { pathname, searchParams } = new URL(context.req.url);
-  const match = pattern.exec(pathname);
+  const asked = askedBy(pathname);
   const version = searchParams.get('v') ?? '';
-  if (!match || !/^[0-9a-f]{16}$/.test(version)) throw new Refusal('notFound');
+  if (!asked || !/^[0-9a-f]{16}$/.test(version)) throw new Refusal('notFound');
   const [expires, signature] = [searchParams.get('e') ?? '', searchParams.get('s') ?? ''];
-  if (!(await signer.verify(pathname, version, expires, signature, ports.clock.now())))
-    throw new Refusal('forbidden');
+  const now = ports.clock.now();
+  if (!(await signer.verify(pathname, version, expires, signature, now))) throw new Refusal('forbidden');
 
-  const [, kind, id, page] = match as unknown as [string, FileKind, string, string | undefined];
-  const file = await ports.files.open(
-    page === undefined
-      ? filePaths.source(id, kind, version)
-      : filePaths.page(id, kind, version, Number(page)),
-  );
+  const { programId, kind, type, source } = asked;
+  const headers: Record<string, string> = {
+    'content-type': type,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': asked.playlist ? 'no-store' : 'private, max-age=600, immutable',
+  };
+  if (source) {
+    const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
+    const extension = pathname.slice(pathname.lastIndexOf('.') + 1);
+    const name = stored?.version === version ? stored.name : '';
+    headers['content-disposition'] = contentDisposition(name, `${programId}-${kind}`, extension);
+  }
+  if (!asked.playlist) {
+    const answer = await servedFile(ports.files, asked.path(version), version, context.req.raw, headers);
+    if (!answer) throw new Refusal('notFound');
+    return answer;
+  }
+  const file = await ports.files.open(asked.path(version));
   if (!file) throw new Refusal('notFound');
-  return new Response(file.stream, {
-    headers: {
-      'content-type': page === undefined ? 'application/pdf' : 'image/png',
-      'content-length': String(file.size),
-      'cache-control': 'private, max-age=600, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      ...(page === undefined ? { 'content-disposition': `attachment; filename="${id}-${kind}.pdf"` } : {}),
-    },
-  });
+  const movie = (await ports.database.get(dbPaths.movie(programId))) as Movie | null;
+  const duration = movie?.version === version ? movie.duration : 0;
+  const text = await new Response(file.stream).text();
+  const sign = (path: string) => signer.sign(path, version, now, duration * 1000);
+  return new Response(await signPlaylist(text, `/file/VIDEO/${programId}/`, sign), { headers });
 }

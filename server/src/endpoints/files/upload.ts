@@ -1,75 +1,217 @@
 import type { Context } from 'hono';
-import { programIdPattern } from 'shared-data/models/program';
-import { type FileKind, isPdf, maxFileSize } from 'shared-data/models/upload';
-import * as z from 'zod/mini';
-import { storeUpload } from '../../data/uploads.ts';
+import { auditChanges } from '../../data/audit.ts';
+import { serverPaths } from '../../data/paths.ts';
+import {
+  announceUpload,
+  beginReceiving,
+  completeUpload,
+  endReceiving,
+  filePaths,
+  receivedOf,
+  type Upload,
+} from '../../data/uploads.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { mayUpload } from '../../policies/files.ts';
+import { type MayUpload, mayUpload } from '../../policies/files.ts';
 import { programStanding } from '../../policies/program.ts';
-import { requireRegistered } from '../../policies/require.ts';
 import { Refusal } from '../../problem.ts';
-import { signedEndpoint } from '../endpoint.ts';
-import { createGate } from '../gate.ts';
-import { perHour } from '../limits.ts';
-import { parse, readBytes } from '../read-input.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { authenticate } from '../mount.ts';
+import type { App, Scope } from '../scope.ts';
+import { incoming } from './incoming.ts';
+import {
+  readAnnouncement,
+  requirePiece,
+  tusAbilities,
+  tusHeaders,
+  tusVersion,
+  uploadPath,
+  wholeNumber,
+} from './tus.ts';
 
-/** Kinds that can be converted here. */
-const uploadSchema = z.strictObject({
-  programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
-  kind: z.enum(['abstract', 'presentation'], { error: 'validation.invalid' }),
-});
+/** Milliseconds without a byte after which a sender counts as gone. */
+const idle = 60_000;
 
-/** Bodies held in memory at once; more wait unread. */
-const atOnce = createGate(4);
+/** Requests that are receiving bytes, by upload. */
+type Receivers = Map<string, { stop: AbortController; ended: Promise<unknown> }>;
 
-/** Room for the other fields and the boundaries of a multipart body. */
-const overhead = 64 * 1024;
-const largest = Math.max(maxFileSize.abstract, maxFileSize.presentation);
-
-interface Upload {
-  programId: string;
-  kind: Extract<FileKind, 'abstract' | 'presentation'>;
-  pdf: Uint8Array;
+interface Known {
+  id: string;
+  upload: Upload;
+  proof: MayUpload;
+  actor: Actor;
 }
 
 /**
- * `POST /php/upload.php`, multipart `programId`, `kind`, `file` → 202 `{ state: 'converting' }`. The type is decided by the
- * content; the old version stays visible until the new one is complete.
+ * `/php/upload.php`, resumable (tus 1.0): `POST` announces a file by `Upload-Length` and `Upload-Metadata` (`programId`, `kind`,
+ * `filename`) and answers its place in `Location`; `PATCH` there sends bytes from `Upload-Offset` on; `HEAD` tells how many have
+ * arrived; `DELETE` gives up. The type is decided by the content. With the last byte the file is queued for conversion, told by
+ * `state/status/{programId}/{kind}`; the old version is shown until the new one is complete.
  */
-export const upload = signedEndpoint<Upload, ReturnType<typeof mayUpload>>({
-  method: 'POST',
-  path: '/php/upload.php',
-  limits: { account: [perHour(60)] },
-  validate: readUpload,
-  authorise: async ({ actor, ports, now }, { programId, kind }) =>
-    mayUpload(actor, await programStanding(ports.database, actor, programId), kind, now),
-  act: async ({ ports, now }, proof, { pdf }) => ({
-    changes: await storeUpload(proof, ports.files, pdf, now),
-    answer: { state: 'converting' },
-    status: 202,
-  }),
-});
-
-/** Who could never upload anything is refused before the body is read. */
-async function readUpload(context: Context, actor: Actor | null): Promise<Upload> {
-  if (actor && !actor.staff) requireRegistered(actor);
-  const type = context.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('fileRequired');
-  return atOnce(() => readForm(context.req.raw, type));
+export function mountUploads(app: App, scope: Scope): void {
+  const receivers: Receivers = new Map();
+  const each = `${uploadPath}/:id{[0-9a-f]{32}}`;
+  app.use(`${uploadPath}/*`, async (context, next) => {
+    const spoken = context.req.header('tus-resumable');
+    if (context.req.method !== 'OPTIONS' && spoken !== tusVersion)
+      return new Response(null, { status: 412, headers: { ...tusAbilities } });
+    await next();
+    context.header('tus-resumable', tusVersion);
+  });
+  app.options(uploadPath, () => new Response(null, { status: 204, headers: tusAbilities }));
+  app.post(uploadPath, (context) => announce(scope, receivers, context));
+  // Also answers HEAD.
+  app.get(each, async (context) => {
+    const known = await knownUpload(scope, context);
+    await stopReceiving(receivers, known.id);
+    return tell(known, await arrived(scope, known), 200);
+  });
+  app.patch(each, async (context) => {
+    const known = await knownUpload(scope, context);
+    return receive(scope, receivers, known, context);
+  });
+  app.delete(each, async (context) => {
+    const { id } = await knownUpload(scope, context);
+    await stopReceiving(receivers, id);
+    await endReceiving(scope.ports, id, true);
+    return new Response(null, { status: 204, headers: tusHeaders });
+  });
 }
 
-async function readForm(request: Request, type: string): Promise<Upload> {
-  const body = await readBytes(request, largest + overhead, 'fileTooLarge');
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refusal('invalid', { detail: 'not valid multipart' });
-  });
-  const { file, ...fields } = Object.fromEntries(form);
-  const { programId, kind } = parse(uploadSchema, fields);
-  if (!(file instanceof Blob) || file.size === 0)
-    throw new Refusal('fileRequired', { errors: { file: 'validation.fileRequired' } });
-  if (file.size > maxFileSize[kind])
-    throw new Refusal('fileTooLarge', { errors: { file: 'validation.fileTooLarge' } });
-  const pdf = new Uint8Array(await file.arrayBuffer());
-  if (!isPdf(pdf)) throw new Refusal('fileType', { errors: { file: 'validation.fileType' } });
-  return { programId, kind, pdf };
+async function announce(scope: Scope, receivers: Receivers, context: Context): Promise<Response> {
+  const { ports, limiter } = scope;
+  const actor = await authenticate(scope, context);
+  limiter.take(uploadPath, actor.uid, [perHour(120)]);
+  const { programId, kind, name, size } = readAnnouncement(context);
+  const now = ports.clock.now();
+  const proof = mayUpload(actor, await programStanding(ports.database, actor, programId), kind, now);
+  await dropEarlier(scope, receivers, actor, proof);
+  const { id, upload, changes } = announceUpload(proof, { uid: actor.uid, size, name }, now);
+  const after = { name, size };
+  const audit = { audit: [{ what: `file/${programId}/${kind}`, before: null, after }] };
+  const log = await auditChanges(ports.database, { actor, now, action: uploadPath }, audit);
+  await ports.database.update({ ...changes, ...log });
+  const known: Known = { id, upload, proof, actor };
+  const answer = context.req.header('content-type')
+    ? await receive(scope, receivers, known, context, 0)
+    : tell(known, 0, 201);
+  const headers = new Headers(answer.headers);
+  headers.set('location', `${uploadPath}/${id}`);
+  return new Response(null, { status: 201, headers });
+}
+
+/** Who sends a file anew has given up the one before. */
+async function dropEarlier(scope: Scope, receivers: Receivers, actor: Actor, proof: MayUpload) {
+  const all = (await scope.ports.database.get(serverPaths.uploads)) as unknown as Record<
+    string,
+    Upload
+  > | null;
+  for (const [id, { uid, programId, kind, complete }] of Object.entries(all ?? {})) {
+    if (complete || uid !== actor.uid || programId !== proof.programId || kind !== proof.kind) continue;
+    await stopReceiving(receivers, id);
+    await endReceiving(scope.ports, id, true);
+  }
+}
+
+/** The caller's own upload, which the caller may still make. */
+async function knownUpload(scope: Scope, context: Context): Promise<Known> {
+  const { ports, limiter } = scope;
+  const actor = await authenticate(scope, context);
+  limiter.take(`${uploadPath}/`, actor.uid, [perMinute(300)]);
+  const id = context.req.param('id') ?? '';
+  const upload = (await ports.database.get(serverPaths.upload(id))) as Upload | null;
+  if (upload?.uid !== actor.uid) throw new Refusal('notFound');
+  return { id, upload, proof: await stillMay(scope, actor, upload), actor };
+}
+
+async function stillMay({ ports }: Scope, actor: Actor, upload: Upload): Promise<MayUpload> {
+  const standing = await programStanding(ports.database, actor, upload.programId);
+  return mayUpload(actor, standing, upload.kind, ports.clock.now());
+}
+
+async function receive(
+  scope: Scope,
+  receivers: Receivers,
+  known: Known,
+  context: Context,
+  at = wholeNumber(context.req.header('upload-offset')),
+): Promise<Response> {
+  const { id, upload } = known;
+  const body = requirePiece(context);
+  if (at === null) throw new Refusal('invalid', { detail: 'Upload-Offset is needed' });
+  await stopReceiving(receivers, id);
+  const offset = await arrived(scope, known);
+  if (offset !== at) throw new Refusal('conflict', { detail: `the upload goes on at ${offset}` });
+  if (offset === upload.size) return tell(known, offset, 204);
+  if (Number(context.req.header('content-length') ?? 0) > upload.size - offset) {
+    await endReceiving(scope.ports, id, true);
+    throw new Refusal('fileTooLarge');
+  }
+
+  const stop = new AbortController();
+  const work = take(scope, known, offset, body, stop.signal);
+  const receiver = { stop, ended: work.catch(() => {}) };
+  receivers.set(id, receiver);
+  try {
+    return tell(known, await work, 204);
+  } finally {
+    if (receivers.get(id) === receiver) receivers.delete(id);
+  }
+}
+
+/** Takes a piece of the file in; resolves with how much has arrived in all. */
+async function take(
+  scope: Scope,
+  known: Known,
+  offset: number,
+  body: ReadableStream<Uint8Array>,
+  superseded: AbortSignal,
+): Promise<number> {
+  const { ports } = scope;
+  const { id, upload } = known;
+  await beginReceiving(ports, id, upload);
+  try {
+    const { kind, size } = upload;
+    await ports.files.append(
+      filePaths.upload(id),
+      offset,
+      incoming(body, { kind, offset, size, idle, superseded }),
+    );
+  } catch (error) {
+    const useless = error instanceof Refusal && (error.code === 'fileTooLarge' || error.code === 'fileType');
+    await endReceiving(ports, id, useless);
+    throw error;
+  }
+  const now = await arrived(scope, known);
+  if (now < upload.size) await endReceiving(ports, id);
+  return now;
+}
+
+/** Bytes that have arrived. When it is all of them, the file is on its way. */
+async function arrived(scope: Scope, known: Known): Promise<number> {
+  const { ports } = scope;
+  const { id, actor } = known;
+  const upload = (await ports.database.get(serverPaths.upload(id))) as Upload | null;
+  if (!upload) throw new Refusal('notFound');
+  const received = await receivedOf(ports.files, id, upload);
+  if (received < upload.size || upload.complete) return received;
+  try {
+    // Permission may have gone, or the program, while the file came in.
+    const proof = await stillMay(scope, actor, upload);
+    await completeUpload(ports, proof, id, upload, ports.clock.now());
+  } catch (error) {
+    if (error instanceof Refusal) await endReceiving(ports, id, true);
+    throw error;
+  }
+  return received;
+}
+
+async function stopReceiving(receivers: Receivers, id: string): Promise<void> {
+  const receiver = receivers.get(id);
+  receiver?.stop.abort();
+  await receiver?.ended;
+}
+
+function tell({ upload }: Known, received: number, status: 200 | 201 | 204): Response {
+  const headers = { ...tusHeaders, 'upload-offset': String(received), 'upload-length': String(upload.size) };
+  return new Response(null, { status, headers });
 }

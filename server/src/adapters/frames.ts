@@ -1,6 +1,9 @@
-/** What the converting process says, in order: `page` frames, then `done` or `failed`. */
+/** What a converting process says: of a PDF its pages in order, of a video its facts and then its parts; at last `done` or `failed`. */
 export type Frame =
   | { kind: 'page'; number: number; total: number; width: number; height: number; bytes: Uint8Array }
+  | { kind: 'facts'; duration: number; width: number; height: number }
+  | { kind: 'file'; name: string; bytes: Uint8Array }
+  | { kind: 'progress'; done: number }
   | { kind: 'done' }
   | { kind: 'failed'; code: string; detail: string };
 
@@ -39,7 +42,9 @@ export async function* readFrames(
       if (size < length) break;
       const all = held.length === 1 ? first : join(held);
       const head = JSON.parse(new TextDecoder().decode(all.subarray(headerSize, headerSize + json))) as Frame;
-      yield head.kind === 'page' ? { ...head, bytes: all.slice(headerSize + json, length) } : head;
+      yield head.kind === 'page' || head.kind === 'file'
+        ? { ...head, bytes: all.slice(headerSize + json, length) }
+        : head;
       held = [all.subarray(length)];
       size -= length;
     }

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { MediaError } from '../ports.ts';
+
+export interface Confinement {
+  /** Seconds of processor time. */
+  cpu: number;
+  /** Bytes of resident memory. */
+  memory: number;
+  /** Milliseconds until the next sign of life, and for the whole work. */
+  perStep: number;
+  whole: number;
+}
+
+export interface Confined {
+  child: ChildProcess;
+  /** Says that something came of it. */
+  alive(): void;
+  /** Why it was killed, when it was. */
+  verdict(): MediaError | undefined;
+  /** Ends it, should it still run, and the watch over it. */
+  end(): void;
+}
+
+const watchEvery = 200;
+const nice = 10;
+
+/**
+ * Starts a program that handles files of others: without environment, with low priority, killed when it is too slow, too big or the
+ * signal fires. Its standard output is a pipe, so are its input and its errors if asked for.
+ */
+export function confine(
+  command: readonly string[],
+  options: { cwd: string; input?: boolean; errors?: boolean },
+  limits: Confinement,
+  signal?: AbortSignal,
+): Confined {
+  const child = spawn(
+    '/bin/sh',
+    // Should this server be killed, nobody watches the process any more: the kernel then ends it.
+    ['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu), ...command],
+    {
+      stdio: [options.input ? 'pipe' : 'ignore', 'pipe', options.errors ? 'pipe' : 'ignore'],
+      env: {},
+      cwd: options.cwd,
+    },
+  );
+  child.on('error', () => {});
+  try {
+    if (child.pid) setPriority(child.pid, Math.min(nice, constants.priority.PRIORITY_LOW));
+  } catch {
+    // It ended before it could be made nicer.
+  }
+  let verdict: MediaError | undefined;
+  const startedAt = performance.now();
+  let aliveAt = startedAt;
+  const kill = (code: MediaError['code']) => {
+    verdict ??= new MediaError(code);
+    child.kill('SIGKILL');
+  };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (now - aliveAt > limits.perStep || now - startedAt > limits.whole) kill('tooSlow');
+    else if (residentMemory(child.pid) > limits.memory) kill('tooBig');
+  }, watchEvery);
+  const stop = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  return {
+    child,
+    alive: () => {
+      aliveAt = performance.now();
+    },
+    verdict: () => verdict,
+    end: () => {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', stop);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Node without rights but to read these folders. */
+export function confinedNode(program: string, readable: readonly string[]): string[] {
+  return [
+    process.execPath,
+    '--permission',
+    ...readable.map((folder) => `--allow-fs-read=${folder}`),
+    '--no-warnings',
+    '--max-old-space-size=512',
+    program,
+  ];
+}
+
+/** Bytes; 0 where the system does not tell. */
+function residentMemory(pid: number | undefined): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

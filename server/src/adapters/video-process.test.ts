@@ -1,0 +1,263 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { VideoFacts } from '../ports.ts';
+import { minimalVideo } from '../testing/minimal-video.ts';
+import { type VideoOptions, videoProcess } from './video-process.ts';
+
+let folder: string;
+let workFolder: string;
+beforeEach(() => {
+  // Below the workspace, as the process may read nothing else.
+  const own = join(import.meta.dirname, '../../.tsbuild');
+  mkdirSync(own, { recursive: true });
+  folder = mkdtempSync(join(own, 'video-'));
+  workFolder = join(folder, 'work');
+});
+afterEach(() => {
+  expect(readdirSync(workFolder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+interface Converted extends VideoFacts {
+  files: Record<string, Uint8Array>;
+  progress: number[];
+}
+
+async function convert(
+  bytes: Uint8Array,
+  options: Partial<VideoOptions> & { format?: 'mp4' | 'mov' | 'webm' | 'mkv'; signal?: AbortSignal } = {},
+): Promise<Converted> {
+  const { format = 'mp4', signal, ...rest } = options;
+  const files: Record<string, Uint8Array> = {};
+  const progress: number[] = [];
+  const media = videoProcess({ workFolder, ...rest });
+  const stream = new Blob([new Uint8Array(bytes)]).stream();
+  const facts = await media.streamVideo(
+    stream,
+    format,
+    async (part) => {
+      if (part.kind === 'file') files[part.name] = part.bytes;
+      else progress.push(part.done);
+    },
+    signal,
+  );
+  return { ...facts, files, progress };
+}
+
+function program(source: string, name = 'program.mjs'): string {
+  const file = join(folder, name);
+  writeFileSync(file, source);
+  return file;
+}
+
+/** A stand-in for ffmpeg: a shell script. What it needs lies in `folder`. */
+function encoder(script: string): string {
+  const file = program(`#!/bin/sh\n${script}\n`, 'ffmpeg');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** Number of packets and seconds of a track. */
+async function tracksOf(bytes: Uint8Array): Promise<Record<string, [packets: number, seconds: number]>> {
+  const input = new Input({
+    source: new BlobSource(new Blob([new Uint8Array(bytes)])),
+    formats: ALL_FORMATS,
+  });
+  const found: Record<string, [number, number]> = {};
+  for (const track of await input.getTracks()) {
+    if (!track.isVideoTrack() && !track.isAudioTrack()) continue;
+    let packets = 0;
+    for await (const _ of new EncodedPacketSink(track).packets()) packets += 1;
+    found[String(await track.getCodec())] = [packets, Math.round(await track.computeDuration())];
+  }
+  return found;
+}
+
+test.each(['mp4', 'mov', 'mkv'] as const)(
+  'H.264 with AAC in %s becomes a playlist of segments that hold every picture and sound',
+  async (format) => {
+    const video = await minimalVideo({ seconds: 14, format });
+    const made = await convert(video, { format });
+    expect(made).toMatchObject({ width: 64, height: 48 });
+    expect(made.duration).toBeCloseTo(14, 1);
+    const playlist = new TextDecoder().decode(made.files['stream.m3u8']);
+    expect(playlist.split('\n').filter((line) => /^[^#]/.test(line))).toEqual(['1.m4s', '2.m4s', '3.m4s']);
+    expect(playlist).toContain('#EXT-X-MAP:URI="init.m4s"');
+    expect(playlist).toContain('#EXT-X-ENDLIST');
+    expect(Object.keys(made.files).sort()).toEqual(['1.m4s', '2.m4s', '3.m4s', 'init.m4s', 'stream.m3u8']);
+    const joined = Buffer.concat(
+      ['init.m4s', '1.m4s', '2.m4s', '3.m4s'].map((name) => made.files[name] as Uint8Array),
+    );
+    expect(await tracksOf(joined)).toEqual(await tracksOf(video));
+    expect(made.progress).toEqual([...made.progress].sort((a, b) => a - b));
+  },
+  20_000,
+);
+
+test('a video without sound is one', async () => {
+  const { files } = await convert(await minimalVideo({ sound: false }));
+  expect(files['1.m4s']?.length).toBeGreaterThan(0);
+}, 20_000);
+
+test.each([
+  ['garbage after the magic', new TextEncoder().encode(`\0\0\0\x18ftypisom${'x'.repeat(5000)}`), 'empty'],
+  ['half a video', 0.5, 'corrupt'],
+  ['a video but for its last bytes', 0.999, 'corrupt'],
+] as const)(
+  '%s is refused',
+  async (_, what, code) => {
+    const whole = await minimalVideo();
+    await expect(
+      convert(typeof what === 'number' ? whole.subarray(0, whole.length * what) : what),
+    ).rejects.toMatchObject({
+      name: 'MediaError',
+      code,
+    });
+  },
+  20_000,
+);
+
+test('sound alone is no video', async () => {
+  const { AdtsOutputFormat: _, ...bunny } = await import('mediabunny');
+  const target = new bunny.BufferTarget();
+  const output = new bunny.Output({ format: new bunny.Mp4OutputFormat(), target });
+  const source = new bunny.EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source);
+  await output.start();
+  const config = {
+    codec: 'mp4a.40.2',
+    numberOfChannels: 2,
+    sampleRate: 44_100,
+    description: new Uint8Array([0x12, 0x10]),
+  };
+  await source.add(new bunny.EncodedPacket(new Uint8Array(9), 'key', 0, 1), { decoderConfig: config });
+  await output.finalize();
+  await expect(convert(new Uint8Array(target.buffer as ArrayBuffer))).rejects.toMatchObject({
+    code: 'empty',
+  });
+}, 20_000);
+
+/** An MP4 whose pictures claim to be of another codec. */
+async function foreignVideo(): Promise<Uint8Array> {
+  const bytes = Buffer.from(await minimalVideo());
+  const at = bytes.indexOf(Buffer.from([0x01, 66, 0xc0, 30]));
+  // High 4:4:4, which browsers do not play.
+  bytes[at + 1] = 244;
+  return bytes;
+}
+
+test('without an encoder, what browsers do not play is refused, and why is said', async () => {
+  await expect(convert(await foreignVideo())).rejects.toMatchObject({
+    code: 'needsEncoder',
+    message: expect.stringContaining('avc1.f4'),
+  });
+}, 20_000);
+
+test('the encoder gets a forced format, one protocol and a folder with nothing but the video', async () => {
+  writeFileSync(join(folder, 'encoded'), await minimalVideo({ seconds: 3 }));
+  const said = join(folder, 'said');
+  const ffmpeg = encoder(
+    `echo "$@" >> ${said}; ls -a >> ${said}; env >> ${said}
+case "$*" in *mjpeg*) printf '\\377\\330poster' ;; *) echo out_time_us=1500000 >&2; cat ${join(folder, 'encoded')} ;; esac`,
+  );
+  const made = await convert(await foreignVideo(), { ffmpeg });
+  expect(made.duration).toBeCloseTo(3, 1);
+  expect([...(made.files['poster.jpg'] ?? [])].slice(0, 2)).toEqual([0xff, 0xd8]);
+  expect(made.files['stream.m3u8']).toBeDefined();
+  expect(made.progress).toEqual([...made.progress].sort((a, b) => a - b));
+  const [encode = '', ...rest] = readFileSync(said, 'utf8').split('\n');
+  expect(encode).toContain('-nostdin');
+  expect(encode).toContain('-protocol_whitelist file -f mp4 -enable_drefs 0 -i file:source ');
+  expect(encode).toMatch(/ -c:v libx264 .*-c:a aac .*-f mp4 pipe:1$/);
+  expect(rest.slice(0, 3)).toEqual(['.', '..', 'source']);
+  expect(rest.filter((line) => /^(?:HOME|PATH|NODE_|VITEST)/.test(line))).toEqual([]);
+}, 20_000);
+
+test('what browsers play is not encoded, only looked at for a poster', async () => {
+  const said = join(folder, 'said');
+  const ffmpeg = encoder(`echo "$@" >> ${said}; printf '\\377\\330poster'`);
+  const { files } = await convert(await minimalVideo(), { ffmpeg });
+  expect(files['poster.jpg']).toBeDefined();
+  expect(readFileSync(said, 'utf8').trim().split('\n')).toHaveLength(1);
+}, 20_000);
+
+test('a poster that cannot be made is no reason to refuse a video', async () => {
+  const { files } = await convert(await minimalVideo(), { ffmpeg: encoder('echo no picture; exit 1') });
+  expect(files['stream.m3u8']).toBeDefined();
+  expect(files['poster.jpg']).toBeUndefined();
+}, 20_000);
+
+test.each([
+  ['crashes', 'exit 3', 'corrupt'],
+  ['says it is done without a file', 'exit 0', 'corrupt'],
+  ['hangs', 'exec sleep 1000', 'tooSlow'],
+  ['gives what is no video', 'echo hello', 'corrupt'],
+])(
+  'an encoder that %s is an error, in time',
+  async (_, script, code) => {
+    const options = { ffmpeg: encoder(script), encodingLimits: { perStep: 400 } };
+    await expect(convert(await foreignVideo(), options)).rejects.toMatchObject({ name: 'MediaError', code });
+  },
+  20_000,
+);
+
+test.each([
+  ['hangs', 'setInterval(() => {}, 1000)', 'tooSlow'],
+  ['crashes', 'process.exit(3)', 'crashed'],
+  [
+    'swallows memory',
+    'const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5)',
+    'tooBig',
+  ],
+])(
+  'a converter that %s is killed',
+  async (_, source, code) => {
+    const options = { program: program(source), limits: { perStep: 1500, memory: 300 * 1024 ** 2 } };
+    await expect(convert(await minimalVideo(), options)).rejects.toMatchObject({ name: 'MediaError', code });
+  },
+  20_000,
+);
+
+test('an aborted conversion ends at once with the reason', async () => {
+  const abort = new AbortController();
+  const started = join(folder, 'started');
+  const ffmpeg = encoder(`touch ${started}; exec sleep 1000`);
+  const converting = convert(await foreignVideo(), { ffmpeg, signal: abort.signal });
+  await expect.poll(() => existsSync(started), { timeout: 10_000 }).toBe(true);
+  abort.abort(new Error('stopping'));
+  await expect(converting).rejects.toThrow('stopping');
+}, 20_000);
+
+test('the process can neither read files of the machine nor start programs', async () => {
+  const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret.txt');
+  writeFileSync(secret, 'secret');
+  const prober = program(`
+    import { readFileSync, writeFileSync } from 'node:fs';
+    import { spawnSync } from 'node:child_process';
+    import { encodeFrame } from ${JSON.stringify(join(import.meta.dirname, 'frames.ts'))};
+    const attempts = [() => readFileSync(${JSON.stringify(secret)}), () => spawnSync('true'), () => writeFileSync('x', 'x')];
+    const detail = attempts.map((attempt) => { try { attempt(); return 'allowed'; } catch (e) { return e.code; } }).join(' ');
+    process.stdout.write(encodeFrame({ kind: 'failed', code: 'corrupt', detail }));
+  `);
+  await expect(convert(await minimalVideo(), { program: prober })).rejects.toThrow(
+    'ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED',
+  );
+}, 20_000);
+
+test('what a killed server left in the work folder is removed', () => {
+  mkdirSync(join(workFolder, 'video-old'), { recursive: true });
+  videoProcess({ workFolder });
+  expect(readdirSync(workFolder)).toEqual([]);
+});

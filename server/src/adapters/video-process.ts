@@ -1,0 +1,135 @@
+import { createWriteStream, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import type { FileFormat } from 'shared-data/models/upload';
+import { type Media, MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
+import { type Confinement, confine, confinedNode } from './confined.ts';
+import { readFrames } from './frames.ts';
+import { type Encoding, encodeVideo, posterOf } from './video/ffmpeg.ts';
+
+export interface VideoOptions {
+  /** Emptied at the start; holds a private folder for each conversion. */
+  workFolder: string;
+  /** Path of ffmpeg, which encodes what browsers do not play; without it such videos are refused with `needsEncoder`. */
+  ffmpeg?: string | undefined;
+  /** Limits for putting a video into segments, and for encoding it. */
+  limits?: Partial<Confinement>;
+  encodingLimits?: Partial<Confinement>;
+  /** Replaces the converting program; for tests. */
+  program?: string;
+}
+
+const minute = 60_000;
+const limits: Confinement = { cpu: 120, memory: 1.5 * 1024 ** 3, perStep: minute, whole: 5 * minute };
+const encodingLimits: Confinement = { cpu: 3600, memory: 2 * 1024 ** 3, perStep: minute, whole: 60 * minute };
+/** The folder in the folder, of which alone the encoder knows. */
+const inside = 'in';
+const maxFrame = 160 * 1024 ** 2;
+/** Share of the whole work that encoding is. */
+const encodingShare = 0.9;
+
+const here = fileURLToPath(new URL('./video/stream-child.ts', import.meta.url));
+const ownCode = fileURLToPath(new URL('../../', import.meta.url));
+const libraryCode = realpathSync(fileURLToPath(new URL('../../../../', import.meta.resolve('mediabunny'))));
+
+/**
+ * Converts in processes of their own, each with a private folder that holds the video and nothing else. H.264 and AAC are kept as
+ * they are; the rest is encoded by ffmpeg first, if there is one.
+ */
+export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> {
+  rmSync(options.workFolder, { recursive: true, force: true });
+  mkdirSync(options.workFolder, { recursive: true, mode: 0o700 });
+  return {
+    async streamVideo(video, format, onPart, signal) {
+      const folder = await mkdtemp(join(options.workFolder, 'video-'));
+      try {
+        await mkdir(join(folder, inside));
+        const source = join(folder, inside, 'source');
+        await pipeline(Readable.fromWeb(video as never), createWriteStream(source, { mode: 0o600 }), {
+          ...(signal ? { signal } : {}),
+        });
+        return await convert(options, folder, format, onPart, signal);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+type OnPart = (part: VideoPart) => Promise<void>;
+type VideoFormat = Exclude<FileFormat, 'pdf'>;
+
+async function convert(
+  options: VideoOptions,
+  folder: string,
+  format: VideoFormat,
+  onPart: OnPart,
+  signal?: AbortSignal,
+): Promise<VideoFacts> {
+  const { ffmpeg } = options;
+  const first = await putIntoSegments(options, join(folder, inside), 'source', format, onPart, signal);
+  const encoding = (): Encoding => ({
+    program: ffmpeg ?? '',
+    folder: join(folder, inside),
+    source: 'source',
+    format,
+    duration: first.facts?.duration ?? 0,
+    limits: { ...encodingLimits, ...options.encodingLimits },
+    signal,
+  });
+  let { facts } = first;
+  if (first.failure) {
+    if (first.failure.code !== 'needsEncoder' || !ffmpeg) throw first.failure;
+    await encodeVideo(encoding(), join(folder, 'encoded'), (done) =>
+      onPart({ kind: 'progress', done: done * encodingShare }),
+    );
+    const onRest: OnPart = (part) =>
+      onPart(
+        part.kind === 'progress' ? { ...part, done: encodingShare + part.done * (1 - encodingShare) } : part,
+      );
+    const second = await putIntoSegments(options, folder, 'encoded', 'mp4', onRest, signal);
+    if (second.failure) throw second.failure;
+    ({ facts } = second);
+  }
+  if (!facts) throw new MediaError('crashed');
+  const poster = ffmpeg ? await posterOf(encoding()) : null;
+  if (poster) await onPart({ kind: 'file', name: videoParts.poster, bytes: poster });
+  return facts;
+}
+
+/** Runs the converting process over a file in the folder. Failures that may lead elsewhere are returned. */
+async function putIntoSegments(
+  { program = here, limits: own }: VideoOptions,
+  folder: string,
+  name: string,
+  format: VideoFormat,
+  onPart: OnPart,
+  signal?: AbortSignal,
+): Promise<{ facts?: VideoFacts; failure?: MediaError }> {
+  signal?.throwIfAborted();
+  const command = [...confinedNode(program, [ownCode, libraryCode, folder]), join(folder, name), format];
+  const confined = confine(command, { cwd: folder }, { ...limits, ...own }, signal);
+  let facts: VideoFacts | undefined;
+  try {
+    for await (const frame of readFrames(confined.child.stdout as AsyncIterable<Uint8Array>, maxFrame)) {
+      confined.alive();
+      if (frame.kind === 'facts')
+        facts = { duration: frame.duration, width: frame.width, height: frame.height };
+      else if (frame.kind === 'file' || frame.kind === 'progress') await onPart(frame);
+      else if (frame.kind === 'done') return facts ? { facts } : { failure: new MediaError('crashed') };
+      else if (frame.kind === 'failed') {
+        const failure = new MediaError(frame.code as MediaError['code'], frame.detail);
+        return facts ? { facts, failure } : { failure };
+      }
+    }
+    throw new MediaError('crashed');
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw confined.verdict() ?? error;
+  } finally {
+    confined.end();
+  }
+}

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileFormat } from 'shared-data/models/upload';
+import { MediaError } from '../../ports.ts';
+import { type Confinement, confine } from '../confined.ts';
+
+/** What is handed to the encoder. */
+export interface Encoding {
+  program: string;
+  /** Private; holds nothing but `source`. The program sees no path outside. */
+  folder: string;
+  /** Name of the video in the folder. */
+  source: string;
+  format: Exclude<FileFormat, 'pdf'>;
+  /** Seconds. */
+  duration: number;
+  limits: Confinement;
+  signal?: AbortSignal | undefined;
+}
+
+const maxEncoded = 1024 ** 3;
+const maxPoster = 8 * 1024 ** 2;
+const fit = "scale='trunc(min(1280,iw)/2)*2':-2";
+
+/** The demuxer is ours to choose, never the file's, and nothing but the file can be opened by it. */
+function input({ format, source }: Encoding): string[] {
+  const demuxer =
+    format === 'mp4' || format === 'mov' ? ['-f', 'mp4', '-enable_drefs', '0'] : ['-f', 'matroska'];
+  return ['-protocol_whitelist', 'file', ...demuxer, '-i', `file:${source}`];
+}
+
+const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'quiet'];
+const pictures = ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'];
+const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+const fragments = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'];
+
+/** Encodes pictures and sound anew as H.264 and AAC into `name` in the folder. */
+export async function encodeVideo(
+  encoding: Encoding,
+  path: string,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  const { program, folder, duration, limits, signal } = encoding;
+  const confined = confine(
+    [
+      program,
+      ...quiet,
+      '-progress',
+      'pipe:2',
+      ...input(encoding),
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+      ...['-vf', fit, '-force_key_frames', 'expr:gte(t,n_forced*4)'],
+      ...pictures,
+      ...sound,
+      ...fragments,
+      // Through a pipe: should this server be killed, the encoder ends with its next piece.
+      'pipe:1',
+    ],
+    { cwd: folder, errors: true },
+    limits,
+    signal,
+  );
+  const { child } = confined;
+  const code = exitCode(confined.child);
+  let telling = Promise.resolve();
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const at = /out_time_(?:us|ms)=(\d+)/.exec(text)?.[1];
+    if (at === undefined) return;
+    confined.alive();
+    const done = Math.min(Number(at) / 1e6 / duration, 1);
+    telling = telling.then(() => tell(done)).catch(() => {});
+  });
+  try {
+    if (!child.stdout) throw new MediaError('crashed');
+    await pipeline(child.stdout, atMost(maxEncoded), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    if ((await code) !== 0) throw new MediaError('corrupt', 'the encoder could not read it');
+    await telling;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw confined.verdict() ?? error;
+  } finally {
+    confined.end();
+  }
+}
+
+/** A JPEG of the beginning, or null. */
+export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
+  const { program, folder, duration, limits, signal } = encoding;
+  const seek = ['-ss', duration > 3 ? '1' : '0'];
+  const picture = ['-map', '0:v:0', '-frames:v', '1', '-vf', fit, '-q:v', '4', '-f', 'mjpeg', 'pipe:1'];
+  const command = [program, ...quiet, ...seek, ...input(encoding), ...picture];
+  const confined = confine(command, { cwd: folder }, limits, signal);
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of confined.child.stdout as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > maxPoster) return null;
+      chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
+  } finally {
+    confined.end();
+  }
+}
+
+function exitCode(child: ReturnType<typeof confine>['child']): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('close', resolve);
+    child.once('error', () => resolve(null));
+  });
+}
+
+function atMost(limit: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _, next) {
+      size += chunk.length;
+      if (size > limit) next(new MediaError('tooBig'));
+      else next(null, chunk);
+    },
+  });
+}

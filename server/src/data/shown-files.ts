@@ -1,0 +1,93 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
+import type { MayRemove } from '../policies/files.ts';
+import type { Database } from '../ports.ts';
+import { serverPaths } from './paths.ts';
+import { jobId, type Upload } from './uploads.ts';
+
+/** Where it is written what is shown of a file, with what. */
+export type Shown = Record<string, Json>;
+
+/** `state/page/{kind}/{programId}` or `state/movie/{programId}`. */
+export function shownPath(programId: string, kind: FileKind): string {
+  return kind === 'video' ? dbPaths.movie(programId) : dbPaths.pageSet(kind, programId);
+}
+
+/** The version that is shown now. */
+export async function shownVersion(
+  database: Database,
+  programId: string,
+  kind: FileKind,
+): Promise<string | undefined> {
+  const shown = (await database.get(shownPath(programId, kind))) as { version?: string } | null;
+  return shown?.version;
+}
+
+/** `server/bin/file/{id}`: a version that was removed; its folder is deleted after `binDays`. */
+export interface BinnedFile {
+  programId: string;
+  kind: FileKind;
+  version: string;
+  name: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Who removed it. */
+  uid: string;
+}
+
+export const binnedId = (programId: string, kind: FileKind, version: string) =>
+  `${jobId(programId, kind)}-${version}`;
+
+/** How long removed files are kept. */
+export const binDays = 30;
+
+/** The change that takes a file away from sight and into the bin, whatever state it is in. Empty when there is nothing. */
+export async function binFile(
+  database: Database,
+  { programId, kind }: MayRemove,
+  uid: string,
+  now: number,
+): Promise<Record<string, Json>> {
+  const [shown, job, name, uploads, status] = await Promise.all([
+    shownVersion(database, programId, kind),
+    database.get(`${serverPaths.job(jobId(programId, kind))}/version`) as Promise<string | null>,
+    database.get(`${serverPaths.file(programId, kind)}/name`) as Promise<string | null>,
+    database.get(serverPaths.uploads) as Promise<unknown> as Promise<Record<string, Upload> | null>,
+    database.get(dbPaths.statusOf(programId, kind)) as Promise<UploadStatus | null>,
+  ]);
+  const pending = Object.entries(uploads ?? {}).filter(
+    ([, upload]) => upload.programId === programId && upload.kind === kind && !upload.complete,
+  );
+  if (!shown && !job && pending.length === 0 && (!status || status.state === 'deleted')) return {};
+  const deleted: UploadStatus = { state: 'deleted', at: now };
+  const changes: Record<string, Json> = {
+    [shownPath(programId, kind)]: null,
+    [serverPaths.job(jobId(programId, kind))]: null,
+    [serverPaths.file(programId, kind)]: null,
+    [dbPaths.statusOf(programId, kind)]: deleted as unknown as Json,
+  };
+  for (const [id] of pending) changes[serverPaths.upload(id)] = null;
+  for (const version of new Set([shown, job])) {
+    if (!version) continue;
+    const entry: BinnedFile = { programId, kind, version, name: name ?? '', at: now, uid };
+    changes[serverPaths.binnedFile(binnedId(programId, kind, version))] = entry as unknown as Json;
+  }
+  return changes;
+}
+
+/** As `binFile`, for all files of a program that is deleted; nothing is left in `state`. */
+export async function binAllFiles(
+  database: Database,
+  removals: (kind: FileKind) => MayRemove,
+  uid: string,
+  now: number,
+): Promise<Record<string, Json>> {
+  const all: Record<string, Json> = {};
+  for (const kind of fileKinds) {
+    const removal = removals(kind);
+    Object.assign(all, await binFile(database, removal, uid, now));
+    all[dbPaths.statusOf(removal.programId, kind)] = null;
+  }
+  return all;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { rangeOf } from './ranges.ts';
+
+test.each([
+  [null, null],
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=0-', { start: 0, end: 99 }],
+  ['bytes=90-200', { start: 90, end: 99 }],
+  ['bytes=-1', { start: 99, end: 99 }],
+  ['bytes=-500', { start: 0, end: 99 }],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=100-', 'unsatisfiable'],
+  ['bytes=100-200', 'unsatisfiable'],
+  ['bytes=9-3', null],
+  ['bytes=-', null],
+  ['bytes=0-1,4-5', null],
+  [`bytes=${Array.from({ length: 2000 }, () => '0-').join()}`, null],
+  ['bytes=0x1-0x2', null],
+  ['bytes=99999999999999999999-', null],
+  ['items=0-1', null],
+] as const)('the range %s of a hundred bytes is %o', (header, expected) => {
+  expect(rangeOf(header, 100)).toEqual(expected);
+});
+
+test('no range of an empty file can be answered', () => {
+  expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
+  expect(rangeOf('bytes=-5', 0)).toBe('unsatisfiable');
+});

@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import { programIdPattern } from 'shared-data/models/program';
+import { type FileKind, fileKinds, maxFileSize } from 'shared-data/models/upload';
+import * as z from 'zod/mini';
+import { Refusal } from '../../problem.ts';
+import { parse } from '../read-input.ts';
+
+/** Resumable uploads speak tus 1.0 (https://tus.io/protocols/resumable-upload). */
+export const uploadPath = '/php/upload.php';
+export const tusVersion = '1.0.0';
+export const tusHeaders = { 'tus-resumable': tusVersion, 'cache-control': 'no-store' };
+export const tusAbilities = {
+  ...tusHeaders,
+  'tus-version': tusVersion,
+  'tus-extension': 'creation,creation-with-upload,termination',
+  'tus-max-size': String(maxFileSize.video),
+};
+
+const longestName = 200;
+
+/** `Upload-Metadata` of a new upload. */
+export const metadataSchema = z.strictObject({
+  programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
+  kind: z.enum(fileKinds, { error: 'validation.invalid' }),
+  filename: z.optional(z.string()),
+  filetype: z.optional(z.string()),
+});
+
+export interface Announced {
+  programId: string;
+  kind: FileKind;
+  name: string;
+  size: number;
+}
+
+/** What the headers of a new upload say. Throws `invalid`, `fileRequired` or `fileTooLarge`. */
+export function readAnnouncement(context: Context): Announced {
+  const { programId, kind, filename } = parse(metadataSchema, metadataOf(context));
+  const size = wholeNumber(context.req.header('upload-length'));
+  if (size === null) throw new Refusal('invalid', { detail: 'Upload-Length is needed' });
+  if (size === 0) throw new Refusal('fileRequired', { errors: { file: 'validation.fileRequired' } });
+  if (size > maxFileSize[kind])
+    throw new Refusal('fileTooLarge', { errors: { file: 'validation.fileTooLarge' } });
+  return { programId, kind, size, name: cleanName(filename ?? '') };
+}
+
+function metadataOf(context: Context): Record<string, string> {
+  const values: [string, string][] = [];
+  for (const pair of (context.req.header('upload-metadata') ?? '').split(',')) {
+    const [key = '', encoded = ''] = pair.trim().split(' ');
+    if (key) values.push([key, decode(encoded)]);
+  }
+  return Object.fromEntries(values);
+}
+
+function decode(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('invalid', { detail: 'Upload-Metadata is not valid' });
+  }
+}
+
+/** A file name without folders and characters that have a meaning somewhere. */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
+  return [...plain].slice(0, longestName).join('').replace(/^\.+/, '');
+}
+
+/** A header that is a whole number of bytes, or null. */
+export function wholeNumber(text: string | undefined): number | null {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) return null;
+  return Number(text);
+}
+
+/** Throws unless the body is a piece of a file. */
+export function requirePiece(context: Context): ReadableStream<Uint8Array> {
+  if (!/^application\/offset\+octet-stream\b/i.test(context.req.header('content-type') ?? ''))
+    throw new Refusal('fileType', { detail: 'application/offset+octet-stream is expected' });
+  return context.req.raw.body ?? new Blob([]).stream();
+}

@@ -1,0 +1,25 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { PageSet } from 'shared-data/models/upload';
+import { filePaths } from '../data/uploads.ts';
+import { MediaError } from '../ports.ts';
+import type { Convert } from './conversion.ts';
+
+/** Draws every page of an abstract or a presentation. */
+export const convertPdf: Convert = async (ports, { programId, kind, version }, tell, signal) => {
+  const source = await ports.files.open(filePaths.source(programId, kind, version));
+  if (!source) throw new MediaError('corrupt', 'the file is gone');
+  const pdf = new Uint8Array(await new Response(source.stream).arrayBuffer());
+  const set: PageSet = { count: 0, version, width: 0, height: 0 };
+  await ports.media.renderPdf(
+    pdf,
+    async (page) => {
+      await ports.files.write(filePaths.page(programId, kind, version, page.number), page.png);
+      set.count = page.total;
+      if (page.number === 1) Object.assign(set, { width: page.width, height: page.height });
+      await tell(page.number, page.total);
+    },
+    signal,
+  );
+  return { [dbPaths.pageSet(kind, programId)]: set as unknown as Json };
+};

@@ -1,0 +1,216 @@
+import { fileKinds } from 'shared-data/models/upload';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { binDays } from '../data/shown-files.ts';
+import { minimalPdf } from '../testing/minimal-pdf.ts';
+import { programId, startTime } from '../testing/symposium.ts';
+import { announcement, piece, send, uploadFile } from '../testing/tus.ts';
+import { createTestWorld, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
+import { startConversion } from './conversion.ts';
+import { startFiles } from './files.ts';
+import type { StartWorker } from './worker.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld({
+    media: {
+      renderPdf: (_, onPage) =>
+        onPage({ number: 1, total: 1, width: 10, height: 20, png: new Uint8Array([1]) }),
+    },
+  });
+});
+afterEach(() => world.close());
+
+async function run(start: StartWorker): Promise<void> {
+  const options = {
+    publicOrigin: 'https://symposium.example.org',
+    log: recordingLog(world.logged),
+    keepSecrets: false,
+  };
+  const worker = start(world.ports, options);
+  await worker.settled();
+  await worker.stop();
+}
+const read = (path: string) => world.ports.database.get(path);
+const pdf = minimalPdf();
+const hour = 3_600_000;
+
+async function show(): Promise<string> {
+  await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+  await run(startConversion);
+  return ((await read(`state/page/abstract/${programId}`)) as { version: string }).version;
+}
+const remove = (role: 'owner' | 'editor' = 'owner') =>
+  world.post(role, '/php/remove.php', { programId, kind: 'abstract' });
+
+async function halfSent(): Promise<string> {
+  const headers = announcement({ programId, kind: 'presentation', size: pdf.length });
+  const place =
+    (await send(world, 'owner', 'POST', '/php/upload.php', headers)).headers.get('location') ?? '';
+  await send(world, 'owner', 'PATCH', place, piece(0), pdf.subarray(0, 100));
+  return place;
+}
+
+/** As a server leaves it that is killed while bytes arrive. */
+async function killedWhileReceiving(place: string): Promise<void> {
+  await world.ports.database.update({
+    [`server/uploads/${place.split('/').at(-1)}/before`]: 'none',
+    [`state/status/${programId}/presentation`]: { state: 'uploading', at: startTime },
+  });
+}
+
+test('an upload that a killed server was receiving no longer says so, and can be gone on with', async () => {
+  const place = await halfSent();
+  await killedWhileReceiving(place);
+  await run(startFiles);
+  expect(await read(`state/status/${programId}`)).toBeNull();
+  expect((await send(world, 'owner', 'PATCH', place, piece(100), pdf.subarray(100))).status).toBe(204);
+  expect(await read(`state/status/${programId}/presentation/state`)).toBe('converting');
+});
+
+test('a file whose last byte had come when the server was killed is on its way after the next start', async () => {
+  const place = await halfSent();
+  await killedWhileReceiving(place);
+  const id = place.split('/').at(-1);
+  const rest = async function* () {
+    yield pdf.subarray(100);
+  };
+  await world.ports.files.append(`uploads/${id}`, 100, rest());
+  await run(startFiles);
+  expect(await read(`state/status/${programId}/presentation/state`)).toBe('converting');
+  await run(startConversion);
+  expect(await read(`state/page/presentation/${programId}`)).toMatchObject({ count: 1 });
+  expect((await send(world, 'owner', 'HEAD', place)).headers.get('upload-offset')).toBe(String(pdf.length));
+});
+
+test('an upload cut between the move of its file and the change of the database is completed', async () => {
+  const place = await halfSent();
+  const { update } = world.ports.database;
+  world.ports.database.update = () => Promise.reject(new Error('killed'));
+  const worldWithoutUpdate = send(world, 'owner', 'PATCH', place, piece(100), pdf.subarray(100));
+  expect(await outcome(worldWithoutUpdate)).toBe('500 internal');
+  world.ports.database.update = update;
+  const id = place.split('/').at(-1);
+  const { version } = (await read(`server/uploads/${id}`)) as { version: string };
+  const rest = async function* () {
+    yield pdf.subarray(100);
+  };
+  await world.ports.files.append(`uploads/${id}`, 100, rest());
+  await world.ports.files.move(`uploads/${id}`, `programs/${programId}/presentation/${version}/source.pdf`);
+  await run(startFiles);
+  expect(await read(`server/jobs/${programId}-presentation`)).toMatchObject({ version });
+});
+
+test('a file of a program that is gone does not come back', async () => {
+  const place = await halfSent();
+  const id = place.split('/').at(-1);
+  await world.ports.database.update({
+    [`server/uploads/${id}/size`]: 100,
+    [`staticData/program/${programId}`]: null,
+  });
+  await run(startFiles);
+  expect(await read('server/jobs')).toBeNull();
+  expect(await read('state/status')).toBeNull();
+});
+
+test('an upload that nobody goes on with is forgotten after a day', async () => {
+  const place = await halfSent();
+  world.time.now += 23 * hour;
+  await run(startFiles);
+  expect((await send(world, 'owner', 'HEAD', place)).status).toBe(200);
+  world.time.now += 2 * hour;
+  await run(startFiles);
+  expect((await send(world, 'owner', 'HEAD', place)).status).toBe(404);
+  expect(await world.ports.files.list('uploads')).toEqual([]);
+});
+
+test('a removed file is gone at once, in the bin for thirty days, and then for good', async () => {
+  const version = await show();
+  const { pages, file } = (await (
+    await world.post('owner', '/php/download.php', { programId, kind: 'abstract' })
+  ).json()) as {
+    pages: string[];
+    file: string;
+  };
+  const answer = await remove();
+  expect(await answer.json()).toEqual({ state: 'deleted' });
+  expect(await read(`state/page/abstract/${programId}`)).toBeNull();
+  expect(await read(`state/status/${programId}/abstract`)).toEqual({ state: 'deleted', at: startTime });
+  await run(startFiles);
+  for (const url of [...pages, file]) expect(await outcome(world.get(url))).toBe('404 notFound');
+  const id = `${programId}-abstract-${version}`;
+  expect((await world.ports.files.list(`bin/${id}`)).sort()).toEqual(['1.png', 'source.pdf']);
+  expect(await read(`server/bin/file/${id}`)).toMatchObject({
+    uid: 'owner',
+    name: 'talk.pdf',
+    at: startTime,
+  });
+
+  world.time.now += binDays * 24 * hour;
+  await run(startFiles);
+  expect(await world.ports.files.list('bin')).toEqual([id]);
+  world.time.now += 1;
+  await run(startFiles);
+  expect(await world.ports.files.list('bin')).toEqual([]);
+  expect(await read('server/bin')).toBeNull();
+});
+
+test('a file removed while it waits or comes in never appears', async () => {
+  await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+  expect((await remove()).status).toBe(200);
+  await run(startConversion);
+  expect(await read('state/page')).toBeNull();
+  const place = await halfSent();
+  expect((await world.post('owner', '/php/remove.php', { programId, kind: 'presentation' })).status).toBe(
+    200,
+  );
+  expect((await send(world, 'owner', 'HEAD', place)).status).toBe(404);
+});
+
+test('a file sent after a removal is shown, and the removed one stays in the bin', async () => {
+  const version = await show();
+  await remove();
+  const next = await show();
+  expect(next).not.toBe(version);
+  await run(startFiles);
+  expect(await world.ports.files.list('bin')).toEqual([`${programId}-abstract-${version}`]);
+  expect(await read(`state/status/${programId}/abstract/state`)).toBe('complete');
+});
+
+test('what is not there cannot be removed', async () => {
+  expect(await outcome(remove())).toBe('404 notFound');
+  await show();
+  expect(await outcome(remove())).toBe('200');
+  expect(await outcome(remove())).toBe('404 notFound');
+});
+
+test.each<[Parameters<TestWorld['post']>[0], string]>([
+  ['visitor', '401 unauthenticated'],
+  ['unverified', '403 emailNotVerified'],
+  ['newcomer', '403 forbidden'],
+  ['registered', '403 forbidden'],
+  ['owner', '200'],
+  ['coeditor', '200'],
+  ['editor', '200'],
+  ['admin', '200'],
+  ['revoked', '403 forbidden'],
+])('%s removes a file: %s', async (role, expected) => {
+  await show();
+  expect(await outcome(world.post(role, '/php/remove.php', { programId, kind: 'abstract' }))).toBe(expected);
+});
+
+test.each(fileKinds)('while uploads are off, the owner removes no %s', async (kind) => {
+  await world.ports.database.update({ 'setting/permission/disableUpload': true });
+  expect(await outcome(world.post('owner', '/php/remove.php', { programId, kind }))).toBe(
+    '403 uploadDisabled',
+  );
+});
+
+test.each([{ programId: '../OBo01' }, { kind: '..' }, { programId: 'OBo99' }, { version: '..' }])(
+  '%o is refused',
+  async (change) => {
+    await show();
+    const answer = world.post('owner', '/php/remove.php', { programId, kind: 'abstract', ...change });
+    expect(await outcome(answer)).toMatch(/^40[04] /);
+    expect(await read(`state/page/abstract/${programId}`)).not.toBeNull();
+  },
+);

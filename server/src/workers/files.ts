@@ -1,0 +1,88 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { serverPaths } from '../data/paths.ts';
+import { type BinnedFile, binDays } from '../data/shown-files.ts';
+import { completeUpload, endReceiving, filePaths, receivedOf, type Upload } from '../data/uploads.ts';
+import { serverUpload } from '../policies/files.ts';
+import type { Ports } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import { createLoop, type StartWorker } from './worker.ts';
+
+const hour = 3_600_000;
+/** How long an upload that stopped can be gone on with. */
+const uploadHours = 24;
+
+/**
+ * Looks after files. At the start: uploads that a killed server was receiving; those that are complete go on, the others wait to be
+ * resumed. Every hour: forgets uploads that nobody resumed. As it comes: moves what was removed into the bin and empties it in time.
+ */
+export const startFiles: StartWorker = (ports, options) => {
+  let recovered = false;
+  const loop = createLoop('files', ports, options.log, async () => {
+    if (!recovered) await recover(ports);
+    recovered = true;
+    await forgetUploads(ports);
+    await fillBin(ports);
+    loop.at(ports.clock.now() + hour);
+  });
+  const unwatch = ports.database.onChild(serverPaths.binnedFiles, { added: () => loop.poke() });
+  loop.poke();
+  return {
+    settled: loop.settled,
+    stop: () => {
+      unwatch();
+      return loop.stop();
+    },
+  };
+};
+
+async function uploadsOf({ database }: Ports): Promise<[string, Upload][]> {
+  const all = (await database.get(serverPaths.uploads)) as unknown as Record<string, Upload> | null;
+  return Object.entries(all ?? {});
+}
+
+async function recover(ports: Ports): Promise<void> {
+  const { database, files, clock } = ports;
+  for (const [id, upload] of await uploadsOf(ports)) {
+    if (upload.complete) continue;
+    const { programId, kind, size } = upload;
+    const whole = (await receivedOf(files, id, upload)) === size;
+    const wanted = whole && (await database.get(dbPaths.program(programId))) !== null;
+    if (!wanted) {
+      if (upload.before) await endReceiving(ports, id);
+      continue;
+    }
+    try {
+      await completeUpload(ports, serverUpload(programId, kind), id, upload, clock.now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await endReceiving(ports, id, true);
+    }
+  }
+}
+
+async function forgetUploads(ports: Ports): Promise<void> {
+  const { database, files, clock } = ports;
+  const known = new Set<string>();
+  for (const [id, upload] of await uploadsOf(ports)) {
+    const old = clock.now() - upload.at > uploadHours * hour;
+    if (!old) known.add(id);
+    else if (upload.complete) await database.update({ [serverPaths.upload(id)]: null });
+    else await endReceiving(ports, id, true);
+  }
+  for (const id of await files.list('uploads'))
+    if (!known.has(id) && (await database.get(serverPaths.upload(id))) === null)
+      await files.remove(filePaths.upload(id));
+}
+
+async function fillBin({ database, files, clock }: Ports): Promise<void> {
+  const all = (await database.get(serverPaths.binnedFiles)) as unknown as Record<string, BinnedFile> | null;
+  const emptied: Record<string, Json> = {};
+  for (const [id, { programId, kind, version, at }] of Object.entries(all ?? {})) {
+    await files.move(filePaths.version(programId, kind, version), filePaths.binned(id));
+    if (clock.now() - at <= binDays * 24 * hour) continue;
+    await files.remove(filePaths.binned(id));
+    emptied[serverPaths.binnedFile(id)] = null;
+  }
+  if (Object.keys(emptied).length > 0) await database.update(emptied);
+}
