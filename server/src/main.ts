@@ -33,8 +33,8 @@ export interface RunningServer {
   settled(): Promise<void>;
 }
 
-/** Milliseconds that open requests get when the server closes. */
-const patience = 5000;
+/** Milliseconds that open requests get when the server closes. With the workers' own it stays below ten seconds. */
+const patience = 4000;
 const minute = 60_000;
 
 /** Starts everything on one port. Rejects with `StartProblem` when that cannot be, with a reason for people. */
@@ -78,12 +78,15 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     async close() {
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
+      // Those that are answered now become idle one by one.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), patience);
       detach();
-      await symposium.close();
+      // Requests in hand still need the data.
       await closed;
+      clearInterval(sweep);
       clearTimeout(cut);
+      await symposium.close();
     },
   };
 }

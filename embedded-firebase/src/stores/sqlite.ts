@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSyn
 import { join } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { StoreError } from '../errors.ts';
+import { DatabaseError, StoreError } from '../errors.ts';
 import type { Json, LogRecord, SnapshotSource, Store } from '../public.ts';
 
 const FILE = 'engine.sqlite';
@@ -139,9 +139,14 @@ class OpenStore {
 
   commit(records: readonly LogRecord[], snapshot: SnapshotSource): void {
     let size = 0;
-    this.#transaction(() => {
-      for (const record of records) size += add(this.#append, record);
-    });
+    try {
+      this.#transaction(() => {
+        for (const record of records) size += add(this.#append, record);
+      });
+    } catch (error) {
+      // A full disk, most often: it may pass.
+      throw new DatabaseError('unavailable', `the write could not be stored (${(error as Error).message})`);
+    }
     this.#logSize += size;
     if (this.#logSize > Math.max(this.#compactAfter, this.#snapshotSize)) this.#compact(snapshot);
   }

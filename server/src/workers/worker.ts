@@ -19,6 +19,9 @@ export interface Worker {
 
 export type StartWorker = (ports: Ports, options: WorkerOptions) => Worker;
 
+/** Milliseconds that the work in hand gets when a worker is stopped; whatever is cut off is done again by the next one. */
+const patience = 3000;
+
 /** Longest wait of a timer; the work is looked at again after it. */
 const longest = 60_000;
 
@@ -86,7 +89,11 @@ export function createLoop(
     async stop() {
       stopping.abort(new Error('stopping'));
       clearTimeout(timer);
-      await running;
+      if (!running) return;
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+      const limit = setTimeout(giveUp, patience);
+      await Promise.race([running, late]);
+      clearTimeout(limit);
     },
   };
   return loop;

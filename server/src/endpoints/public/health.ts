@@ -2,7 +2,7 @@ import { serverPaths } from '../../data/paths.ts';
 import type { App, Scope } from '../scope.ts';
 
 /** Milliseconds for which the last look at the database is good. */
-const freshFor = 10_000;
+const freshFor = 5000;
 
 interface Look {
   database: 'ok' | 'failing';

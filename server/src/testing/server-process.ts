@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcess {
+  child: ChildProcess;
+  origin: string;
+  /** Sends the signal and resolves with the exit code, null when killed, and the milliseconds it took. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
+}
+
+const script = join(import.meta.dirname, 'serve.ts');
+
+/** `serve.ts` in a process of its own, started by `prefix` if there is one, e.g. `['prlimit', '--nofile=64']`. Rejects with what it said when it ends instead. */
+export async function launchServer(
+  environment: Record<string, string>,
+  prefix: readonly string[] = [],
+): Promise<ServerProcess> {
+  const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
+  const child = spawn(program, args, {
+    env: { PORT: '0', PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const lines = createInterface({ input: child.stdout });
+  const first = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as unknown[];
+  const line = first[0];
+  if (typeof line !== 'string') throw new Error(said);
+  return {
+    child,
+    origin: line.replace('ready ', ''),
+    async end(signal) {
+      const started = performance.now();
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return { code, ms: performance.now() - started };
+    },
+  };
+}
+
+/** A command that runs the rest with a small disk of its own at `place`; null where that is not possible. */
+export function smallDisk(place: string, options: string): string[] | null {
+  const mount = `mount -t tmpfs -o ${options} tmpfs ${place}`;
+  const shell = (more: string) => ['unshare', '-Urm', 'sh', '-c', `${mount} && ${more}`, 'sh'];
+  const [program = '', ...args] = shell('true');
+  return spawnSync(program, args).status === 0 ? shell('exec "$@"') : null;
+}
