@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
 import type { PublicProgram } from 'shared-data/models/program';
-import { authorName } from 'shared-data/models/program-text';
+import { affiliationText, authorNameIn } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Badge } from 'shared-ui/badge';
@@ -55,12 +55,14 @@ export function ProgramLineView({
   );
 }
 
-/** The author line, the presenter marked by a star and by weight. */
+/** The author line, the presenter marked by a star and by weight; names in the reader's script where given. */
 export function Authors({ authors }: Pick<PublicProgram, 'authors'>) {
+  const { locale } = useT();
   return authors.map((author, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
-      {author.presenter ? <strong>*{authorName(author)}</strong> : authorName(author)} ({author.affiliation})
+      {author.presenter ? <strong>*{authorNameIn(locale, author)}</strong> : authorNameIn(locale, author)} (
+      {affiliationText(author)})
     </Fragment>
   ));
 }

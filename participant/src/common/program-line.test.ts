@@ -1,3 +1,5 @@
+import type { Author } from 'shared-data/models/program';
+import { authorLine } from 'shared-data/models/program-text';
 import { expect, test } from 'vitest';
 import { onDay, programLine, spanText } from './program-line.ts';
 
@@ -14,6 +16,17 @@ test('a line holds time, language, title and authors, with a star at the present
 
 test('a talk in English without a place has neither time nor mark', () => {
   expect(programLine({ title: 'Firn air', language: 'en', authors: [] })).toBe('Firn air');
+});
+
+test('several affiliations stand in one pair of brackets, and a Japanese reader sees Japanese names', () => {
+  const [first, second] = authors;
+  const given = [{ ...first, nameJa: '雪村 楓', otherAffiliations: ['Tromsø', 'Ny-Ålesund'] }, second];
+  expect(authorLine(given as Author[])).toBe(
+    '*Aino K. Laine (Oulu; Tromsø; Ny-Ålesund), Kenji Mori (Tachikawa)',
+  );
+  expect(authorLine(given as Author[], 'ja')).toBe(
+    '*雪村 楓 (Oulu; Tromsø; Ny-Ålesund), Kenji Mori (Tachikawa)',
+  );
 });
 
 test('a span is written with spaces around the hyphen', () => {

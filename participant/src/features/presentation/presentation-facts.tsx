@@ -38,7 +38,10 @@ export function PresentationFacts({ program, session, positions }: Props) {
     },
     {
       term: t('presentation.type'),
-      value: `${type} · ${t(program.online ? 'program.online' : 'program.inPerson')}`,
+      value: t('presentation.typeAndMode', {
+        type,
+        mode: t(program.online ? 'program.online' : 'program.inPerson'),
+      }),
     },
     {
       term: t('presentation.place'),

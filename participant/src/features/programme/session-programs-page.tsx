@@ -12,6 +12,7 @@ import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { roomName, titleOf } from '../../common/names.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import css from './programme.module.css';
@@ -79,9 +80,12 @@ function Sitting({
   const room = place && table?.rooms?.[place.room];
   const item = place && room?.tables?.[place.item];
   const title = place
-    ? [dayName(place.date, locale), item && `${item.begin} - ${item.end}`, room && roomName(room, locale)]
+    ? [
+        item ? onDay(place.date, spanText(item), locale) : dayName(place.date, locale),
+        room && roomName(room, locale),
+      ]
         .filter(Boolean)
-        .join(' · ')
+        .join(locale === 'ja' ? ' ' : ', ')
     : t('programme.noPlace');
   return (
     <Section

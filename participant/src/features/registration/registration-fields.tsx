@@ -1,6 +1,8 @@
+import { useBase, useSessions } from 'shared-data/collections/hooks';
 import { localized } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import type { BaseInformation } from 'shared-data/models/site';
+import { banquetDate, partiesOf } from 'shared-data/models/social-events';
 import { attendances, genders, participations, positions, titles } from 'shared-data/models/user';
 import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
@@ -20,7 +22,23 @@ import { countryOptions } from './countries.ts';
 import css from './registration.module.css';
 import { mayApplyForTravel } from './registration-values.ts';
 
-export function NameFields() {
+/** Every field but the agreement to the privacy policy. */
+export function RegistrationFields() {
+  const sessions = useSessions();
+  const base = useBase();
+  return (
+    <>
+      <NameFields />
+      <ContactFields />
+      <ParticipationFields sessions={sessions} />
+      <TravelFields />
+      <SocialFields base={base ?? null} />
+      <StatisticsFields />
+    </>
+  );
+}
+
+function NameFields() {
   const { t } = useT();
   return (
     <FormSection title={t('registration.section.person')}>
@@ -80,7 +98,7 @@ export function NameFields() {
   );
 }
 
-export function ContactFields() {
+function ContactFields() {
   const { t, locale } = useT();
   const countries = countryOptions(locale);
   return (
@@ -113,7 +131,7 @@ export function ContactFields() {
   );
 }
 
-export function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
+function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t, locale } = useT();
   const main = useValue<string>('mainSession');
   const options = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
@@ -156,7 +174,7 @@ export function ParticipationFields({ sessions }: { sessions: readonly Session[]
 }
 
 /** Asked only of those who may apply; the terms only of those who do. */
-export function TravelFields() {
+function TravelFields() {
   const { t } = useT();
   const participation = useValue<string>('participation');
   const applies = useValue<boolean>('travelSupport');
@@ -178,7 +196,7 @@ export function TravelFields() {
   );
 }
 
-export function StatisticsFields() {
+function StatisticsFields() {
   const { t, locale } = useT();
   return (
     <FormSection
@@ -203,34 +221,21 @@ export function StatisticsFields() {
   );
 }
 
-export function SocialFields({ base }: { base: BaseInformation | null }) {
+/** The days come from the settings, or are the specification's. */
+function SocialFields({ base }: { base: BaseInformation | null }) {
   const { t, locale } = useT();
-  const parties = Object.entries(base?.parties ?? {}).sort(
-    ([a, x], [b, y]) => x.date.localeCompare(y.date) || a.localeCompare(b),
-  );
-  const banquet = base?.banquet?.date;
+  const parties = partiesOf(base).map(({ id, label, date }) => ({
+    value: id,
+    label: localized(label, locale),
+    hint: dayName(date, locale),
+  }));
   return (
     <FormSection title={t('registration.section.social')}>
       <CheckboxField
         name="banquet"
-        label={
-          banquet
-            ? t('registration.banquet.on', { date: dayName(banquet, locale) })
-            : t('registration.banquet')
-        }
+        label={t('registration.banquet', { date: dayName(banquetDate(base), locale) })}
       />
-      {parties.length > 0 && (
-        <CheckboxGroup
-          name="parties"
-          label={t('registration.parties')}
-          options={parties.map(([value, party]) => ({
-            value,
-            label: localized(party.label, locale),
-            hint: dayName(party.date, locale),
-          }))}
-          inline
-        />
-      )}
+      <CheckboxGroup name="parties" label={t('registration.parties')} options={parties} inline />
       <TextArea name="note" label={t('registration.note')} maxLength={2000} rows={3} />
     </FormSection>
   );

@@ -35,6 +35,15 @@ export const emptyRegistration: RegistrationValues = {
   privacyPolicy: false,
 };
 
+/** The fields as a registration fills them. What it leaves out is empty. */
+export function registrationValues(registration: Registration): RegistrationValues {
+  const filled = Object.entries(emptyRegistration).map(([name, empty]) => [
+    name,
+    registration[name as keyof Registration] ?? empty,
+  ]);
+  return Object.fromEntries(filled) as RegistrationValues;
+}
+
 /** Travel support is for oral presenters, poster presenters and chairpersons only. */
 export function mayApplyForTravel(participation: string): boolean {
   return ['oral', 'poster', 'chair'].includes(participation);

@@ -17,31 +17,61 @@ import { type AuthorValues, emptyAuthor } from './submission-values.ts';
 export function AuthorFields({ self }: { self: AuthorValues | null }) {
   const { t } = useT();
   const authors = useFieldArray<AuthorValues>('authors');
-  const { rows, add } = authors;
+  const { rows } = authors;
+  const part = useFocusAfterChange(rows.length);
   return (
     <FormSection title={t('submission.authors')} hint={t('submission.authors.hint')}>
       {rows.length > 0 && (
-        <ol className={css.authors}>
+        <ol ref={part.list} className={css.authors}>
           {rows.map((row) => (
             <li key={row.key} className={css.author}>
-              <AuthorRow row={row} authors={authors} />
+              <AuthorRow
+                row={row}
+                authors={{ ...authors, remove: (index) => part.next('button', () => authors.remove(index)) }}
+              />
             </li>
           ))}
         </ol>
       )}
       <FieldArrayError name="authors" label={t('submission.authors')} />
-      <div className={css.addAuthors}>
+      <div ref={part.buttons} className={css.addAuthors}>
         {self && rows.length === 0 && (
-          <Button icon="user" onClick={() => add(self)}>
+          <Button icon="user" onClick={() => part.next('button', () => authors.add(self))}>
             {t('submission.addSelf')}
           </Button>
         )}
-        <Button icon="plus" onClick={() => add({ ...emptyAuthor, presenter: rows.length === 0 })}>
+        <Button
+          icon="plus"
+          onClick={() =>
+            part.next('row', () => authors.add({ ...emptyAuthor, presenter: rows.length === 0 }))
+          }
+        >
           {t('submission.addAuthor')}
         </Button>
       </div>
     </FormSection>
   );
+}
+
+/**
+ * The focus goes on with the work: into a row that was added empty, and to the button that adds one after what had
+ * the focus has gone.
+ */
+function useFocusAfterChange(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const wanted = useRef<'row' | 'button' | null>(null);
+  useEffect(() => {
+    const row = list.current?.lastElementChild?.querySelector('input');
+    const button = buttons.current?.querySelector<HTMLElement>('button:last-of-type');
+    if (wanted.current) (wanted.current === 'row' ? row : button)?.focus();
+    wanted.current = null;
+  }, [count]);
+  const next = (target: 'row' | 'button', change: () => void) => {
+    wanted.current = target;
+    change();
+  };
+  return { list, buttons, next };
 }
 
 interface RowProps {

@@ -65,6 +65,16 @@ test('authors can be moved by buttons, and what was typed moves with them', asyn
   expect(append.mock.calls[0]?.[0].authors.map((one) => one.familyName)).toEqual(['Second', 'First']);
 });
 
+test('the focus goes into a new row, and to the button that adds one after a row has gone', async () => {
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add author' }));
+  expect((document.activeElement as HTMLInputElement).name).toBe('authors.0.givenName');
+  await userEvent.click(screen.getByRole('button', { name: 'Add author' }));
+  expect((document.activeElement as HTMLInputElement).name).toBe('authors.1.givenName');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove author 2' }));
+  expect(document.activeElement?.textContent).toBe('Add author');
+});
+
 test('a failed submission says so and keeps everything typed', async () => {
   vi.spyOn(api, 'appendProgram').mockRejectedValue(new ApiError('internal', 500));
   show(<SubmissionForm uid="u" onDone={() => {}} />);

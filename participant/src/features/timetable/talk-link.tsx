@@ -15,7 +15,7 @@ interface Props {
 
 /** One talk in a block of the grid. Canceled talks stay, struck through and named so. */
 export function TalkLink({ id, begin, end, room }: Props) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const program = useProgram(id);
   if (!program)
     return (
@@ -30,7 +30,7 @@ export function TalkLink({ id, begin, end, room }: Props) {
       className={css.talk}
       to={paths.presentation(id)}
       data-canceled={program.canceled || undefined}
-      title={`${program.title}\n${authorLine(program.authors)}`}
+      title={`${program.title}\n${authorLine(program.authors, locale)}`}
       aria-label={`${canceled}${program.title}, ${room}, ${begin} - ${end}`}
     >
       <time>{begin}</time>

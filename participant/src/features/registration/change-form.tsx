@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { registrationSchema, type User } from 'shared-data/models/user';
+import { api } from 'shared-data/platform/api-client';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { ButtonRow, LinkButton } from 'shared-ui/button';
+import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { toast } from 'shared-ui/toast';
+import { RegistrationFields } from './registration-fields.tsx';
+import { agreementErrors, registrationInput, registrationValues } from './registration-values.ts';
+
+/**
+ * Changes an existing registration, filled in as it stands. The privacy policy was agreed to when registering, and the address is
+ * changed in My room.
+ */
+export function ChangeForm({ user }: { user: User }) {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const [initial] = useState(() => registrationValues(user));
+  const form = useForm({
+    schema: registrationSchema,
+    initial,
+    select: registrationInput,
+    check: agreementErrors,
+    draftKey: `registration-change-${user.uid}`,
+    submit: async (registration) => {
+      await api.updateUser(registration);
+      toast(t('registration.saved'), { kind: 'success' });
+      await navigate(paths.myRoom());
+    },
+  });
+  return (
+    <Form form={form} label={t('registration.pageTitle')}>
+      <ErrorSummary title={t('registration.saveFailed')} />
+      <p>{t('registration.of', { email: user.email })}</p>
+      <RegistrationFields />
+      <ButtonRow>
+        <SubmitButton>{t('registration.save')}</SubmitButton>
+        <LinkButton to={paths.myRoom()} look="quiet">
+          {t('registration.cancel')}
+        </LinkButton>
+      </ButtonRow>
+    </Form>
+  );
+}
