@@ -89,7 +89,9 @@ function author(user: User, presenter: boolean): Author {
     givenName: user.givenName,
     ...(user.middleName ? { middleName: user.middleName } : {}),
     familyName: user.familyName,
+    ...(user.nameJa ? { nameJa: user.nameJa } : {}),
     affiliation: user.affiliation,
+    ...(user.affiliation2 ? { otherAffiliations: [user.affiliation2] } : {}),
     presenter,
   };
 }

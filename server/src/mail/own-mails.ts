@@ -1,7 +1,10 @@
+import type { Submission } from 'shared-data/models/program';
 import { fullName, type Registration } from 'shared-data/models/user';
 import { paths } from 'shared-data/platform/paths';
 import type { Actor } from '../policies/actor.ts';
+import type { Database } from '../ports.ts';
 import type { SystemMail } from './outbox.ts';
+import { choiceNames, submissionText } from './submission-text.ts';
 
 interface MailContext {
   id: string;
@@ -29,13 +32,16 @@ export function registrationMail(
   };
 }
 
-/** To somebody who has just submitted an abstract. */
-export function submissionMail(
+/** To somebody who has just submitted an abstract: the temporary ID and everything that was entered. */
+export async function submissionMail(
   { id, publicOrigin }: MailContext,
   actor: Pick<Actor, 'uid' | 'email' | 'user'>,
-  program: { id: string; title: string },
-): SystemMail {
+  database: Database,
+  program: { id: string; submission: Submission },
+): Promise<SystemMail> {
+  const { submission } = program;
   const name = actor.user ? fullName(actor.user) : actor.email;
+  const names = await choiceNames(database, submission);
   return {
     id,
     template: 'successSubmission',
@@ -45,7 +51,9 @@ export function submissionMail(
       name,
       email: actor.email,
       programId: program.id,
-      title: program.title,
+      title: submission.title,
+      submission: submissionText(submission, names.en, 'en'),
+      submissionJa: submissionText(submission, names.ja, 'ja'),
       link: `${publicOrigin}${paths.modifySubmission(program.id)}`,
     },
   };

@@ -76,11 +76,11 @@ Open my room: {link}
     title: '[{systemTitle}] We received your abstract {programId}',
     body: `Dear {name},
 
-We received your abstract. Its temporary ID is {programId}.
+We received your abstract. Its temporary ID is {programId}. This is what you entered:
 
-> {title}
+> {submission}
 
-Until the deadline you can change it, and send its file, from your room.
+Until the deadline you can change it, and replace its file, from your room.
 
 See the submission: {link}
 
@@ -88,7 +88,11 @@ See the submission: {link}
 
 {name} 様
 
-講演申し込みを受け付けました。仮番号は {programId} です。締め切りまで、マイルームから内容とファイルを変更できます。
+講演申し込みを受け付けました。仮番号は {programId} です。入力された内容は次のとおりです。
+
+> {submissionJa}
+
+締め切りまで、マイルームから内容とファイルを変更できます。
 
 申し込み内容を見る: {link}`,
   },

@@ -1,3 +1,4 @@
+import type { Locale } from './locales.ts';
 import type { Author, PublicProgram } from './program.ts';
 
 /** The rules of lists and lines, apart from the schemas so that a page that only shows programs carries none. */
@@ -25,7 +26,19 @@ export function authorName(author: Pick<Author, 'givenName' | 'middleName' | 'fa
   return [author.givenName, author.middleName, author.familyName].filter(Boolean).join(' ');
 }
 
-/** `*Presenter (Affiliation), Co-author (Affiliation)`: the author line of a programme. */
-export function authorLine(authors: readonly Author[]): string {
-  return authors.map((a) => `${a.presenter ? '*' : ''}${authorName(a)} (${a.affiliation})`).join(', ');
+/** The name in the reader's script where it was given. */
+export function authorNameIn(locale: Locale, author: Author): string {
+  return (locale === 'ja' && author.nameJa) || authorName(author);
+}
+
+/** `Institute; University`: all affiliations, the first one first. */
+export function affiliationText(author: Pick<Author, 'affiliation' | 'otherAffiliations'>): string {
+  return [author.affiliation, ...(author.otherAffiliations ?? [])].join('; ');
+}
+
+/** `*Presenter (Affiliation; Another), Co-author (Affiliation)`: the author line of a programme. */
+export function authorLine(authors: readonly Author[], locale: Locale = 'en'): string {
+  return authors
+    .map((a) => `${a.presenter ? '*' : ''}${authorNameIn(locale, a)} (${affiliationText(a)})`)
+    .join(', ');
 }

@@ -12,11 +12,21 @@ const requiredText = (max: number) =>
     .string({ error: 'validation.required' })
     .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.tooLong'));
 
+/** At most this many affiliations of one author. */
+export const maxAffiliations = 5;
+
 export const authorSchema = z.strictObject({
   givenName: requiredText(100),
   middleName: z.optional(text(100)),
   familyName: requiredText(100),
+  /** Name in Japanese script. */
+  nameJa: z.optional(text(100)),
+  /** The first affiliation; every author has one. */
   affiliation: requiredText(300),
+  /** Those after the first. */
+  otherAffiliations: z.optional(
+    z.array(requiredText(300)).check(z.maxLength(maxAffiliations - 1, 'validation.tooLong')),
+  ),
   presenter: z.boolean(),
 });
 export type Author = z.infer<typeof authorSchema>;
@@ -75,6 +85,20 @@ export interface PrivateProgram {
   /** Epoch milliseconds, server time. */
   submittedAt: number;
   updatedAt: number;
+}
+
+/** What the submission form would hold for a program as it stands. */
+export function submissionOf(program: PublicProgram, own: PrivateProgram): Submission {
+  return {
+    title: program.title,
+    presentationType: own.requestedType,
+    typeChangeable: own.typeChangeable,
+    sessionChoice1: own.sessionChoice1,
+    ...(own.sessionChoice2 ? { sessionChoice2: own.sessionChoice2 } : {}),
+    authors: program.authors,
+    language: program.language ?? 'en',
+    ...(own.note ? { note: own.note } : {}),
+  };
 }
 
 /** The specification's Program: public part, and the private part for those who may see it. */

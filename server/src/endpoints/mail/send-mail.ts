@@ -1,3 +1,4 @@
+import { submissionOf } from 'shared-data/models/program';
 import { type FreeMail, freeMailSchema, type OwnMail, ownMailSchema } from 'shared-data/models/send-mail';
 import * as z from 'zod/mini';
 import { freeText } from '../../mail/free-text.ts';
@@ -76,7 +77,10 @@ async function ownMail(
   const context = { id, publicOrigin: options.publicOrigin };
   const { standing } = own;
   const mail = standing
-    ? submissionMail(context, actor, standing.program)
+    ? await submissionMail(context, actor, ports.database, {
+        id: standing.program.id,
+        submission: submissionOf(standing.program, standing.own),
+      })
     : actor.user && registrationMail(context, actor, actor.user);
   return mail ? systemMailChanges(ports.database, log, now, mail) : {};
 }

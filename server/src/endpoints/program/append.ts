@@ -28,7 +28,7 @@ export const appendProgram = signedEndpoint({
     await requireSessions(ports.database, submission);
     const id = await nextTemporaryId(proof, ports.database);
     const context = { id: ports.database.pushKey(), publicOrigin: options.publicOrigin };
-    const mail = submissionMail(context, actor, { id, title: submission.title });
+    const mail = await submissionMail(context, actor, ports.database, { id, submission });
     const mails = await systemMailChanges(ports.database, log, now, mail);
     return {
       changes: { ...newProgramChanges(proof, id, submission, now), ...mails },
