@@ -35,3 +35,9 @@ test.each([
   expect(html).not.toMatch(/<(?!\/?(?:p|a)\b)|javascript:|data:|style=|onclick/i);
   expect(html).not.toMatch(/\son\w+=/i);
 });
+
+test('nesting beyond reason is told', () => {
+  const body = (depth: number) => '<blockquote>'.repeat(depth);
+  expect(freeText(`${body(50)}kept`).text).toBe('kept\n');
+  expect(() => freeText(body(100_000))).toThrow(RangeError);
+});

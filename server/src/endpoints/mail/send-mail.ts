@@ -10,6 +10,7 @@ import {
   maySendFreeMail,
   maySendOwnMail,
 } from '../../policies/mail.ts';
+import { Refusal } from '../../problem.ts';
 import { type Outcome, type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { multipart, parse } from '../read-input.ts';
@@ -59,9 +60,18 @@ async function freeMail({ ports, now }: SignedCall, id: string, mail: FreeMail) 
   const uid = account && !account.disabled ? account.uid : undefined;
   return mailChanges(
     { id, to: { name: mail.toname, address: mail.to }, ...(uid === undefined ? {} : { uid }) },
-    { subject: mail.subject, ...freeText(mail.body) },
+    { subject: mail.subject, ...bodyOf(mail) },
     now,
   );
+}
+
+function bodyOf({ body }: FreeMail): ReturnType<typeof freeText> {
+  try {
+    return freeText(body);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('invalid', { errors: { body: 'validation.invalid' } });
+    throw error;
+  }
 }
 
 /** The log says who wrote to whom about what. */
