@@ -1,3 +1,4 @@
+import type { AccountUpdate } from '../models/account-admin.ts';
 import { type Problem, problemCodes } from '../models/problem.ts';
 import type { ProgramAssignment, Submission } from '../models/program.ts';
 import type { FileKind } from '../models/upload.ts';
@@ -66,6 +67,13 @@ export const api = {
   /** Registers the signed-in user as a participant. */
   appendUser: (registration: Registration, idempotencyKey: string) =>
     post<{ id: string; uid: string }>('/api/user/append', { registration }, idempotencyKey),
+  /** Changes the caller's own registration. */
+  updateUser: (registration: Registration) =>
+    post<{ id: string; uid: string }>('/api/user/update', { registration }),
+  /** Changes an account; one's own without `uid`, shortly after signing in (`signInAgain` otherwise). Its sign-ins end. */
+  updateAccount: (change: AccountUpdate) => post<{ uid: string }>('/api/auth/update', change),
+  /** Deletes an account; talks stay. One's own shortly after signing in (`signInAgain` otherwise). */
+  deleteAccount: (uid: string) => post<{ uid: string }>('/api/auth/delete', { uid }),
   /** Submits an abstract; answers its temporary ID. */
   appendProgram: (submission: Submission, idempotencyKey: string) =>
     post<{ id: string }>('/api/program/append', { submission }, idempotencyKey),

@@ -1,13 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { storeOf } from 'shared-data/collections/collection-store';
+import { noClaims } from 'shared-data/models/claims';
+import { noPermission } from 'shared-data/models/permission';
+import type { User } from 'shared-data/models/user';
 import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
+import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
-import { RegistrationForm } from './registration-page.tsx';
+import { ChangeForm } from './change-form.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { Component as RegistrationPage } from './registration-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();
+  storeOf('ownUser').clear();
+  storeOf('base').clear();
   fillSessions();
 });
 
@@ -86,4 +96,109 @@ test('a second try after a failure goes out under the same key', async () => {
   await register();
   await waitFor(() => expect(finished).toHaveBeenCalledOnce());
   expect(append.mock.calls[0]?.[1]).toBe(append.mock.calls[1]?.[1]);
+});
+
+const user: User = {
+  givenName: 'Aino',
+  familyName: 'Laine',
+  nameJa: 'ライネ アイノ',
+  title: 'Dr.',
+  position: 'postdoc',
+  affiliation: 'Oulu',
+  country: 'FI',
+  gender: 'no-answer',
+  mainSession: 'OM',
+  additionalSessions: ['OA'],
+  homeContact: false,
+  participation: 'poster',
+  travelSupport: true,
+  travelTerms: true,
+  foreignNationality: true,
+  femaleResearcher: false,
+  banquet: true,
+  attendance: 'online',
+  parties: ['OM'],
+  privacyPolicy: true,
+  id: 'aino@example%2Eorg',
+  email: 'aino@example.org',
+  uid: 'u',
+  isRegistered: true,
+  registeredAt: 1,
+  updatedAt: 1,
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+test('spec 4: a registration is edited later from what was entered, and only what is changed differs', async () => {
+  const update = vi.spyOn(api, 'updateUser').mockResolvedValue({ id: user.id, uid: 'u' });
+  show(
+    <>
+      <ChangeForm user={user} />
+      <Toaster />
+    </>,
+  );
+  expect((box(/^Given name/) as HTMLInputElement).value).toBe('Aino');
+  expect((screen.getByRole('radio', { name: 'Poster presenter' }) as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('checkbox', { name: /banquet/ }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: /Privacy Policy/ })).toBeNull();
+  await userEvent.clear(box(/^Affiliation/));
+  await userEvent.type(box(/^Affiliation/), 'Tromsø');
+  await save();
+  await screen.findByText('Your information has been saved.');
+  const { id, email, uid, isRegistered, registeredAt, updatedAt, ...registration } = user;
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ ...registration, affiliation: 'Tromsø' });
+  expect(update.mock.calls[0]?.[0]).not.toHaveProperty('isRegistered');
+});
+
+test('a change that the server refuses says why, and what was typed stays', async () => {
+  vi.spyOn(api, 'updateUser').mockRejectedValue(new ApiError('closed', 403));
+  show(<ChangeForm user={user} />);
+  await userEvent.type(box(/^Family name/), '-Koskinen');
+  await save();
+  await screen.findByText('The changes could not be saved');
+  expect(screen.getByText('Site has been closed.')).toBeTruthy();
+  expect((box(/^Family name/) as HTMLInputElement).value).toBe('Laine-Koskinen');
+});
+
+test('spec 6: a registered person edits with modifyAccount, and otherwise is told that all is done', () => {
+  storeOf('ownUser').set(user);
+  const view = {
+    ...useSession.getState().view,
+    uid: 'u',
+    email: user.email,
+    emailVerified: true,
+    registered: true,
+    claims: noClaims,
+    permission: { ...noPermission, modifyAccount: true },
+    base: { closed: false },
+  };
+  useSession.setState({ ready: true, view });
+  const shown = show(<RegistrationPage />);
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy();
+  shown.unmount();
+  useSession.setState({ view: { ...view, permission: noPermission } });
+  show(<RegistrationPage />);
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  expect(screen.getByText('You are registered.')).toBeTruthy();
+});
+
+test('spec 3: banquet and session parties carry the days of the settings, or the specification’s', () => {
+  storeOf('base').set({ closed: false, begin: '2026-11-19' });
+  const form = show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  expect(screen.getByRole('checkbox', { name: /banquet on Thu,? 3 December/ })).toBeTruthy();
+  const parties = within(screen.getByRole('group', { name: 'Session parties' }));
+  expect(parties.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
+    'OBWed 2 December',
+    'OGWed 2 December',
+    'OMFri 4 December',
+    'OSFri 4 December',
+  ]);
+  form.unmount();
+  storeOf('base').set({
+    closed: false,
+    banquet: { date: '2027-02-02' },
+    parties: { X: { label: { en: 'Ice' }, date: '2027-02-01' } },
+  });
+  show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  expect(screen.getByRole('checkbox', { name: /banquet on Tue,? 2 February/ })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /^Ice/ })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { registrationSchema } from 'shared-data/models/user';
 import { expect, test } from 'vitest';
 import { countryOptions } from './countries.ts';
-import { emptyRegistration, registrationInput } from './registration-values.ts';
+import { emptyRegistration, registrationInput, registrationValues } from './registration-values.ts';
 
 const complete = {
   ...emptyRegistration,
@@ -65,4 +65,10 @@ test('countries are named and sorted in the reader’s language', () => {
   expect(english.find((option) => option.value === 'FI')?.label).toBe('Finland');
   expect(english[0]?.label).toBe('Afghanistan');
   expect(countryOptions('ja').find((option) => option.value === 'FI')?.label).toBe('フィンランド');
+});
+
+test('a registration fills the form as it stands, and what it leaves out stays empty', () => {
+  const { nameJa, additionalSessions, ...rest } = complete;
+  const registration = { ...rest, registeredAt: 1 } as unknown as Parameters<typeof registrationValues>[0];
+  expect(registrationValues(registration)).toEqual({ ...complete, nameJa: '', additionalSessions: [] });
 });

@@ -100,9 +100,9 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
     'open - /meeting',
   ],
   [
-    'a participant who may change the registration, for which there is no page yet',
+    'spec 6: a participant who may change the registration',
     { ...registered, permission: { ...registered.permission, modifyAccount: true } },
-    'done home.registration.done -',
+    'done home.registration.done /registration',
     'open - /meeting/submission',
     'open - /meeting',
   ],

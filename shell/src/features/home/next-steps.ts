@@ -1,6 +1,13 @@
 import { isSiteClosed } from 'shared-data/models/site';
 import { paths } from 'shared-data/platform/paths';
-import { isAnonymous, isRegistered, isStaff, maySubmit, type SessionView } from 'shared-data/session/guards';
+import {
+  isAnonymous,
+  isRegistered,
+  isStaff,
+  mayEnter,
+  maySubmit,
+  type SessionView,
+} from 'shared-data/session/guards';
 import { registrationOpen, showsSignUp } from 'shared-data/session/menu';
 
 /** A button of a card: message key and path. */
@@ -33,7 +40,11 @@ function registration(view: SessionView, now: number): NextStep {
   const id = 'registration';
   const signIn = action('home.signIn', paths.signIn());
   const closed = isSiteClosed(view.base) ? 'home.closed' : 'home.registration.closed';
-  if (isRegistered(view)) return { id, state: 'done', message: 'home.registration.done', actions: [] };
+  if (isRegistered(view)) {
+    const change = action('home.registration.change', paths.registration());
+    const may = mayEnter(id, view) === 'ok';
+    return { id, state: 'done', message: 'home.registration.done', actions: may ? [change] : [] };
+  }
   if (view.uid === null && showsSignUp(view, now))
     return { id, state: 'open', actions: [action('home.registration.signUp', paths.signUp()), signIn] };
   if (view.uid === null)

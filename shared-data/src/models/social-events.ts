@@ -1,0 +1,38 @@
+import type { LocalizedText } from './locales.ts';
+import type { BaseInformation } from './site.ts';
+
+/** Month and day of the session parties and of the banquet while the settings name none (specification, sections 3 and 9). */
+const defaultParties: Record<string, string> = { OB: '12-02', OG: '12-02', OM: '12-04', OS: '12-04' };
+const defaultBanquet = '12-03';
+
+/** A session party one can choose; `date` is `YYYY-MM-DD` at the venue. */
+export interface Party {
+  id: string;
+  label: LocalizedText;
+  date: string;
+}
+
+type Settings = Pick<BaseInformation, 'parties' | 'banquet' | 'begin'> | null | undefined;
+
+/** The session parties of the settings, or the specification's in the symposium's year; by date, then by name. */
+export function partiesOf(base: Settings, now = Date.now()): Party[] {
+  const named = base?.parties
+    ? Object.entries(base.parties).map(([id, party]) => ({ id, ...party }))
+    : Object.entries(defaultParties).map(([id, day]) => ({
+        id,
+        label: { en: id, ja: id },
+        date: inYear(base, day, now),
+      }));
+  return named.sort((a, b) => order(a.date, b.date) || order(a.id, b.id));
+}
+
+/** The day of the banquet, `YYYY-MM-DD` at the venue. */
+export function banquetDate(base: Settings, now = Date.now()): string {
+  return base?.banquet?.date ?? inYear(base, defaultBanquet, now);
+}
+
+function inYear(base: Settings, day: string, now: number): string {
+  return `${base?.begin?.slice(0, 4) || new Date(now).getUTCFullYear()}-${day}`;
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
