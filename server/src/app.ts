@@ -6,6 +6,7 @@ import { mountUploads } from './endpoints/files/upload.ts';
 import { createLimiter } from './endpoints/limits.ts';
 import { mountSendLog } from './endpoints/log/send-log.ts';
 import { errorResponse, mount } from './endpoints/mount.ts';
+import { mountOpenApi } from './endpoints/openapi/openapi.ts';
 import { mountOutbox } from './endpoints/outbox/outbox.ts';
 import { mountConfig } from './endpoints/public/config.ts';
 import { mountHealth } from './endpoints/public/health.ts';
@@ -46,6 +47,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   mountUploads(app, scope);
   mountOutbox(app, scope);
   mountSendLog(app, scope);
+  mountOpenApi(app, scope);
   for (const endpoint of endpoints) mount(app, scope, endpoint);
   for (const prefix of ['/api/*', '/php/*'])
     app.all(prefix, (context) => problemResponse(new Refusal('notFound'), context.get('requestId')));

@@ -16,6 +16,7 @@ import { updateInstruction } from './instruction/update.ts';
 import { appendMailJob, countMailJob, listMailJobs, retryMail, updateMailJob } from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
+import { deleteProgram } from './program/delete.ts';
 import { updateProgram } from './program/update.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
@@ -42,11 +43,12 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteSession,
   appendProgram,
   updateProgram,
+  deleteProgram,
   appendInstruction,
   updateInstruction,
   deleteInstruction,
-  remove,
   download,
+  remove,
   audit,
   sendMail,
   listMailJobs,

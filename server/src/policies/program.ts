@@ -73,6 +73,21 @@ export function mayAssign(actor: Actor, standing: ProgramStanding): MayAssign {
   return grant<'program/assignment', { actor: Actor; standing: ProgramStanding }>({ actor, standing });
 }
 
+export type MayWithdraw = Grant<'program/withdraw', { actor: Actor; standing: ProgramStanding }>;
+export type MayDeleteProgram = Grant<'program/delete', { actor: Actor; standing: ProgramStanding }>;
+
+/** Staff deletes a program; its owner withdraws it, at any time while the site is open. */
+export function mayDeleteProgram(
+  actor: Actor,
+  standing: ProgramStanding,
+): { deletes: MayDeleteProgram } | { withdraws: MayWithdraw } {
+  const facts = { actor, standing };
+  if (actor.staff) return { deletes: grant<'program/delete', typeof facts>(facts) };
+  requireRegistered(actor);
+  if (!standing.owner) throw new Refusal('forbidden');
+  return { withdraws: grant<'program/withdraw', typeof facts>(facts) };
+}
+
 /** ENTER of the design: who may open a presentation page. */
 export function mayEnter(actor: Actor, standing: Pick<ProgramStanding, 'owner' | 'coeditor'>): boolean {
   if (actor.privileged) return true;

@@ -22,6 +22,8 @@ export interface TestWorld {
   app: App;
   mails: OutgoingMail[];
   logged: string[];
+  /** Of what is logged, the warnings and errors. */
+  faults: string[];
   /** Milliseconds; may be moved. */
   time: { now: number };
   uid(role: SignedRole): string;
@@ -57,11 +59,17 @@ function storeWithKey(): Store {
 
 /** A symposium in memory with one account per role and one program. */
 export async function createTestWorld(
-  options: { media?: Partial<Media>; app?: Partial<AppOptions>; changes?: Record<string, Json> } = {},
+  options: {
+    media?: Partial<Media>;
+    app?: Partial<AppOptions>;
+    changes?: Record<string, Json>;
+    /** Another project has the same signing key. */
+    projectId?: string;
+  } = {},
 ): Promise<TestWorld> {
   const time = { now: startTime };
   const engine = await createEngine({
-    projectId: 'symposium',
+    projectId: options.projectId ?? 'symposium',
     namespace: 'symposium',
     store: storeWithKey(),
     rules: databaseRules() as unknown as Json,
@@ -82,6 +90,7 @@ export async function createTestWorld(
   await ports.database.update({ ...symposium(), ...options.changes });
   await addPeople(ports);
   const logged: string[] = [];
+  const faults: string[] = [];
   const app = createApp(ports, {
     publicOrigin: 'https://symposium.example.org',
     firebase: { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'embedded' },
@@ -90,7 +99,7 @@ export async function createTestWorld(
     remotes: async () => ({}),
     outbox: true,
     clientAddress: () => '203.0.113.7',
-    log: recordingLog(logged),
+    log: recordingLog(logged, faults),
     ...options.app,
   });
   const { token, forget } = tokens(engine, time);
@@ -100,6 +109,7 @@ export async function createTestWorld(
     app,
     mails: mailer.sent,
     logged,
+    faults,
     time,
     uid: (role) => role,
     token,
@@ -127,11 +137,14 @@ export async function createTestWorld(
   };
 }
 
-export function recordingLog(lines: string[]): Log {
-  const record = (message: string, details?: Record<string, unknown>) => {
-    lines.push(`${message} ${JSON.stringify(details ?? {})}`);
+export function recordingLog(lines: string[], faults: string[] = []): Log {
+  const line = (message: string, details?: Record<string, unknown>) =>
+    `${message} ${JSON.stringify(details ?? {})}`;
+  const fault: Log['error'] = (...words) => {
+    lines.push(line(...words));
+    faults.push(line(...words));
   };
-  return { info: record, warn: record, error: record };
+  return { info: (...words) => void lines.push(line(...words)), warn: fault, error: fault };
 }
 
 async function signIn(

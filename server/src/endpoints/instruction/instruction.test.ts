@@ -58,7 +58,7 @@ test('what could run is taken out of the text, in both languages and on changes 
 test('text nested beyond reason is a problem of the caller', async () => {
   const answer = await append('admin', { body: { en: '<b>'.repeat(6600) } });
   expect([200, 201, 400]).toContain(answer.status);
-  expect(world.logged).toEqual([]);
+  expect(world.faults).toEqual([]);
 });
 
 test.each<[object]>([

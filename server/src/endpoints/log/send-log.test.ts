@@ -18,26 +18,28 @@ async function send(body: string, headers: Record<string, string> = {}): Promise
   return answer.status;
 }
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+/** What was noted of events. */
+const events = () => world.logged.filter((line) => line.startsWith('client event '));
 const event = (name: string, param: unknown = { a: 1 }) =>
   encoded({ event: name, param: JSON.stringify(param) });
 
 test('an event is noted with its parameter', async () => {
   expect(await send(event('page.view', { path: '/meeting' }))).toBe(204);
-  expect(world.logged).toEqual(['client event {"event":"page.view","param":"{\\"path\\":\\"/meeting\\"}"}']);
+  expect(events()).toEqual(['client event {"event":"page.view","param":"{\\"path\\":\\"/meeting\\"}"}']);
 });
 
 test('the uid is that of the token, never of the body', async () => {
   await send(event('x', { uid: 'admin' }), { authorization: `Bearer ${await world.token('registered')}` });
-  expect(world.logged[0]).toContain('"uid":"registered"');
+  expect(events()[0]).toContain('"uid":"registered"');
   await send(event('y'), { authorization: 'Bearer forged' });
-  expect(world.logged[1]).not.toContain('uid');
+  expect(events()[1]).not.toContain('uid');
 });
 
 test('line breaks and control characters stay escaped within one entry', async () => {
   await send(event('x', { text: 'a\n{"level":60}\r\u001b[31m' }));
-  expect(world.logged).toHaveLength(1);
+  expect(events()).toHaveLength(1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is the point
-  expect(world.logged[0]).not.toMatch(/[\u0000-\u001f]/);
+  expect(events()[0]).not.toMatch(/[\u0000-\u001f]/);
 });
 
 test.each<[string, string]>([
@@ -51,15 +53,15 @@ test.each<[string, string]>([
   ['bytes that are no text', '\u00ff%ff'],
 ])('%s is dropped with 204', async (_, body) => {
   expect(await send(body)).toBe(204);
-  expect(world.logged).toEqual([]);
+  expect(events()).toEqual([]);
 });
 
 test('more than 60 events a minute from one address are dropped with 204', async () => {
   for (let n = 0; n < 70; n++) expect(await send(event('x'))).toBe(204);
-  expect(world.logged).toHaveLength(60);
+  expect(events()).toHaveLength(60);
   world.time.now += 60_000;
   await send(event('x'));
-  expect(world.logged).toHaveLength(61);
+  expect(events()).toHaveLength(61);
 });
 
 test('a flood from many addresses comes to its end at 20,000 events a day', async () => {
@@ -67,5 +69,5 @@ test('a flood from many addresses comes to its end at 20,000 events a day', asyn
   let address = 0;
   world = await createTestWorld({ app: { clientAddress: () => `198.51.${address++ % 400}.7` } });
   for (let n = 0; n < 20_010; n++) await send('event=x');
-  expect(world.logged).toHaveLength(20_000);
+  expect(events()).toHaveLength(20_000);
 });

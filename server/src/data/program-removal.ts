@@ -1,0 +1,54 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { mayRemove } from '../policies/files.ts';
+import type { MayDeleteProgram, MayWithdraw } from '../policies/program.ts';
+import type { Database } from '../ports.ts';
+import { serverPaths } from './paths.ts';
+import { binAllFiles } from './shown-files.ts';
+import { itemsOf } from './timetable.ts';
+
+/** A withdrawn program stays in the programme, marked. */
+export function withdrawalChanges({ standing }: MayWithdraw): Record<string, Json> {
+  return { [`${dbPaths.program(standing.program.id)}/canceled`]: true };
+}
+
+/** A deleted program with all that hangs on it: place in the timetable, comments, likes, links, files. It is kept in the bin. */
+export async function programRemovalChanges(
+  { actor, standing }: MayDeleteProgram,
+  database: Database,
+  now: number,
+): Promise<Record<string, Json>> {
+  const { program, own } = standing;
+  const { id } = program;
+  const hanging = {
+    coeditors: `${dbPaths.coeditors}/${id}`,
+    urls: dbPaths.urls(id),
+    comments: dbPaths.comments(id),
+    likes: dbPaths.likes(id),
+  };
+  const kept = await Promise.all(
+    Object.entries(hanging).map(async ([name, path]) => [name, await database.get(path)] as const),
+  );
+  const changes: Record<string, Json> = {
+    [dbPaths.program(id)]: null,
+    [dbPaths.privateProgram(id)]: null,
+    [`${dbPaths.commentTotals}/${id}`]: null,
+    [`${dbPaths.likeTotals}/${id}`]: null,
+    [serverPaths.noticedOf(id)]: null,
+    [serverPaths.binnedProgram(id)]: {
+      at: now,
+      uid: actor.uid,
+      program: program as unknown as Json,
+      own: own as unknown as Json,
+      ...Object.fromEntries(kept),
+    },
+  };
+  for (const path of Object.values(hanging)) changes[path] = null;
+  for (const { path, item } of await itemsOf(database)) {
+    if (item.programs?.[id] === undefined) continue;
+    changes[`${path}/programs/${id}`] = null;
+    changes[`${path}/version`] = item.version + 1;
+  }
+  const files = await binAllFiles(database, (kind) => mayRemove(actor, standing, kind, now), actor.uid, now);
+  return { ...changes, ...files };
+}

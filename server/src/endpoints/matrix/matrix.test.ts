@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { outcome, type TestWorld } from '../../testing/world.ts';
+import { endpoints } from '../table.ts';
+import { type Person, people, worldOf } from './testing/people.ts';
+import { answers, type Row, rows } from './testing/rows.ts';
+
+/** A world is used until somebody succeeds in changing it. */
+const worlds = new Map<string, { world: TestWorld; token: string | null }>();
+const made: TestWorld[] = [];
+
+async function worldFor(person: Person) {
+  const known = worlds.get(person.letter);
+  if (known) return known;
+  const fresh = await worldOf(person);
+  worlds.set(person.letter, fresh);
+  made.push(fresh.world);
+  return fresh;
+}
+
+afterAll(() => Promise.all(made.map((world) => world.close())));
+
+type Content = Record<string, string> | undefined;
+
+function request({ method = 'POST', form }: Row, content: Content, token: string | null): RequestInit {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  if (!content) return { method, headers };
+  if (!form)
+    return {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(content),
+    };
+  const data = new FormData();
+  for (const [name, value] of Object.entries(content)) data.set(name, value);
+  return { method, headers, body: data };
+}
+
+/** Everything that a refused call must leave as it was. */
+async function everything({ ports }: TestWorld): Promise<string> {
+  const { accounts } = await ports.accounts.list({ limit: 100 });
+  return JSON.stringify([await ports.database.get(''), accounts]);
+}
+
+async function cell(row: Row, person: Person): Promise<string> {
+  const { world, token } = await worldFor(person);
+  const content = (await row.body?.(person, world)) as Content;
+  if (row.changes) await world.ports.database.update(row.changes);
+  const before = await everything(world);
+  const got = await outcome(world.app.request(row.path, request(row, content, token)));
+  const same = (await everything(world)) === before;
+  if (got.startsWith('2') || row.changes || !same) worlds.delete(person.letter);
+  expect(world.faults).toEqual([]);
+  if (got.startsWith('2')) return '.';
+  expect(same, `${person.name} was refused, and yet something changed`).toBe(true);
+  return Object.entries(answers).find(([, answer]) => answer === got)?.[0] ?? got;
+}
+
+describe.each(rows)('$path $about', (row) => {
+  test('is answered to each as written', async () => {
+    const expected = row.expected.replaceAll(' ', '');
+    expect(expected).toHaveLength(people.length);
+    const got: string[] = [];
+    for (const person of people) got.push(await cell(row, person));
+    expect(got.map((letter, at) => `${people[at]?.name}: ${letter}`)).toEqual(
+      [...expected].map((letter, at) => `${people[at]?.name}: ${letter}`),
+    );
+  });
+});
+
+test('every endpoint has its row, and every row its endpoint', () => {
+  const known = endpoints.map(({ path }) => path);
+  expect([...new Set(rows.map(({ path }) => path))].toSorted()).toEqual(known.toSorted());
+});

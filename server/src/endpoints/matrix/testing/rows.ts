@@ -1,0 +1,118 @@
+import { registration, submission } from '../../../testing/symposium.ts';
+import type { TestWorld } from '../../../testing/world.ts';
+import { other, type Person, registrationId } from './people.ts';
+
+/** One kind of call, and what each person is answered. */
+export interface Row {
+  path: string;
+  /** What is special about it, e.g. whose object it is. */
+  about: string;
+  /** One letter per person, in their order; see `answers`. */
+  expected: string;
+  method?: 'GET' | 'POST';
+  body?(person: Person, world: TestWorld): unknown;
+  /** Sent as multipart. */
+  form?: boolean;
+  changes?: Record<string, string | boolean>;
+}
+
+/** What the letters stand for; a point is success. */
+export const answers: Record<string, string> = {
+  L: '401 unauthenticated',
+  F: '403 forbidden',
+  G: '404 unregisteredAddress',
+  V: '403 emailNotVerified',
+  C: '403 closed',
+  N: '404 notFound',
+  X: '409 conflict',
+};
+
+const call = (path: string, about: string, expected: string, body?: Row['body']): Row => ({
+  path,
+  about,
+  expected,
+  ...(body && { body }),
+});
+const form = (...row: Parameters<typeof call>): Row => ({ ...call(...row), form: true });
+const get = (...row: Parameters<typeof call>): Row => ({ ...call(...row), method: 'GET' });
+const uidOf = ({ uid }: Person) => uid ?? 'registered';
+const fresh = { email: 'fresh@example.org', password: 'winter1' };
+const session = { id: 'IA', group: 'I', title: 'Ice and air' };
+const instruction = { id: 'new', title: { en: 'New' }, body: { en: '' }, order: 1 };
+const everybody = { template: 'own', recipients: { group: 'registered' } };
+const enteringOff = { 'setting/permission/enterPresentation': false };
+const fileOf = ({ program }: Pick<Person, 'program'>) => ({ programId: program, kind: 'presentation' });
+
+async function shownCount(world: TestWorld): Promise<number> {
+  const answer = await world.post('admin', '/api/mail/count', everybody);
+  return ((await answer.json()) as { count?: number }).count ?? 1;
+}
+
+/**
+ * Who may do what, written by hand from the specification (sections 6 and 7) and what the design says about each endpoint. Columns:
+ * visitors · unverified, impostor, newcomer, registered, owner, co-editor · editor, administrator · stale administrator, stale
+ * editor, administrator as the owner · closed site: registered, owner, editor, administrator · and without privilege: editor,
+ * administrator · owner when the state of the site cannot be read.
+ */
+// biome-ignore format: a table
+export const rows: readonly Row[] = [
+  //                                                       vA uinroc ea xyh ROED PQ U
+  call('/api/auth', 'list',                               'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/auth/append', 'plain',                       '.. FFFFFF F. FFF FFF. F. F', () => fresh),
+  call('/api/auth/append', 'with rights',                 'FF FFFFFF F. FFF FFF. F. F', () => ({ ...fresh, claims: { editor: true } })),
+  call('/api/auth/delete', 'own',                         'LL FFFFFF FF FFF FFFF FF F', (person) => ({ uid: uidOf(person) })),
+  call('/api/auth/delete', 'foreign',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
+  call('/api/auth/update', 'own password',                'LL ...... .. ..F .... .. .', () => ({ password: 'winter1' })),
+  call('/api/auth/update', 'own address',                 'LL ...... .. ..F .... .. .', () => ({ email: fresh.email })),
+  call('/api/auth/update', 'own, confirmed by oneself',   'LL FFFFFF FF FFF FFFF FF F', () => ({ emailVerified: true })),
+  call('/api/auth/update', 'foreign password',            'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, password: 'winter1' })),
+  call('/api/auth/update', 'foreign address',             'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, email: fresh.email })),
+  call('/api/auth/update', 'foreign, disabled',           'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, disabled: true })),
+  call('/api/auth/claims', 'own',                         'LL FFFFFF F. FFF FFF. F. F', (person) => ({ uid: uidOf(person), editor: true })),
+  call('/api/auth/claims', 'foreign',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, admin: true })),
+  call('/api/auth/token', 'own',                          'LL FFFFFF FF FFF FFFF FF F', (person) => ({ uid: uidOf(person) })),
+  call('/api/auth/token', 'foreign',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
+  call('/api/auth/emailVerification', 'own',              'LL ...... .. ... .... .. .'),
+  call('/api/auth/passwordReset', 'own',                  'GG ...... .. ... .... .. .', ({ email }) => ({ email })),
+  call('/api/auth/passwordReset', 'foreign',              '.. ...... .. ... .... .. .', () => ({ email: other.email })),
+  call('/api/user/append', 'own',                         'LL VV.XXX XX XXX CCXX CC C', () => ({ registration })),
+  call('/api/user/update', 'own',                         'LL VVN... .. ... CC.. C. C', () => ({ registration })),
+  call('/api/user/update', 'own, by its id',              'LL FFN... .. ... CC.. C. C', ({ email }) => ({ id: registrationId(email), registration })),
+  call('/api/user/update', 'foreign',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: registrationId(other.email), registration })),
+  call('/api/user/delete', 'own',                         'LL FFFFFF F. FFF FFF. F. F', ({ email }) => ({ id: registrationId(email) })),
+  call('/api/user/delete', 'foreign',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: registrationId(other.email) })),
+  call('/api/session/append', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ session })),
+  call('/api/session/update', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ id: 'OB', changes: { title: 'New' } })),
+  call('/api/session/delete', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ id: 'OB', unassign: true })),
+  call('/api/program/append', '',                         'LL VVF... .. ... CC.. CC C', () => ({ submission })),
+  call('/api/program/update', 'own submission',           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => ({ id: program, submission })),
+  call('/api/program/update', 'foreign submission',       'LL VVFFFF .. FFF CC.. .. C', () => ({ id: other.program, submission })),
+  call('/api/program/update', 'own assignment',           'LL FFFFFF .. FFF FF.. .. F', ({ program }) => ({ id: program, assignment: { sessionId: 'S' } })),
+  call('/api/program/update', 'foreign assignment',       'LL FFFFFF .. FFF FF.. .. F', () => ({ id: other.program, assignment: { canceled: true } })),
+  call('/api/program/delete', 'own',                      'LL VVFF.F .. FF. CC.. .. C', ({ program }) => ({ id: program })),
+  call('/api/program/delete', 'foreign',                  'LL VVFFFF .. FFF CC.. .. C', () => ({ id: other.program })),
+  call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
+  call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
+  call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
+  call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
+  {
+    ...call('/php/download.php', 'own, entering off',     'LL VVFF.. .. FF. CC.. .. C', fileOf),
+    changes: enteringOff,
+  },
+  {
+    ...call('/php/download.php', 'foreign, entering off', 'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
+    changes: enteringOff,
+  },
+  call('/php/remove.php', 'own',                          'LL VVFF.. .. FF. CC.. .. C', fileOf),
+  call('/php/remove.php', 'foreign',                      'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
+  form('/php/sendMail.php', 'to somebody',                'LL FFFFFF .. FFF FF.. FF F', () => ({ to: other.email, toname: 'Other', subject: 'Hello', body: 'Hello' })),
+  form('/php/sendMail.php', 'own registration',           'LL VVF... .. ... CC.. CC C', () => ({ template: 'successRegistration' })),
+  form('/php/sendMail.php', 'own submission',             'LL VVFF.F FF FF. CCFF CC C', ({ program }) => ({ template: 'successSubmission', programId: program })),
+  form('/php/sendMail.php', 'foreign submission',         'LL VVFFFF FF FFF CCFF CC C', () => ({ template: 'successSubmission', programId: other.program })),
+  get('/api/mail', 'list',                                'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/mail/count', '',                             'LL FFFFFF F. FFF FFF. F. F', () => everybody),
+  call('/api/mail/append', '',                            'LL FFFFFF F. FFF FFF. FF F', async (_, world) => ({ ...everybody, count: await shownCount(world) })),
+  call('/api/mail/update', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', state: 'paused' })),
+  call('/api/mail/retry', 'absent',                       'LL FFFFFF FN FFF FFFN FF F', () => ({ id: 'none' })),
+  get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
+];

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestWorld, type TestWorld } from '../../testing/world.ts';
+import { endpoints } from '../table.ts';
+
+interface Operation {
+  summary?: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let world: TestWorld;
+let document: Document;
+beforeAll(async () => {
+  world = await createTestWorld();
+  document = (await (await world.get('/api/openapi.json')).json()) as Document;
+});
+afterAll(() => world.close());
+
+test('every endpoint is described, each in a line, with its input', () => {
+  expect(document.openapi).toBe('3.1.0');
+  for (const { method, path } of endpoints) {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    expect(operation?.summary, path).toMatch(/\S/);
+    if (method === 'POST' && path !== '/api/auth/emailVerification')
+      expect(Object.keys(operation?.requestBody?.content ?? {}), path).toHaveLength(1);
+  }
+});
+
+test('the calls of the specification are all there', () => {
+  const both = (area: string) => ['append', 'update', 'delete'].map((verb) => `/api/${area}/${verb}`);
+  const asked = [
+    '/api/auth',
+    ...['append', 'delete', 'update', 'claims', 'token', 'emailVerification', 'passwordReset'].map(
+      (verb) => `/api/auth/${verb}`,
+    ),
+    ...['user', 'session', 'program', 'instruction'].flatMap(both),
+    '/php/sendMail.php',
+    '/php/sendLog.php',
+  ];
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(asked));
+});
+
+test('a description follows the schema that checks the input', () => {
+  const operation = document.paths['/api/auth/claims']?.post;
+  expect(operation?.security).toEqual([{ idToken: [] }]);
+  expect(operation?.requestBody).toEqual({
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            uid: { type: 'string', pattern: '^[\\w-]{1,128}$' },
+            admin: { type: 'boolean' },
+            editor: { type: 'boolean' },
+          },
+          required: ['uid'],
+          additionalProperties: false,
+        },
+      },
+    },
+  });
+});
+
+test('what creates names its idempotency key, what asks its query, what is open no token', () => {
+  const names = (path: string, method: string) =>
+    document.paths[path]?.[method]?.parameters?.map(({ name }) => name) ?? [];
+  expect(names('/api/program/append', 'post')).toEqual(['Idempotency-Key']);
+  expect(names('/api/audit', 'get')).toEqual(['before', 'limit']);
+  expect(document.paths['/api/auth/passwordReset']?.post?.security).toEqual([]);
+  expect(document.paths['/api/auth/append']?.post?.security).toEqual([{}, { idToken: [] }]);
+  expect(document.paths['/api/auth']?.post?.requestBody?.required).toBe(false);
+});

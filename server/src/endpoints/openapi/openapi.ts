@@ -1,0 +1,34 @@
+import { sendLogInput, sendLogPath } from '../log/send-log.ts';
+import type { App, Scope } from '../scope.ts';
+import { endpoints } from '../table.ts';
+import { type Described, describe, openApiDocument } from './document.ts';
+
+const health: Described = {
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the server is ready',
+  authenticate: false,
+  success: {
+    '200': { description: 'Ready', content: { 'application/json': { schema: { type: 'object' } } } },
+  },
+};
+
+const sendLog: Described = {
+  method: 'POST',
+  path: sendLogPath,
+  summary: 'Takes in what a page reports',
+  authenticate: 'optional',
+  input: sendLogInput,
+  success: { '204': { description: 'Always' } },
+};
+
+/** `GET /api/openapi.json`: the description of every call, made from the schemas that check them. */
+export function mountOpenApi(app: App, { options }: Scope): void {
+  let text: string | undefined;
+  app.get('/api/openapi.json', () => {
+    text ??= JSON.stringify(openApiDocument([health, ...endpoints.map(describe), sendLog], options.version));
+    return new Response(text, {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import type { Json } from 'embedded-firebase';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programId, type Role, startTime } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+const p = programId;
+const items = 'staticData/table/day1/rooms/A/tables';
+const item = { id: 'm1', kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 3 };
+const hanging: Record<string, Json> = {
+  [`${items}/m1`]: { ...item, programs: { [p]: { order: 1 }, OBo02: { order: 2 } } },
+  [`${items}/m2`]: { ...item, id: 'm2', programs: { OBo02: { order: 1 } } },
+  [`state/issue/data/${p}/c1`]: { uid: 'registered', name: 'x', body: 'Nice', time: 1 },
+  [`state/issue/total/${p}`]: 1,
+  [`state/like/data/${p}/registered`]: true,
+  [`state/like/total/${p}`]: 1,
+  [`state/url/${p}/0`]: 'https://example.org/',
+  [`state/status/${p}/presentation`]: { state: 'complete', at: 1 },
+  [`state/page/presentation/${p}`]: { count: 3, version: 'v1', width: 1, height: 1 },
+};
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld({ changes: hanging });
+});
+afterEach(() => world.close());
+
+const read = (path: string) => world.ports.database.get(path);
+const remove = (role: Role, id = p) => world.post(role, '/api/program/delete', { id });
+
+test.each<[Role, string, object]>([
+  ['visitor', '401 unauthenticated', {}],
+  ['unverified', '403 emailNotVerified', {}],
+  ['newcomer', '403 forbidden', {}],
+  ['registered', '403 forbidden', {}],
+  ['owner', '200', { id: p, state: 'canceled' }],
+  ['coeditor', '403 forbidden', {}],
+  ['editor', '200', { id: p, state: 'deleted' }],
+  ['admin', '200', { id: p, state: 'deleted' }],
+  ['revoked', '403 forbidden', {}],
+])('%s deletes a program: %s %j', async (role, expected, body) => {
+  const answer = await remove(role);
+  expect(await outcome(answer.clone())).toBe(expected);
+  expect(await answer.json()).toMatchObject(body);
+});
+
+test('a withdrawn program stays, marked, with all that hangs on it', async () => {
+  await remove('owner');
+  expect(await read(`staticData/program/${p}`)).toMatchObject({ id: p, canceled: true, sessionId: 'OB' });
+  expect(await read(`${items}/m1/programs/${p}/order`)).toBe(1);
+  expect(await read(`state/issue/total/${p}`)).toBe(1);
+});
+
+test('an owner withdraws after the deadline too, but not from a closed site', async () => {
+  await world.ports.database.update({
+    'setting/base/deadlines/submission': startTime - 1,
+    'setting/permission/modifyProgram': false,
+  });
+  expect(await outcome(remove('owner'))).toBe('200');
+  await world.ports.database.update({ 'setting/base/closed': true });
+  expect(await outcome(remove('owner'))).toBe('403 closed');
+});
+
+test('nothing of a deleted program is left to be seen, and all of it lies in the bin', async () => {
+  await remove('editor');
+  for (const area of ['staticData', 'otherData', 'state', 'server/files', 'server/jobs'])
+    expect(JSON.stringify(await read(area)), area).not.toContain(p);
+  expect(await read(`server/bin/program/${p}`)).toMatchObject({
+    at: startTime,
+    uid: 'editor',
+    program: { title: 'Moss under snow' },
+    own: { email: 'owner@example.org' },
+    coeditors: { coeditor: true },
+    urls: ['https://example.org/'],
+    comments: { c1: { body: 'Nice' } },
+    likes: { registered: true },
+  });
+  const files = Object.values((await read('server/bin/file')) ?? {});
+  expect(files).toMatchObject([{ programId: p, kind: 'presentation', version: 'v1' }]);
+});
+
+test('its blocks of the timetable are a version further, the others are not', async () => {
+  await remove('editor');
+  expect(await read(`${items}/m1`)).toEqual({ ...item, version: 4, programs: { OBo02: { order: 2 } } });
+  expect(await read(`${items}/m2/version`)).toBe(3);
+});
+
+test('a program that is deleted cannot be deleted or changed again', async () => {
+  await remove('editor');
+  expect(await outcome(remove('editor'))).toBe('404 notFound');
+  expect(await outcome(remove('editor', '../setting'))).toBe('400 invalid');
+});

@@ -1,0 +1,33 @@
+import { programIdPattern } from 'shared-data/models/program';
+import * as z from 'zod/mini';
+import { programRemovalChanges, withdrawalChanges } from '../../data/program-removal.ts';
+import { mayDeleteProgram, programStanding } from '../../policies/program.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+export const deleteProgramSchema = z.strictObject({
+  id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
+});
+
+/**
+ * `POST /api/program/delete` `{ id }` → `{ id, state: 'deleted' | 'canceled' }`. Editors and administrators delete a program with all
+ * that hangs on it, into the bin; its owner withdraws it: it stays in the programme, marked as canceled.
+ */
+export const deleteProgram = signedEndpoint({
+  method: 'POST',
+  path: '/api/program/delete',
+  summary: 'Deletes a program, or withdraws it when its owner asks',
+  limits: { account: [perHour(600)] },
+  exclusive: 'sessions',
+  validate: json(deleteProgramSchema),
+  authorise: async ({ actor, ports }, { id }) =>
+    mayDeleteProgram(actor, await programStanding(ports.database, actor, id)),
+  act: async ({ ports, now }, proof, { id }) =>
+    'deletes' in proof
+      ? {
+          changes: await programRemovalChanges(proof.deletes, ports.database, now),
+          answer: { id, state: 'deleted' },
+        }
+      : { changes: withdrawalChanges(proof.withdraws), answer: { id, state: 'canceled' } },
+});
