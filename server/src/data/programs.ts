@@ -67,6 +67,11 @@ function requestOf(submission: Submission) {
   return { requestedType: presentationType, typeChangeable, sessionChoice1, sessionChoice2, note };
 }
 
+/** The version a change of the submission makes: the time, but never one that was there before. */
+export function nextVersion({ standing }: MayChangeSubmission, now: number): number {
+  return Math.max(now, standing.own.updatedAt + 1);
+}
+
 /**
  * A changed submission. What the secretariat decides (session, type, withdrawal) stays as it is; the type follows the request
  * only while no session has been assigned.
@@ -74,7 +79,7 @@ function requestOf(submission: Submission) {
 export function submissionChanges(
   { standing }: MayChangeSubmission,
   submission: Submission,
-  now: number,
+  updatedAt: number,
 ): Record<string, Json> {
   const { program } = standing;
   const fields = {
@@ -85,7 +90,7 @@ export function submissionChanges(
   };
   return {
     ...fieldChanges(dbPaths.program(program.id), fields),
-    ...fieldChanges(dbPaths.privateProgram(program.id), { ...requestOf(submission), updatedAt: now }),
+    ...fieldChanges(dbPaths.privateProgram(program.id), { ...requestOf(submission), updatedAt }),
   };
 }
 

@@ -84,6 +84,7 @@ export interface PrivateProgram {
   ownerRemoved?: boolean;
   /** Epoch milliseconds, server time. */
   submittedAt: number;
+  /** Of the submission; grows with each change of it, so that it also names the version. */
   updatedAt: number;
 }
 
@@ -99,6 +100,20 @@ export function submissionOf(program: PublicProgram, own: PrivateProgram): Submi
     language: program.language ?? 'en',
     ...(own.note ? { note: own.note } : {}),
   };
+}
+
+/** Whether two submissions say the same; what is left out and what is empty are one. */
+export function sameSubmission(a: Submission, b: Submission): boolean {
+  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([, member]) => member !== undefined && member !== '' && !(Array.isArray(member) && member.length === 0),
+  );
+  return entries.sort(([x], [y]) => (x < y ? -1 : 1)).map(([name, member]) => [name, canonical(member)]);
 }
 
 /** The specification's Program: public part, and the private part for those who may see it. */

@@ -1,5 +1,4 @@
-import type { Submission } from 'shared-data/models/program';
-import { sameSubmission } from './submission-values.ts';
+import { type Submission, sameSubmission } from 'shared-data/models/program';
 
 /** What sending needs from outside; the page gives the endpoints, tests give their own. */
 export interface SubmissionCalls {

@@ -1,4 +1,4 @@
-import type { Author, Submission } from 'shared-data/models/program';
+import type { Author } from 'shared-data/models/program';
 
 export interface AuthorValues {
   givenName: string;
@@ -57,9 +57,4 @@ export function authorOf(
 /** The part the schema and the endpoint know. */
 export function submissionInput({ abstract: _, ...values }: SubmissionValues): object {
   return values;
-}
-
-/** Whether a form holds the same submission as one already accepted, so that only the file is missing. */
-export function sameSubmission(a: Submission, b: Submission): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -100,3 +100,27 @@ test('a session can be taken away again', async () => {
   await update('editor', { assignment: { sessionId: '' } });
   expect(await world.ports.database.get(`staticData/program/${programId}/sessionId`)).toBe('');
 });
+
+test('who edits an older version is told, and nothing is overwritten', async () => {
+  const first = await update('owner', { submission, basedOn: startTime });
+  const { updatedAt } = (await first.json()) as { updatedAt: number };
+  expect(updatedAt).toBeGreaterThan(startTime);
+  const other = { ...submission, title: 'From the other window' };
+  expect(await outcome(update('owner', { submission: other, basedOn: startTime }))).toBe('409 conflict');
+  expect(await world.ports.database.get(`staticData/program/${programId}/title`)).toBe(submission.title);
+  expect(await outcome(update('owner', { submission: other, basedOn: updatedAt }))).toBe('200');
+});
+
+test('two changes at one moment are two versions', async () => {
+  const versions = [];
+  for (const title of ['One', 'Two']) {
+    const answer = await update('owner', { submission: { ...submission, title } });
+    versions.push(((await answer.json()) as { updatedAt: number }).updatedAt);
+  }
+  expect(new Set(versions).size).toBe(2);
+});
+
+test('the same change sent twice is no conflict', async () => {
+  expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
+  expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
+});

@@ -1,8 +1,20 @@
-import { programAssignmentSchema, programIdPattern, submissionSchema } from 'shared-data/models/program';
+import {
+  programAssignmentSchema,
+  programIdPattern,
+  type Submission,
+  sameSubmission,
+  submissionOf,
+  submissionSchema,
+} from 'shared-data/models/program';
 import * as z from 'zod/mini';
-import { assignmentChanges, submissionChanges } from '../../data/programs.ts';
+import { assignmentChanges, nextVersion, submissionChanges } from '../../data/programs.ts';
 import { requireSessions, sessionExists } from '../../data/sessions.ts';
-import { mayAssign, mayChangeSubmission, programStanding } from '../../policies/program.ts';
+import {
+  type MayChangeSubmission,
+  mayAssign,
+  mayChangeSubmission,
+  programStanding,
+} from '../../policies/program.ts';
 import { Refusal } from '../../problem.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -13,12 +25,15 @@ export const updateProgramSchema = z
     id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
     submission: z.optional(submissionSchema),
     assignment: z.optional(programAssignmentSchema),
+    /** `updatedAt` of the submission that was edited; without it the last one wins. */
+    basedOn: z.optional(z.number()),
   })
   .check(z.refine((update) => Boolean(update.submission ?? update.assignment), 'validation.required'));
 
 /**
- * `POST /api/program/update` `{ id, submission?, assignment? }` → `{ id }`. Owner and co-editors change the submission;
- * session, type and withdrawal are for editors and administrators. All of it is one change, or nothing.
+ * `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt? }`. Owner and co-editors change the
+ * submission; session, type and withdrawal are for editors and administrators. All of it is one change, or nothing. A submission
+ * that was changed since `basedOn`, to something else than is sent, is answered 409 `conflict`.
  */
 export const updateProgram = signedEndpoint({
   method: 'POST',
@@ -34,16 +49,32 @@ export const updateProgram = signedEndpoint({
       assignment: assignment && mayAssign(actor, standing),
     };
   },
-  act: async ({ ports, now }, proof, { id, submission, assignment }) => {
+  act: async ({ ports, now }, proof, { id, submission, assignment, basedOn }) => {
     if (submission) await requireSessions(ports.database, submission);
+    if (proof.submission && submission) requireSameVersion(proof.submission, submission, basedOn);
+    const updatedAt = proof.submission && nextVersion(proof.submission, now);
     if (assignment?.sessionId && !(await sessionExists(ports.database, assignment.sessionId)))
       throw new Refusal('invalid', { errors: { 'assignment.sessionId': 'validation.sessionId' } });
     return {
       changes: {
-        ...(proof.submission && submission && submissionChanges(proof.submission, submission, now)),
+        ...(proof.submission &&
+          submission &&
+          updatedAt &&
+          submissionChanges(proof.submission, submission, updatedAt)),
         ...(proof.assignment && assignment && assignmentChanges(proof.assignment, assignment)),
       },
-      answer: { id },
+      answer: { id, ...(updatedAt === undefined ? {} : { updatedAt }) },
     };
   },
 });
+
+/** Nobody else has changed it meanwhile. Who sends once more what has arrived already is not told of a conflict. */
+function requireSameVersion(
+  { standing: { program, own } }: MayChangeSubmission,
+  submission: Submission,
+  basedOn: number | undefined,
+): void {
+  if (basedOn === undefined || basedOn === own.updatedAt) return;
+  const stands = submissionOf(program, own);
+  if (!sameSubmission(stands, { language: stands.language, ...submission })) throw new Refusal('conflict');
+}
