@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireAdmin } from './require.ts';
 
-/** Milliseconds after signing in during which one may change one's own password and address. */
+/** Milliseconds after signing in during which one may change one's own password and address, or delete one's account. */
 const recent = 5 * 60_000;
 
 export type MayListAccounts = Grant<'account/list', { actor: Actor }>;
@@ -64,14 +64,21 @@ export async function mayUpdateAccount(
 
 export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;
 
-/** Administrators, not themselves: so the last administrator stays. */
+/**
+ * Administrators others; everybody else themselves, shortly after signing in and never by who signed in as somebody else.
+ * Administrators not themselves: so the last one stays.
+ */
 export async function mayDeleteAccount(
   accounts: Accounts,
   actor: Actor,
   uid: string,
+  now: number,
 ): Promise<MayDeleteAccount> {
-  requireAdmin(actor);
-  if (uid === actor.uid) throw new Refusal('forbidden');
+  if (uid !== actor.uid) requireAdmin(actor);
+  else {
+    if (actor.claims.admin || actor.helper !== undefined) throw new Refusal('forbidden');
+    if (now - actor.signedInAt > recent) throw new Refusal('signInAgain');
+  }
   return grant<'account/delete', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
 }
 

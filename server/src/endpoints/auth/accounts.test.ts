@@ -151,7 +151,10 @@ test('deleting a co-editor takes the name off the talks', async () => {
 
 test.each<[Role, object, string]>([
   ['visitor', { uid: 'owner' }, '401 unauthenticated'],
-  ['owner', { uid: 'owner' }, '403 forbidden'],
+  ['owner', { uid: 'owner' }, '200'],
+  ['owner', { uid: 'owner', heir: 'registered' }, '403 forbidden'],
+  ['unverified', { uid: 'unverified' }, '200'],
+  ['editor', { uid: 'editor' }, '200'],
   ['editor', { uid: 'owner' }, '403 forbidden'],
   ['revoked', { uid: 'owner' }, '403 forbidden'],
   ['admin', { uid: 'admin' }, '403 forbidden'],
@@ -162,6 +165,24 @@ test.each<[Role, object, string]>([
   ['admin', { uid: 'owner', heir: 'nobody' }, '400 invalid'],
 ])('%s deletes %j: %s', async (role, body, expected) => {
   expect(await outcome(world.post(role, '/api/auth/delete', body))).toBe(expected);
+});
+
+test('one’s own account is deleted shortly after signing in only, and its talk stays', async () => {
+  const token = await world.token('owner');
+  world.time.now += 5 * 60_000 + 1;
+  const remove = () =>
+    outcome(
+      world.app.request('/api/auth/delete', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ uid: 'owner' }),
+      }),
+    );
+  expect(await remove()).toBe('403 signInAgain');
+  world.time.now -= 60_000;
+  expect(await remove()).toBe('200');
+  expect(await world.ports.accounts.get('owner')).toBeNull();
+  expect(await read(`staticData/program/${programId}/title`)).toBe('Moss under snow');
 });
 
 const update = (role: Role, change: object) => world.post(role, '/api/auth/update', change);

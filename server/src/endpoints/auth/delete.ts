@@ -15,7 +15,8 @@ export const deleteAccountSchema = z.strictObject({
 
 /**
  * `POST /api/auth/delete` `{ uid, heir? }` → `{ uid }`. The account with its rights, profile, registration and mail box; its
- * tokens are void at once. Administrators, not themselves.
+ * tokens are void at once. Administrators others, everybody else the own within five minutes of signing in (`signInAgain`
+ * otherwise).
  */
 export const deleteAccount = signedEndpoint({
   method: 'POST',
@@ -24,7 +25,11 @@ export const deleteAccount = signedEndpoint({
   limits: { account: [perHour(1200)] },
   exclusive: 'accounts',
   validate: json(deleteAccountSchema),
-  authorise: ({ actor, ports }, { uid }) => mayDeleteAccount(ports.accounts, actor, uid),
+  authorise: async ({ actor, ports, now }, { uid, heir }) => {
+    // Nobody gives talks away along with the own account.
+    if (uid === actor.uid && heir !== undefined) throw new Refusal('forbidden');
+    return mayDeleteAccount(ports.accounts, actor, uid, now);
+  },
   act: async ({ ports, now }, proof, { uid, heir: heirUid }) => {
     const heir = heirUid === undefined ? null : await ports.accounts.get(heirUid);
     if (heirUid !== undefined && (!heir?.email || heirUid === uid))
