@@ -24,6 +24,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     smtpUrl: undefined,
     mailFrom: undefined,
     logLevel: 'warn',
+    firebase: undefined,
   };
   expect(parseEnv({})).toEqual(defaults);
   expect(parseEnv({ PORT: '', SMTP_URL: ' ', FIREBASE_PROJECT: '' })).toEqual(defaults);
@@ -42,6 +43,7 @@ test('every variable is read', () => {
       SMTP_URL: 'smtps://user:secret@mail.example.org',
       MAIL_FROM: 'Symposium <office@example.org>',
       LOG_LEVEL: 'info',
+      FFMPEG: process.execPath,
     }),
   ).toEqual({
     port: 8080,
@@ -53,6 +55,28 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://user:secret@mail.example.org',
     mailFrom: 'Symposium <office@example.org>',
     logLevel: 'info',
+    ffmpeg: process.execPath,
+    firebase: undefined,
+  });
+});
+
+const hosted = {
+  FIREBASE_PROJECT_ID: 'polar-symposium',
+  FIREBASE_DATABASE_URL: 'https://polar-symposium-default-rtdb.firebaseio.com',
+  FIREBASE_API_KEY: 'AIza-1_2',
+};
+
+test('a hosted project takes the place of the embedded engine, and is not filled with the demo', () => {
+  expect(parseEnv({}).firebase).toBeUndefined();
+  expect(parseEnv({ ...hosted, FIREBASE_SERVICE_ACCOUNT: '{"type":"service_account"}' })).toMatchObject({
+    seed: 'none',
+    firebase: {
+      projectId: 'polar-symposium',
+      databaseUrl: 'https://polar-symposium-default-rtdb.firebaseio.com',
+      apiKey: 'AIza-1_2',
+      authDomain: 'polar-symposium.firebaseapp.com',
+      serviceAccount: '{"type":"service_account"}',
+    },
   });
 });
 
@@ -84,8 +108,21 @@ test.each<[Record<string, string>, RegExp]>([
   [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org' }, /^SMTP_URL must be an address/],
   [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM is needed with SMTP_URL$/],
   [{ MAIL_FROM: 'Office <office@example.org>\r\nBcc: x@y.z' }, /^MAIL_FROM must be an address/],
-  [{ FIREBASE_PROJECT_ID: 'x' }, /^FIREBASE_PROJECT_ID not available in this version yet/],
-  [{ EMULATOR_COMPAT_PORT: '9000' }, /^EMULATOR_COMPAT_PORT not available in this version yet/],
+  [{ ...hosted, FIREBASE_PROJECT_ID: 'My Project' }, /^FIREBASE_PROJECT_ID must be the ID of a project/],
+  [{ ...hosted, FIREBASE_DATABASE_URL: '' }, /^FIREBASE_DATABASE_URL is needed with FIREBASE_PROJECT_ID$/],
+  [{ ...hosted, FIREBASE_API_KEY: '' }, /^FIREBASE_API_KEY is needed with FIREBASE_PROJECT_ID$/],
+  [{ ...hosted, FIREBASE_DATABASE_URL: 'http://x.org' }, /^FIREBASE_DATABASE_URL must be an address/],
+  [
+    { ...hosted, FIREBASE_SERVICE_ACCOUNT: '/nowhere/key.json' },
+    /^FIREBASE_SERVICE_ACCOUNT must be the path.*\(is "…"\)$/,
+  ],
+  [{ ...hosted, SEED: 'demo' }, /^SEED must be none with FIREBASE_PROJECT_ID$/],
+  [{ FIREBASE_SERVICE_ACCOUNT: '{}' }, /^FIREBASE_PROJECT_ID is needed with FIREBASE_SERVICE_ACCOUNT$/],
+  [
+    { ...hosted, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+    /^FIREBASE_AUTH_EMULATOR_HOST is not a setting/,
+  ],
+  [{ EMULATOR_COMPAT_PORT: '9000' }, /^EMULATOR_COMPAT_PORT is not a setting of this server/],
 ])('%j is refused with its name and the reason', (environment, reason) => {
   const found = problems(environment);
   expect(found).toHaveLength(1);

@@ -18,6 +18,19 @@ export interface Env {
   logLevel: 'info' | 'warn' | 'error';
   /** Path of the program that encodes videos; undefined when there is none. */
   ffmpeg: string | undefined;
+  /** Undefined: the embedded engine. */
+  firebase: HostedSettings | undefined;
+}
+
+/** A Firebase project that keeps accounts and data instead of the embedded engine. */
+export interface HostedSettings {
+  projectId: string;
+  databaseUrl: string;
+  /** Public, for pages. */
+  apiKey: string;
+  authDomain: string;
+  /** Path or JSON of a service account's key; undefined: the machine's own credentials. */
+  serviceAccount: string | undefined;
 }
 
 /** Every variable that cannot be used, with the reason. */
@@ -81,6 +94,23 @@ const variables = {
     .check(
       z.refine((text) => text === 'none' || isProgram(text), 'must be the full path of a program, or none'),
     ),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .check(z.regex(/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/, 'must be the ID of a project')),
+  FIREBASE_DATABASE_URL: url(
+    ['https:'],
+    'must be an address such as https://project-default-rtdb.firebaseio.com',
+  ),
+  FIREBASE_API_KEY: z.string().check(z.regex(/^[\w-]+$/, 'must be the web API key of the project')),
+  FIREBASE_AUTH_DOMAIN: z.string().check(z.regex(/^[\w.-]+$/, 'must be a host name')),
+  FIREBASE_SERVICE_ACCOUNT: z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.startsWith('{') || existsSync(text),
+        'must be the path of a key file that exists, or its JSON',
+      ),
+    ),
 } as const;
 
 type Name = keyof typeof variables;
@@ -107,8 +137,8 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
       });
   }
   for (const [name, text] of Object.entries(environment))
-    if (text && (name.startsWith('FIREBASE_') || name === 'EMULATOR_COMPAT_PORT'))
-      problems.push({ name, reason: 'not available in this version yet; unset it' });
+    if (text && !(name in variables) && (name.startsWith('FIREBASE_') || name === 'EMULATOR_COMPAT_PORT'))
+      problems.push({ name, reason: 'is not a setting of this server; unset it' });
   const needs = (name: Name, other: Name) => {
     if (values[name] && !environment[other]?.trim())
       problems.push({ name: other, reason: `is needed with ${name}` });
@@ -116,6 +146,13 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
   needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
   needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
   needs('SMTP_URL', 'MAIL_FROM');
+  needs('FIREBASE_PROJECT_ID', 'FIREBASE_DATABASE_URL');
+  needs('FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY');
+  for (const name of ['FIREBASE_DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const)
+    needs(name, 'FIREBASE_PROJECT_ID');
+  needs('FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_PROJECT_ID');
+  if (values.FIREBASE_PROJECT_ID && values.SEED === 'demo')
+    problems.push({ name: 'SEED', reason: 'must be none with FIREBASE_PROJECT_ID' });
   if (problems.length > 0) throw new EnvError(problems);
 
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = values;
@@ -124,7 +161,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     host: values.HOST ?? '127.0.0.1',
     publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
     dataDir: values.DATA_DIR ?? '.data',
-    seed: (values.SEED as Env['seed'] | undefined) ?? 'demo',
+    seed: (values.SEED as Env['seed'] | undefined) ?? (values.FIREBASE_PROJECT_ID ? 'none' : 'demo'),
     admin:
       ADMIN_EMAIL && ADMIN_PASSWORD
         ? { email: z.parse(emailSchema, ADMIN_EMAIL), password: ADMIN_PASSWORD }
@@ -133,6 +170,19 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     mailFrom: values.MAIL_FROM,
     logLevel: (values.LOG_LEVEL as Env['logLevel'] | undefined) ?? 'warn',
     ffmpeg: values.FFMPEG === 'none' ? undefined : (values.FFMPEG ?? findProgram('ffmpeg', environment.PATH)),
+    firebase: hostedSettings(values),
+  };
+}
+
+function hostedSettings(values: Partial<Record<Name, string>>): HostedSettings | undefined {
+  const { FIREBASE_PROJECT_ID, FIREBASE_DATABASE_URL, FIREBASE_API_KEY } = values;
+  if (!FIREBASE_PROJECT_ID || !FIREBASE_DATABASE_URL || !FIREBASE_API_KEY) return undefined;
+  return {
+    projectId: FIREBASE_PROJECT_ID,
+    databaseUrl: FIREBASE_DATABASE_URL,
+    apiKey: FIREBASE_API_KEY,
+    authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    serviceAccount: values.FIREBASE_SERVICE_ACCOUNT,
   };
 }
 
@@ -154,7 +204,8 @@ function isProgram(path: string): boolean {
 
 /** Secrets stay out of what is printed. */
 function shown(name: Name, text: string): string {
-  return name === 'ADMIN_PASSWORD' || name === 'SMTP_URL' ? '…' : text.slice(0, 80);
+  const secret = ['ADMIN_PASSWORD', 'SMTP_URL', 'FIREBASE_SERVICE_ACCOUNT'].includes(name);
+  return secret ? '…' : text.slice(0, 80);
 }
 
 /** Whether only this machine can reach a server on this host. */

@@ -8,6 +8,7 @@ import { type Env, isLoopback } from './env.ts';
 import type { Log } from './ports.ts';
 import type { Seed } from './seeding.ts';
 import type { Builds } from './site/builds.ts';
+import { hostedSources } from './site/headers.ts';
 import { limitSignUps } from './site/limit-sign-ups.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
@@ -60,16 +61,20 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     throw error;
   }
   const publicOrigin = env.publicOrigin ?? origin;
-  const detach = attachToServer(server, symposium.engine, {
-    allowedOrigins: originCheck(env, publicOrigin),
-    namespace: symposium.namespace,
-  });
-  const auth = limitSignUps((request) => symposium.engine.fetch(request), Date.now);
+  const { embedded } = symposium;
+  const detach = embedded
+    ? attachToServer(server, embedded.engine, {
+        allowedOrigins: originCheck(env, publicOrigin),
+        namespace: embedded.namespace,
+      })
+    : () => {};
+  const auth = limitSignUps(async (request) => embedded?.engine.fetch(request) ?? null, Date.now);
   handle = createSite({
     builds: options.builds,
     api: (request, bindings) => symposium.app.fetch(request, bindings as object),
     auth: (request, bindings) => auth(request, addressOf(bindings)),
     secure: publicOrigin.startsWith('https:'),
+    sources: env.firebase ? hostedSources(env.firebase.databaseUrl) : [],
   });
 
   return {

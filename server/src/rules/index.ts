@@ -4,9 +4,12 @@ import { setting } from './setting.ts';
 import { state } from './state.ts';
 import { staticData } from './static-data.ts';
 
+/** Nobody's but the server's; it asks for mails by their state. */
+const server: Rules = { outbox: { '.indexOn': ['state'] } };
+
 /** Every rule for the default database path; written to `database.rules.json` by `pnpm --filter server rules`. */
 const rules: { rules: Rules } = {
-  rules: { [databasePath]: { setting, staticData, otherData, state } },
+  rules: { [databasePath]: { setting, staticData, otherData, state, server } },
 };
 
 /** Who may read and write what in the database, below the given path. What is not named is denied, `server` above all. */

@@ -1,5 +1,25 @@
-/** Headers of every answer that does not bring its own. `host` is what the browser asked for. */
-export function securityHeaders(host: string, secure: boolean): Record<string, string> {
+/** What pages may connect to besides this server when a hosted project keeps accounts and data. */
+export function hostedSources(databaseUrl: string): string[] {
+  const { host, hostname } = new URL(databaseUrl);
+  const [, ...parent] = hostname.split('.');
+  // The database leads its clients to a server of its own beside the address it is known by.
+  const hosts = parent.length > 1 ? [host, `*.${parent.join('.')}`] : [host];
+  return [
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+    ...hosts.flatMap((one) => [`https://${one}`, `wss://${one}`]),
+  ];
+}
+
+/**
+ * Headers of every answer that does not bring its own. `host` is what the browser asked for, `sources` what else pages
+ * may connect to.
+ */
+export function securityHeaders(
+  host: string,
+  secure: boolean,
+  sources: readonly string[] = [],
+): Record<string, string> {
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
   return {
     'content-security-policy': [
@@ -10,7 +30,7 @@ export function securityHeaders(host: string, secure: boolean): Record<string, s
       "media-src 'self' blob:",
       "font-src 'self'",
       "worker-src 'self' blob:",
-      `connect-src 'self'${socket}`,
+      [`connect-src 'self'${socket}`, ...sources].join(' '),
       "manifest-src 'self'",
       "frame-src 'none'",
       "frame-ancestors 'none'",

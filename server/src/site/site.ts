@@ -12,12 +12,14 @@ export interface SiteParts {
   auth(request: Request, env: unknown): Promise<Response | null>;
   /** Whether people reach the site by https. */
   secure: boolean;
+  /** What pages may connect to besides this server. */
+  sources?: readonly string[];
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
 
 /** Everything under one origin. Paths that are nobody's are pages of the shell. */
-export function createSite({ builds, api, auth, secure }: SiteParts) {
+export function createSite({ builds, api, auth, secure, sources }: SiteParts) {
   const shell = staticFiles(builds.shell);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
@@ -47,7 +49,7 @@ export function createSite({ builds, api, auth, secure }: SiteParts) {
   }
 
   return async (request: Request, env: unknown): Promise<Response> => {
-    const headers = securityHeaders(request.headers.get('host') ?? '', secure);
+    const headers = securityHeaders(request.headers.get('host') ?? '', secure, sources);
     return withHeaders(await answer(request, env), headers);
   };
 }

@@ -4,7 +4,9 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 export function selfSigned(hosts: string[]): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302'));
-  const name = sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(hosts[0] ?? 'localhost')))));
+  // A name of its own: two certificates of one name and different keys cannot both be trusted.
+  const owner = Buffer.from(`test ${randomBytes(8).toString('hex')}`);
+  const name = sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, owner))));
   const names = sequence(...hosts.map((host) => tlv(0x82, Buffer.from(host))));
   const extensions = sequence(
     sequence(oid('551d11'), tlv(0x04, names)),

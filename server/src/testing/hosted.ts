@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
-import { createEngine, type Engine, type PasswordHasher } from 'embedded-firebase';
+import { createEngine, type Engine, type Json, type PasswordHasher } from 'embedded-firebase';
 import { createAdminRest } from 'embedded-firebase/admin-rest';
 import { memoryStore } from 'embedded-firebase/memory';
 import { attachToServer } from 'embedded-firebase/node';
@@ -31,6 +31,8 @@ export interface HostedService {
   serviceAccount: string;
   /** Leads every request to the service. */
   httpAgent: Agent;
+  /** The service account is not known meanwhile. */
+  refuse(during: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,9 +50,10 @@ export async function startHostedService(): Promise<HostedService> {
     passwordHasher: withScrypt(hasher),
     clock: () => Date.now() + time.ahead,
   });
+  const access = { refused: false };
   const { cert, key } = selfSigned(hosts);
   setDefaultCACertificates([...getCACertificates('default'), cert]);
-  const server = createServer({ cert, key }, getRequestListener(answers(engine)));
+  const server = createServer({ cert, key }, getRequestListener(answers(engine, access)));
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const isAdministrator = (credential: string) => credential === accessToken;
@@ -66,6 +69,12 @@ export async function startHostedService(): Promise<HostedService> {
     databaseUrl: `https://localhost:${port}/?ns=${projectId}`,
     serviceAccount,
     httpAgent: leadingTo(port),
+    async refuse(during) {
+      access.refused = true;
+      await during().finally(() => {
+        access.refused = false;
+      });
+    },
     async close() {
       detach();
       await engine.close();
@@ -82,7 +91,7 @@ async function closed(server: Server): Promise<void> {
   await done;
 }
 
-function answers(engine: Engine) {
+function answers(engine: Engine, access: { refused: boolean }) {
   const admin = createAdminRest({
     projectId,
     accounts: engine.accounts,
@@ -92,10 +101,21 @@ function answers(engine: Engine) {
   });
   return async (request: Request): Promise<Response> => {
     const { hostname, pathname } = new URL(request.url);
+    if (hostname === 'oauth2.googleapis.com' && access.refused)
+      return Response.json(
+        { error: 'invalid_grant', error_description: 'account not found' },
+        { status: 400 },
+      );
     if (hostname === 'oauth2.googleapis.com')
       return Response.json({ access_token: accessToken, expires_in: 3600, token_type: 'Bearer' });
     if (hostname === 'www.googleapis.com' && pathname.startsWith('/robot/v1/metadata/x509/'))
       return Response.json(await publicKeys(engine), { headers: { 'cache-control': 'max-age=3600' } });
+    if (pathname === '/.settings/rules.json' && request.method === 'PUT') {
+      if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
+        return new Response(null, { status: 401 });
+      engine.setRules((await request.json()) as Json);
+      return Response.json({ status: 'ok' });
+    }
     return (await admin(request)) ?? new Response(null, { status: 404 });
   };
 }

@@ -20,18 +20,25 @@ export interface FirebaseSettings {
 export interface FirebaseConnection {
   accounts: Accounts;
   database: Database;
+  /** Rejects when the project does not let us in or its database does not answer. */
+  check(): Promise<void>;
+  /** Replaces all rules of the database. */
+  setRules(rules: object): Promise<void>;
   close(): Promise<void>;
 }
 
 let connections = 0;
+/** Milliseconds in which the database must answer at the start. */
+const patience = 20_000;
 
 /** Connects as administrator to a hosted project. Throws when the service account's key cannot be read. */
 export function connectFirebase(settings: FirebaseSettings): FirebaseConnection {
   const { projectId, databaseUrl, serviceAccount, databasePath, httpAgent } = settings;
+  const credential = serviceAccount ? cert(keyOf(serviceAccount), httpAgent) : applicationDefault(httpAgent);
   const options = {
     projectId,
     databaseURL: databaseUrl,
-    credential: serviceAccount ? cert(keyOf(serviceAccount), httpAgent) : applicationDefault(httpAgent),
+    credential,
     ...(httpAgent && { httpAgent }),
   };
   connections += 1;
@@ -42,6 +49,14 @@ export function connectFirebase(settings: FirebaseSettings): FirebaseConnection 
   return {
     accounts: firebaseAccounts(getAuth(app)),
     database: firebaseDatabase(at(app), at(listening)),
+    async check() {
+      await credential.getAccessToken();
+      const silence = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error(`${databaseUrl} does not answer`)), patience).unref();
+      });
+      await Promise.race([at(app).child('server').limitToFirst(1).get(), silence]);
+    },
+    setRules: (rules) => getDatabase(app).setRules(rules),
     async close() {
       await Promise.all([deleteApp(app), deleteApp(listening)]);
     },

@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs';
+import { createEngine, type Engine, type Store, StoreError } from 'embedded-firebase';
+import { nodePasswordHasher } from 'embedded-firebase/node';
+import { isAcceptablePassword } from 'shared-data/models/account';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import { embeddedAccounts, embeddedDatabase } from './adapters/embedded.ts';
+import type { FirebaseConnection } from './adapters/firebase/connect.ts';
+import type { HostedSettings } from './env.ts';
+import type { Accounts, Database, Log } from './ports.ts';
+import { databaseRules } from './rules/index.ts';
+import { StartProblem } from './start-problem.ts';
+
+/** Where accounts and data are. */
+export interface Backend {
+  accounts: Accounts;
+  database: Database;
+  /** What pages are told. */
+  firebase: PublicConfig['firebase'];
+  /** The engine that is to answer on the server's own port; a hosted project answers elsewhere. */
+  embedded?: { engine: Engine; namespace: string };
+  close(): Promise<void>;
+}
+
+export const databasePath = 'symposium';
+const embedded = {
+  kind: 'embedded',
+  namespace: 'symposium',
+  projectId: 'symposium',
+  apiKey: 'embedded',
+} as const;
+
+/** The engine in this process, its data below `dataDir`. Rejects with `StartProblem`. */
+export async function openEmbedded(dataDir: string, store: Store, log: Log): Promise<Backend> {
+  const hasher = nodePasswordHasher();
+  let base: BaseInformation | null = null;
+  const engine = await openEngine(dataDir, {
+    projectId: embedded.projectId,
+    namespace: embedded.namespace,
+    store,
+    passwordHasher: hasher,
+    validatePassword: isAcceptablePassword,
+    allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
+    // The records below an address must move with it: `/api/auth/update` and `/api/auth/delete` do both.
+    allowSelfChange: () => false,
+    rules: databaseRules(databasePath),
+    log: (message, error) => log.error(message, { error: String(error) }),
+  });
+  const database = embeddedDatabase(engine, databasePath);
+  database.onValue(dbPaths.base, (value) => {
+    base = value as BaseInformation | null;
+  });
+  return {
+    accounts: embeddedAccounts(engine, (password) => hasher.hash(password)),
+    database,
+    firebase: embedded,
+    embedded: { engine, namespace: embedded.namespace },
+    close: () => engine.close(),
+  };
+}
+
+/** A Firebase project elsewhere, as its administrator; `dataDir` holds files and outbox. Rejects with `StartProblem`. */
+export async function openHosted(dataDir: string, settings: HostedSettings): Promise<Backend> {
+  makeDataDir(dataDir);
+  const { projectId, databaseUrl, apiKey, authDomain } = settings;
+  const { connectFirebase } = await import('./adapters/firebase/connect.ts');
+  const connection = await connect(() => connectFirebase({ ...settings, databasePath }));
+  return {
+    ...connection,
+    // The project's accounts were there before and are not ours to remove.
+    accounts: { ...connection.accounts, clear: async () => {} },
+    firebase: { kind: 'hosted', options: { apiKey, authDomain, projectId, databaseURL: databaseUrl } },
+  };
+}
+
+async function connect(open: () => FirebaseConnection): Promise<FirebaseConnection> {
+  let connection: FirebaseConnection | undefined;
+  try {
+    connection = open();
+    await connection.check();
+    return connection;
+  } catch (error) {
+    await connection?.close();
+    throw new StartProblem(
+      `FIREBASE_PROJECT_ID, FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT: the project does not let the server in (${(error as Error).message})`,
+    );
+  }
+}
+
+async function openEngine(dataDir: string, options: Parameters<typeof createEngine>[0]): Promise<Engine> {
+  makeDataDir(dataDir);
+  try {
+    return await createEngine(options);
+  } catch (error) {
+    if (error instanceof StoreError) throw new StartProblem(storeAdvice(error, dataDir));
+    throw unusable(error, dataDir);
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(error, dataDir);
+  }
+}
+
+function unusable(error: unknown, dataDir: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code?.startsWith('E') ? new StartProblem(`DATA_DIR: ${dataDir} cannot be used (${message})`) : error;
+}
+
+function storeAdvice(error: StoreError, dataDir: string): string {
+  const advice = {
+    CORRUPT: 'It was left as it is. Put a backup in its place, or set DATA_DIR to another directory.',
+    NEWER: 'It was left as it is. Start the version that made it, or set DATA_DIR to another directory.',
+    LOCKED: 'Another server is using it: stop that one, or set DATA_DIR to another directory.',
+  }[error.code];
+  return `DATA_DIR: ${dataDir} cannot be used (${error.message}). ${advice}`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { hostedSources, securityHeaders } from './headers.ts';
+
+const connectSources = (headers: Record<string, string>) =>
+  /connect-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
+
+test('pages connect to their own server alone', () => {
+  expect(connectSources(securityHeaders('symposium.example.org', true))).toBe(
+    "'self' wss://symposium.example.org",
+  );
+});
+
+test('with a hosted project pages also connect to its accounts and its database, and nothing else changes', () => {
+  const sources = hostedSources('https://polar-default-rtdb.europe-west1.firebasedatabase.app');
+  const headers = securityHeaders('symposium.example.org', true, sources);
+  expect(connectSources(headers)?.split(' ')).toEqual([
+    "'self'",
+    'wss://symposium.example.org',
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+    'https://polar-default-rtdb.europe-west1.firebasedatabase.app',
+    'wss://polar-default-rtdb.europe-west1.firebasedatabase.app',
+    'https://*.europe-west1.firebasedatabase.app',
+    'wss://*.europe-west1.firebasedatabase.app',
+  ]);
+  const without = (text = '') => text.replace(/connect-src [^;]*/, '');
+  expect(without(headers['content-security-policy'])).toBe(
+    without(securityHeaders('symposium.example.org', true)['content-security-policy']),
+  );
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+});
+
+test('a database address without a domain of its own opens nothing beside it', () => {
+  expect(hostedSources('https://localhost:3920/?ns=x').slice(2)).toEqual([
+    'https://localhost:3920',
+    'wss://localhost:3920',
+  ]);
+});
