@@ -4,7 +4,7 @@ import type { FileFormat } from 'shared-data/models/upload';
 
 export type { Json };
 
-/** Everything the application needs from outside. Each port has an adapter for one machine, one in memory or in a page, and later one for a hosted project. */
+/** Everything the application needs from outside. Each port has an adapter for one machine, one in memory or in a page; accounts and database have one for a hosted project. */
 export interface Ports {
   accounts: Accounts;
   database: Database;

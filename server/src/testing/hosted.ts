@@ -33,6 +33,8 @@ export interface HostedService {
   httpAgent: Agent;
   /** The service account is not known meanwhile. */
   refuse(during: () => Promise<void>): Promise<void>;
+  /** Takes no connections any more and ends those there are. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,11 @@ export async function startHostedService(): Promise<HostedService> {
         access.refused = false;
       });
     },
+    cut() {
+      detach();
+      server.close();
+      server.closeAllConnections();
+    },
     async close() {
       detach();
       await engine.close();
@@ -85,6 +92,7 @@ export async function startHostedService(): Promise<HostedService> {
 }
 
 async function closed(server: Server): Promise<void> {
+  if (!server.listening) return;
   const done = once(server, 'close');
   server.close();
   server.closeAllConnections();

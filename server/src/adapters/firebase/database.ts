@@ -2,23 +2,36 @@ import type { AdminQuery } from 'embedded-firebase';
 import type { DataSnapshot, Query, Reference } from 'firebase-admin/database';
 import type { Database, Json } from '../../ports.ts';
 
-/** A hosted database below `root`. `listening` is the same place on a connection without writes. */
-export function firebaseDatabase(root: Reference, listening: Reference): Database {
+/** Milliseconds in which the database must answer. */
+const usualPatience = 30_000;
+
+/**
+ * A hosted database below `root`. `listening` is the same place on a connection without writes. Rejects when no answer comes
+ * in time; a write may be done all the same, later.
+ */
+export function firebaseDatabase(
+  root: Reference,
+  listening: Reference,
+  patience: number = usualPatience,
+): Database {
   const at = (path: string, from = root) => (path ? from.child(path) : from);
+  // What the SDK refuses on the spot becomes a rejection, too.
+  const answered = <T>(ask: () => Promise<T>) =>
+    inTime(patience, new Promise<T>((resolve) => resolve(ask())));
   return {
-    get: async (path) => jsonOf(await at(path).get()),
-    async query(path, query) {
-      const found: Record<string, Json> = {};
-      const snapshot = await ordered(at(path), query).get();
-      snapshot.forEach((child) => {
-        found[child.key ?? ''] = jsonOf(child);
-      });
-      return found;
-    },
-    // async, so that what the SDK refuses on the spot is a rejection too
-    update: async (values) => root.update(values),
-    set: async (path, value) => at(path).set(value),
-    transaction: async (path, change) => transaction(at(path), change),
+    get: (path) => answered(async () => jsonOf(await at(path).get())),
+    query: (path, query) =>
+      answered(async () => {
+        const found: Record<string, Json> = {};
+        const snapshot = await ordered(at(path), query).get();
+        snapshot.forEach((child) => {
+          found[child.key ?? ''] = jsonOf(child);
+        });
+        return found;
+      }),
+    update: (values) => answered(() => root.update(values)),
+    set: (path, value) => answered(() => at(path).set(value)),
+    transaction: (path, change) => answered(() => transaction(at(path), change)),
     pushKey: () => root.push().key ?? '',
     onChild(path, { added, changed, removed }) {
       const place = at(path, listening);
@@ -59,6 +72,12 @@ async function transaction(
   } finally {
     place.off('value', call);
   }
+}
+
+async function inTime<T>(patience: number, answer: Promise<T>): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the database does not answer')), patience);
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
 function ordered(place: Reference, query: AdminQuery): Query {

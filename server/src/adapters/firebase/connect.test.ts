@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type HostedService, startHostedService } from '../../testing/hosted.ts';
+import { connectFirebase, type FirebaseConnection } from './connect.ts';
+
+let service: HostedService;
+let connection: FirebaseConnection;
+beforeEach(async () => {
+  service = await startHostedService();
+  connection = connectFirebase({ ...service, databasePath: 'symposium', patience: 300 });
+});
+afterEach(async () => {
+  await connection.close();
+  await service.close();
+});
+
+test('a database that does not answer is not waited for without end', async () => {
+  const { database } = connection;
+  await connection.check();
+  await database.set('a', 1);
+  service.cut();
+  const asked = [
+    database.get('a'),
+    database.query('a', { orderByKey: true }),
+    database.set('a', 2),
+    database.update({ a: 3 }),
+    database.transaction('b', () => 4),
+    connection.check(),
+  ];
+  for (const answer of asked) await expect(answer).rejects.toThrow('does not answer');
+});
+
+test('what a listener is told has been stored', async () => {
+  const { database } = connection;
+  await database.set('outbox', { first: 1 });
+  const stored = await new Promise<unknown>((resolve) => {
+    database.onChild('outbox', {
+      added(key) {
+        if (key === 'second') void service.engine.database.get('symposium/outbox/second').then(resolve);
+      },
+    });
+    void database.update({ 'outbox/second': 2 });
+  });
+  expect(stored).toBe(2);
+});
