@@ -4,8 +4,8 @@ import { fragment, paragraphs } from './fragment.ts';
 
 type Node = ReturnType<typeof fromHtml> | ReturnType<typeof fromHtml>['children'][number];
 
-const block = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'pre', 'h1', 'h2', 'h3', 'h4', 'table', 'hr']);
-const line = new Set(['li', 'tr', 'br']);
+const block = new Set(['p', 'blockquote', 'ul', 'ol', 'dl', 'pre', 'h2', 'h3', 'h4', 'table', 'hr']);
+const line = new Set(['tr', 'br', 'dt', 'dd']);
 
 /**
  * Both parts of a mail written by hand. Text without markup becomes paragraphs; markup is cut down to what is harmless. Throws

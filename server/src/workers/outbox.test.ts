@@ -35,9 +35,9 @@ function queue(id: string, uid?: string) {
     mailChanges(mail, { subject: `About ${id}`, text: 'Text', html: '<p>Text</p>' }, world.time.now),
   );
 }
-async function run(keepSecrets = false): Promise<void> {
+async function run(keepSecrets = false, by = mailer): Promise<void> {
   const worker = startOutbox(
-    { ...world.ports, mailer },
+    { ...world.ports, mailer: by },
     { publicOrigin: 'https://symposium.example.org', log: recordingLog(world.logged), keepSecrets },
   );
   await worker.settled();
@@ -122,4 +122,47 @@ test('the text of a mail with a code is forgotten after delivery unless the outb
   await queue('m2');
   await run(true);
   expect(await row('m2')).toMatchObject({ text: 'Text', html: '<p>Text</p>' });
+});
+
+test('a mail server that is away for a day costs no mail, and is asked less and less often', async () => {
+  await queue('m1', 'aki');
+  const away = startTime + 24 * 3_600_000;
+  let asked = 0;
+  const office: Mailer = {
+    async deliver(mail) {
+      asked += 1;
+      if (world.time.now < away) throw new Error('connection refused');
+      sent.push(mail);
+    },
+  };
+  for (let turn = 0; turn < 100 && sent.length === 0; turn++) {
+    await run(false, office);
+    world.time.now = Math.max(world.time.now, (await row('m1')).nextAt);
+  }
+  expect(sent).toHaveLength(1);
+  // Six times within the first hour, then hourly.
+  expect(asked).toBe(6 + 24);
+});
+
+test('a delivery that the database could not note is noted later and not repeated', async () => {
+  await queue('m1', 'aki');
+  const { update } = world.ports.database;
+  let full = true;
+  const database = {
+    ...world.ports.database,
+    update: (values: Parameters<typeof update>[0]) =>
+      full ? Promise.reject(new Error('disk full')) : update(values),
+  };
+  const log = recordingLog(world.logged);
+  const worker = startOutbox(
+    { ...world.ports, database, mailer },
+    { publicOrigin: 'https://symposium.example.org', log, keepSecrets: false },
+  );
+  await expect.poll(() => world.logged.join()).toContain('disk full');
+  expect(sent).toHaveLength(1);
+  expect(await row('m1')).toMatchObject({ state: 'queued' });
+  full = false;
+  await expect.poll(async () => (await row('m1')).state, { timeout: 5000 }).toBe('sent');
+  await worker.stop();
+  expect(sent).toHaveLength(1);
 });
