@@ -22,7 +22,9 @@ export const serverPaths = {
   lock: (name: string) => `server/locks/${name}`,
   /** What was removed, kept for `binDays`. */
   bin: 'server/bin',
+  binnedUsers: 'server/bin/user',
   binnedUser: (uid: string) => `server/bin/user/${uid}`,
+  binnedPrograms: 'server/bin/program',
   binnedProgram: (id: string) => `server/bin/program/${id}`,
   binnedFiles: 'server/bin/file',
   binnedFile: (id: string) => `server/bin/file/${id}`,

@@ -26,7 +26,8 @@ export async function once(
   if (!/^[\x21-\x7e]{8,128}$/.test(key.key))
     throw new Refusal('invalid', { detail: 'Idempotency-Key must be 8 to 128 visible characters' });
   const id = await digest(`${key.caller}\n${key.path}\n${key.key}`);
-  const input = await digest(JSON.stringify(key.input) ?? '');
+  // the key, which is kept nowhere, hides what is short enough to be guessed, e.g. a password
+  const input = await digest(`${key.key}\n${JSON.stringify(key.input)}`);
   return alone(database, `idempotency ${id}`, async () => {
     const known = (await database.get(serverPaths.idempotency(id))) as Remembered | null;
     if (known && key.now - known.at < idempotencyHours * 3_600_000) {

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { finishEmailMoves } from '../data/email-move.ts';
 import { serverPaths } from '../data/paths.ts';
+import { binDays } from '../data/shown-files.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
 import type { Ports } from '../ports.ts';
@@ -9,7 +10,9 @@ import { createLoop, type StartWorker } from './worker.ts';
 const hour = 3_600_000;
 const sentDays = 30;
 
-/** At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day and delivered mails after a month. */
+const bins = [serverPaths.binnedUsers, serverPaths.binnedPrograms];
+
+/** At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day, delivered mails and what lies in the bin after a month. */
 export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
     await finishEmailMoves(ports);
@@ -30,5 +33,10 @@ async function sweep({ database, clock }: Ports): Promise<void> {
   for (const [id, row] of Object.entries(mails))
     if (row.state === 'sent' && now - (row.sentAt ?? now) > sentDays * 24 * hour)
       old[serverPaths.outboxMail(id)] = null;
+  for (const bin of bins) {
+    const binned = ((await database.get(bin)) ?? {}) as Record<string, { at: number }>;
+    for (const [id, { at }] of Object.entries(binned))
+      if (now - at > binDays * 24 * hour) old[`${bin}/${id}`] = null;
+  }
   if (Object.keys(old).length > 0) await database.update(old);
 }

@@ -77,6 +77,9 @@ export const api = {
   /** Submits an abstract; answers its temporary ID. */
   appendProgram: (submission: Submission, idempotencyKey: string) =>
     post<{ id: string }>('/api/program/append', { submission }, idempotencyKey),
+  /** Withdraws one's own program (`canceled`); the staff deletes it with all that hangs on it (`deleted`). */
+  deleteProgram: (id: string) =>
+    post<{ id: string; state: 'canceled' | 'deleted' }>('/api/program/delete', { id }),
   updateProgram: (update: ProgramUpdate) => post<{ id: string }>('/api/program/update', update),
   /** Sends a file, resuming what was cut; it is converted afterwards, see `state/status/{programId}/{kind}`. */
   upload,
@@ -96,11 +99,20 @@ export const api = {
       ...(poster === undefined ? {} : { poster: `${apiBase}${poster}` }),
     };
   },
+  /** Reports an event, e.g. `page.view`, for the operator's log. Never rejects: a failure is only logged. */
+  async sendLog(event: string, param: unknown = null): Promise<void> {
+    const body = new URLSearchParams({ event, param: JSON.stringify(param) }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await request('/php/sendLog.php', { method: 'POST', headers, body }).catch((error: unknown) =>
+      console.warn(error),
+    );
+  },
   /** The mails sent, newest first. Only where `/config.json` says `outbox`. */
   outbox: () => request<OutboxMail[]>('/outbox.json', { method: 'GET' }),
 };
 
-async function post<T>(path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
+/** Posts JSON to an endpoint. Rejects with `ApiError`. */
+export async function post<T>(path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
@@ -111,9 +123,10 @@ async function post<T>(path: string, body?: unknown, idempotencyKey?: string): P
   });
 }
 
-async function request<T>(
+/** Calls an endpoint. Rejects with `ApiError`. */
+export async function request<T>(
   path: string,
-  init: { method: string; headers?: Record<string, string>; body?: string },
+  init: { method: string; headers?: Record<string, string>; body?: string | FormData },
 ): Promise<T> {
   const url = await urlOf(path);
   const headers = { ...init.headers, ...(await authorization()) };

@@ -82,14 +82,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), elsewhere.close()]));
 
+/** Uploads ask for it; the others do not mind. */
+const tus = { 'tus-resumable': '1.0.0' };
 const send = (method: string, path: string, authorization?: string) =>
   outcome(
     world.app.request(path, {
       method,
-      ...(authorization === undefined ? {} : { headers: { authorization } }),
+      headers: { ...tus, ...(authorization === undefined ? {} : { authorization }) },
     }),
   );
-const needing = endpoints.filter(({ path }) => path !== '/api/auth/passwordReset');
+const calls = [
+  ...endpoints,
+  { method: 'POST', path: '/php/upload.php', authenticate: true },
+  { method: 'PATCH', path: `/php/upload.php/${'0'.repeat(32)}`, authenticate: true },
+];
+const needing = calls.filter(({ path }) => path !== '/api/auth/passwordReset');
 
 test('only the reset of a password asks for no token, and only signing up leaves the choice', () => {
   const choices = endpoints.filter(({ authenticate }) => authenticate !== true);
@@ -115,7 +122,7 @@ test.each(needing)('$path: the genuine token gets past', async ({ method, path }
   expect(await send(method, path, `Bearer ${await signIn('admin')}`)).not.toMatch(/^401/);
 });
 
-test.each(endpoints)(
+test.each(calls)(
   '$path: a token in the URL or in a cookie counts for nothing',
   async ({ method, path, authenticate }) => {
     if (authenticate !== true) return;
@@ -123,7 +130,7 @@ test.each(endpoints)(
     expect(await send(method, `${path}?auth=${token}&access_token=${token}`)).toBe('401 unauthenticated');
     const cookie = world.app.request(path, {
       method,
-      headers: { cookie: `token=${token}; __session=${token}` },
+      headers: { ...tus, cookie: `token=${token}; __session=${token}` },
     });
     expect(await outcome(cookie)).toBe('401 unauthenticated');
   },

@@ -9,6 +9,9 @@ export type Described = Pick<AnyEndpoint, 'method' | 'path' | 'summary' | 'authe
   success: Record<string, object>;
 };
 
+const description =
+  'Calls beside the database and the accounts, which clients reach by the Firebase SDK. Files are sent to /php/upload.php by tus 1.0.0.';
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 const anyObject = { description: 'Done', content: json({ type: 'object' }) };
 
@@ -34,7 +37,7 @@ export function openApiDocument(calls: readonly Described[], version: string): o
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Online Meeting System', version },
+    info: { title: 'Online Meeting System', version, description },
     paths,
     components: {
       securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -1,4 +1,5 @@
 import { registration, submission } from '../../../testing/symposium.ts';
+import { announcement } from '../../../testing/tus.ts';
 import type { TestWorld } from '../../../testing/world.ts';
 import { other, type Person, registrationId } from './people.ts';
 
@@ -13,6 +14,7 @@ export interface Row {
   body?(person: Person, world: TestWorld): unknown;
   /** Sent as multipart. */
   form?: boolean;
+  headers?(person: Person): Record<string, string>;
   changes?: Record<string, string | boolean>;
 }
 
@@ -35,6 +37,10 @@ const call = (path: string, about: string, expected: string, body?: Row['body'])
 });
 const form = (...row: Parameters<typeof call>): Row => ({ ...call(...row), form: true });
 const get = (...row: Parameters<typeof call>): Row => ({ ...call(...row), method: 'GET' });
+const upload = (about: string, expected: string, programOf: (person: Person) => string): Row => ({
+  ...call('/php/upload.php', about, expected),
+  headers: (person) => announcement({ programId: programOf(person), kind: 'presentation', size: 100 }),
+});
 const uidOf = ({ uid }: Person) => uid ?? 'registered';
 const fresh = { email: 'fresh@example.org', password: 'winter1' };
 const session = { id: 'IA', group: 'I', title: 'Ice and air' };
@@ -60,7 +66,7 @@ export const rows: readonly Row[] = [
   call('/api/auth', 'list',                               'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/auth/append', 'plain',                       '.. FFFFFF F. FFF FFF. F. F', () => fresh),
   call('/api/auth/append', 'with rights',                 'FF FFFFFF F. FFF FFF. F. F', () => ({ ...fresh, claims: { editor: true } })),
-  call('/api/auth/delete', 'own',                         'LL FFFFFF FF FFF FFFF FF F', (person) => ({ uid: uidOf(person) })),
+  call('/api/auth/delete', 'own',                         'LL ...... .F ..F ...F .F .', (person) => ({ uid: uidOf(person) })),
   call('/api/auth/delete', 'foreign',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
   call('/api/auth/update', 'own password',                'LL ...... .. ..F .... .. .', () => ({ password: 'winter1' })),
   call('/api/auth/update', 'own address',                 'LL ...... .. ..F .... .. .', () => ({ email: fresh.email })),
@@ -103,6 +109,8 @@ export const rows: readonly Row[] = [
     ...call('/php/download.php', 'foreign, entering off', 'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
     changes: enteringOff,
   },
+  upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
+  upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
   call('/php/remove.php', 'own',                          'LL VVFF.. .. FF. CC.. .. C', fileOf),
   call('/php/remove.php', 'foreign',                      'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
   form('/php/sendMail.php', 'to somebody',                'LL FFFFFF .. FFF FF.. FF F', () => ({ to: other.email, toname: 'Other', subject: 'Hello', body: 'Hello' })),
@@ -114,5 +122,9 @@ export const rows: readonly Row[] = [
   call('/api/mail/append', '',                            'LL FFFFFF F. FFF FFF. FF F', async (_, world) => ({ ...everybody, count: await shownCount(world) })),
   call('/api/mail/update', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', state: 'paused' })),
   call('/api/mail/retry', 'absent',                       'LL FFFFFF FN FFF FFFN FF F', () => ({ id: 'none' })),
+  call('/php/sendLog.php', '',                            '.. ...... .. ... .... .. .'),
+  get('/api/health', '',                                  '.. ...... .. ... .... .. .'),
+  get('/api/openapi.json', '',                            '.. ...... .. ... .... .. .'),
+  get('/config.json', '',                                 '.. ...... .. ... .... .. .'),
   get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
 ];
