@@ -6,6 +6,10 @@ import type { Files } from '../ports.ts';
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
 const temporary = '.part-';
+/** Bytes that are written at once. */
+const stroke = 512 * 1024;
+/** Bytes. Were more of a large file left to the end, the database would have to wait for the disk with everybody. */
+const syncEvery = 4 * 1024 ** 2;
 
 /** Files below a directory: written beside their place, made durable, then renamed. */
 export function diskFiles(root: string): Files {
@@ -39,7 +43,7 @@ export function diskFiles(root: string): Files {
         if ((await file.stat()).size !== offset) throw new Error(`${path} does not end at ${offset}`);
         if (isNew) await syncFolder(dirname(target));
         try {
-          for await (const bytes of stream) await writeAll(file, bytes);
+          await appendAll(file, stream);
         } finally {
           await file.datasync();
         }
@@ -81,10 +85,29 @@ function sizeOf(target: string): Promise<number | null> {
   );
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, at);
-    at += bytesWritten;
+/** Writes a stream in strokes of some size, each of them durable before too much has gathered. */
+async function appendAll(file: FileHandle, stream: AsyncIterable<Uint8Array>): Promise<void> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let unsynced = 0;
+  const flush = async () => {
+    const [all, bytes] = [held, size];
+    [held, size] = [[], 0];
+    unsynced += bytes;
+    if ((await file.writev(all)).bytesWritten !== bytes)
+      throw Object.assign(new Error('the disk took only a part'), { code: 'ENOSPC' });
+  };
+  try {
+    for await (const bytes of stream) {
+      held.push(bytes);
+      size += bytes.length;
+      if (size >= stroke) await flush();
+      if (unsynced < syncEvery) continue;
+      unsynced = 0;
+      await file.datasync();
+    }
+  } finally {
+    if (size > 0) await flush();
   }
 }
 

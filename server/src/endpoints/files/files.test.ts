@@ -1,16 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pdfProcess } from '../../adapters/pdf-process.ts';
+import { videoProcess } from '../../adapters/video-process.ts';
 import { minimalPdf } from '../../testing/minimal-pdf.ts';
+import { minimalVideo } from '../../testing/minimal-video.ts';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
 import { uploadFile } from '../../testing/tus.ts';
 import { createTestWorld, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
 import { startConversion } from '../../workers/conversion.ts';
 
 let world: TestWorld;
+let workFolder: string;
 beforeEach(async () => {
-  world = await createTestWorld({ media: pdfProcess() });
+  workFolder = mkdtempSync(join(tmpdir(), 'work-'));
+  world = await createTestWorld({ media: { ...pdfProcess(), ...videoProcess({ workFolder }) } });
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await world.close();
+  rmSync(workFolder, { recursive: true });
+});
 
 const pdf = minimalPdf(2);
 const upload = (role: Role, kind = 'abstract', name = 'talk.pdf') =>
@@ -206,4 +216,106 @@ test('files are inert in a browser', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
+});
+
+async function video(role: Role = 'owner') {
+  return uploadFile(world, role, {
+    programId,
+    kind: 'video',
+    bytes: await minimalVideo({ seconds: 13 }),
+    name: '発表.mp4',
+  });
+}
+interface VideoLinks {
+  file: string;
+  playlist: string;
+  poster?: string;
+  version: string;
+  expiresAt: number;
+}
+const videoLinks = async (role: Role = 'owner') =>
+  (await (await download(role, 'video')).json()) as VideoLinks;
+
+test('a video becomes a playlist whose segments are signed, and outlive a viewing', async () => {
+  await video();
+  await convertAll();
+  expect(await world.ports.database.get(`state/movie/${programId}`)).toMatchObject({
+    at: startTime,
+    width: 64,
+    height: 48,
+    poster: false,
+  });
+  const { playlist, file, poster, version, expiresAt } = await videoLinks('registered');
+  expect(playlist).toMatch(new RegExp(`^/file/VIDEO/${programId}\\.m3u8\\?v=${version}&e=${expiresAt}&s=`));
+  expect(file).toMatch(new RegExp(`^/file/VIDEO/${programId}\\.mp4\\?`));
+  expect(poster).toBeUndefined();
+
+  const answer = await world.get(playlist);
+  expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const segments = [...(await answer.text()).matchAll(/\/file\/VIDEO\/[^"\s]+/g)].map(([url]) => url);
+  expect(segments).toHaveLength(4);
+  for (const url of segments) {
+    const segment = await world.get(url);
+    expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    expect(Number(new URL(url, 'http://x').searchParams.get('e'))).toBeGreaterThan(expiresAt);
+  }
+  const part = await world.get(segments[1] as string, { range: 'bytes=0-7' });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 8]);
+  world.time.now = expiresAt + 1;
+  expect(await outcome(world.get(playlist))).toBe('403 forbidden');
+  expect((await world.get(segments[1] as string)).status).toBe(200);
+}, 20_000);
+
+test('links of a video cannot be bent', async () => {
+  await video();
+  await convertAll();
+  const { playlist, file } = await videoLinks();
+  const query = playlist.slice(playlist.indexOf('?'));
+  for (const url of [
+    playlist.replace('.m3u8', '/1.m4s'),
+    playlist.replace('.m3u8', '.mp4'),
+    playlist.replace(programId, 'OBo02'),
+    file.replace('.mp4', '.webm'),
+    `/file/VIDEO/${programId}/init.m4s${query}`,
+  ])
+    expect(await outcome(world.get(url)), url).toBe('403 forbidden');
+  for (const path of [
+    `/file/VIDEO/..%2F${programId}.m3u8`,
+    `/file/VIDEO/${programId}/..%2Fsource`,
+    `/file/VIDEO/${programId}/source`,
+    `/file/VIDEO/${programId}/stream.m3u8`,
+    `/file/VIDEO/.m3u8`,
+    '/file/VIDEO//1.m4s',
+    `/file/PDF/video/${programId}.pdf`,
+    `/file/PDF/__proto__/${programId}.pdf`,
+  ])
+    expect(await outcome(world.get(path + query)), path).toBe('404 notFound');
+}, 20_000);
+
+test.each<[Record<string, unknown>, Role, string, string]>([
+  [{}, 'registered', '403 forbidden', '200'],
+  [{}, 'visitor', '401 unauthenticated', '401 unauthenticated'],
+  [{ 'setting/permission/video': false }, 'registered', '403 forbidden', '403 forbidden'],
+  [{ 'setting/permission/video': false }, 'owner', '201', '200'],
+  [{ 'setting/permission/banVideo': true }, 'owner', '403 uploadDisabled', '200'],
+  [{ 'setting/permission/banVideo': true }, 'editor', '201', '200'],
+  [{ 'setting/permission/banPresentation': true, 'setting/permission/banOral': true }, 'owner', '201', '200'],
+  [{ 'setting/permission/enterPresentation': false }, 'registered', '403 forbidden', '403 forbidden'],
+  [{ 'setting/base/closed': true }, 'owner', '403 closed', '403 closed'],
+  [{ 'setting/base/deadlines/upload': startTime - 1 }, 'owner', '403 deadlinePassed', '200'],
+])('with %j %s uploads a video: %s, and sees one: %s', async (changes, role, ofUpload, ofDownload) => {
+  await world.ports.database.update({
+    [`state/movie/${programId}`]: {
+      version: '0'.repeat(16),
+      at: 1,
+      duration: 1,
+      width: 1,
+      height: 1,
+      poster: true,
+    },
+    ...(changes as Record<string, never>),
+  });
+  expect(await outcome(video(role))).toBe(ofUpload);
+  expect(await outcome(download(role, 'video'))).toBe(ofDownload);
 });

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type Expected, incoming } from './incoming.ts';
+
+const pdf = (size: number) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(new TextEncoder().encode('%PDF-1.7'));
+  return bytes;
+};
+
+/** What of a body gets through, and why no more. */
+async function take(
+  body: ReadableStream<Uint8Array>,
+  change: Partial<Expected> = {},
+): Promise<{ taken: number; why?: string }> {
+  const superseded = new AbortController().signal;
+  let taken = 0;
+  try {
+    const all = { kind: 'abstract', offset: 0, size: 1000, idle: 1000, superseded, ...change } as const;
+    for await (const bytes of incoming(body, all)) taken += bytes.length;
+  } catch (error) {
+    return { taken, why: (error as { code?: string }).code ?? String(error) };
+  }
+  return { taken };
+}
+
+function bodyOf(...pieces: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const one of pieces) controller.enqueue(one);
+      controller.close();
+    },
+  });
+}
+
+test('a sender that says nothing more is let go; what it sent stays', async () => {
+  let cancelled = false;
+  const silent = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(pdf(100)),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  expect(await take(silent, { idle: 20 })).toEqual({ taken: 100, why: 'timeout' });
+  expect(cancelled).toBe(true);
+});
+
+test('the beginning may come byte by byte', async () => {
+  const bytes = pdf(200);
+  const single = Array.from({ length: 200 }, (_, at) => bytes.subarray(at, at + 1));
+  expect(await take(bodyOf(...single))).toEqual({ taken: 200 });
+  const page = new TextEncoder().encode('<html>'.padEnd(200));
+  const wrong = Array.from({ length: 200 }, (_, at) => page.subarray(at, at + 1));
+  expect(await take(bodyOf(...wrong))).toEqual({ taken: 0, why: 'fileType' });
+});
+
+test('a few bytes are kept when the line is cut before the type can be told', async () => {
+  expect(await take(bodyOf(pdf(10)))).toEqual({ taken: 10 });
+});
+
+test('a file shorter than what types are told by is judged when it is all there', async () => {
+  expect(await take(bodyOf(pdf(8)), { size: 8 })).toEqual({ taken: 8 });
+  expect(await take(bodyOf(new Uint8Array(8)), { size: 8 })).toEqual({ taken: 0, why: 'fileType' });
+});
+
+test('one byte too many is refused, the last one is not', async () => {
+  expect(await take(bodyOf(pdf(1000)))).toEqual({ taken: 1000 });
+  expect(await take(bodyOf(pdf(999), new Uint8Array(2)))).toEqual({ taken: 999, why: 'fileTooLarge' });
+  expect(await take(bodyOf(pdf(11)), { offset: 990 })).toEqual({ taken: 0, why: 'fileTooLarge' });
+});

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  announceAt,
+  arrivedAt,
+  type FilesServer,
+  launchFilesServer,
+  type Sender,
+  sendRest,
+} from '../../testing/files-server.ts';
+import { minimalVideo } from '../../testing/minimal-video.ts';
+import { programId } from '../../testing/symposium.ts';
+
+let folder: string;
+let servers: FilesServer[];
+let lines: Server[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  [servers, lines] = [[], []];
+});
+afterEach(async () => {
+  for (const { child } of servers) child.kill('SIGKILL');
+  for (const line of lines) line.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function launch(environment: Record<string, string> = {}): Promise<FilesServer> {
+  const server = await launchFilesServer({ DATA_DIR: join(folder, 'data'), ...environment });
+  servers.push(server);
+  return server;
+}
+const senderAt = async (server: FilesServer): Promise<Sender> => ({
+  origin: server.origin,
+  token: await server.token('owner'),
+});
+
+interface Links {
+  file: string;
+  playlist?: string;
+}
+async function links({ origin, token }: Sender): Promise<Links | number> {
+  const answer = await fetch(`${origin}/php/download.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ programId, kind: 'video' }),
+  });
+  return answer.ok ? ((await answer.json()) as Links) : answer.status;
+}
+const shown = (sender: Sender) => expect.poll(() => links(sender), { timeout: 30_000, interval: 100 });
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+/** A video that is larger than it needs to be. */
+async function largeVideo(megabytes: number): Promise<Uint8Array> {
+  const video = await minimalVideo({ seconds: 4 });
+  const all = new Uint8Array(megabytes * 1024 ** 2);
+  all.set(video);
+  // The rest is a box that says nothing.
+  new DataView(all.buffer).setUint32(video.length, all.length - video.length);
+  all.set(new TextEncoder().encode('free'), video.length + 4);
+  return all;
+}
+
+/** A line to a server that is slow, and cut after so many bytes, once per entry. */
+async function slowLine(origin: string, bytesPerSecond: number, cuts: number[]) {
+  const line = { origin: '', carried: 0 };
+  const server = createServer((socket: Socket) => {
+    const far = connect(Number(new URL(origin).port), '127.0.0.1');
+    let passed = 0;
+    const end = () => {
+      socket.destroy();
+      // What has passed arrives.
+      far.end();
+    };
+    far.pipe(socket);
+    socket.on('data', (chunk) => {
+      passed += chunk.length;
+      line.carried += chunk.length;
+      far.write(chunk);
+      if (cuts[0] !== undefined && passed >= cuts[0]) {
+        cuts.shift();
+        return end();
+      }
+      socket.pause();
+      setTimeout(() => socket.resume(), (chunk.length / bytesPerSecond) * 1000);
+    });
+    for (const one of [socket, far]) one.on('error', end).on('close', end);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  lines.push(server);
+  line.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return line;
+}
+
+test('a slow line cut five times costs at most one byte in a hundred, and the file is the same', async () => {
+  const server = await launch();
+  const video = await largeVideo(12);
+  const cuts = [1_000_000, 3_000_000, 100_000, 2_500_000, 400_000];
+  const direct = await senderAt(server);
+  const line = await slowLine(server.origin, 8 * 1024 ** 2, cuts);
+  const sender = { ...direct, origin: line.origin };
+  const place = await announceAt(direct, { programId, kind: 'video', size: video.length, name: 'talk.mp4' });
+  const offsets: number[] = [];
+  for (let status: number | null = null; status !== 204; ) {
+    const offset = await arrivedAt(direct, place);
+    expect(offset).toBeGreaterThanOrEqual(offsets.at(-1) ?? 0);
+    offsets.push(offset);
+    status = await sendRest(sender, place, video, offset);
+  }
+  expect(offsets).toHaveLength(6);
+  expect(line.carried / video.length).toBeLessThanOrEqual(1.01);
+  await shown(direct).toMatchObject({ file: expect.any(String) });
+  const { file } = (await links(direct)) as Links;
+  expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
+}, 60_000);
+
+test('a server killed while a file comes in goes on where it was, and shows nothing before all is there', async () => {
+  const video = await largeVideo(8);
+  let server = await launch();
+  let sender = await senderAt(server);
+  const place = await announceAt(sender, { programId, kind: 'video', size: video.length, name: 'talk.mp4' });
+  let known = 0;
+  for (const after of [0, 1, 70_000, 1_000_000, 3_000_000]) {
+    const offset = await arrivedAt(sender, place);
+    expect(offset).toBeGreaterThanOrEqual(known);
+    known = offset;
+    const { child } = server;
+    const status = sendRest(sender, place, video, offset, (sent) => sent >= after && child.kill('SIGKILL'));
+    expect(await status).toBeNull();
+    server = await launch();
+    sender = await senderAt(server);
+    expect(await links(sender)).toBe(404);
+  }
+  expect(await sendRest(sender, place, video, await arrivedAt(sender, place))).toBe(204);
+  await shown(sender).toMatchObject({ playlist: expect.any(String) });
+  const { file } = (await links(sender)) as Links;
+  expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
+  expect(readdirSync(join(folder, 'data/files/uploads'))).toEqual([]);
+}, 60_000);
+
+test('a server killed while it converts does it again, leaves nothing behind and shows the old version until then', async () => {
+  const encoded = join(folder, 'encoded');
+  const begun = join(folder, 'begun');
+  writeFileSync(encoded, await minimalVideo({ seconds: 3 }));
+  const ffmpeg = join(folder, 'ffmpeg');
+  writeFileSync(
+    ffmpeg,
+    `#!/bin/sh\ncase "$*" in *mjpeg*) exit 1;; esac\n[ -e ${begun} ] && exec cat ${encoded}\ntouch ${begun}; exec sleep 10\n`,
+  );
+  chmodSync(ffmpeg, 0o755);
+
+  const first = await launch({ FFMPEG: ffmpeg });
+  const sender = await senderAt(first);
+  const old = await minimalVideo({ seconds: 2 });
+  const send = async (video: Uint8Array) => {
+    const file = { programId, kind: 'video', size: video.length, name: 'talk.mp4' };
+    expect(await sendRest(sender, await announceAt(sender, file), video, 0)).toBe(204);
+  };
+  await send(old);
+  await shown(sender).toMatchObject({ playlist: expect.any(String) });
+  // Of a profile that browsers do not play.
+  const foreign = Buffer.from(await minimalVideo({ seconds: 3 }));
+  foreign[foreign.indexOf(Buffer.from([1, 66, 0xc0, 30])) + 1] = 244;
+  await send(foreign);
+  await expect.poll(() => existsSync(begun), { timeout: 20_000 }).toBe(true);
+  const { file } = (await links(sender)) as Links;
+  expect(hash(await bytesOf(first.origin + file))).toBe(hash(old));
+  await first.kill();
+  expect(readdirSync(join(folder, 'data/work'))).toHaveLength(1);
+
+  const second = await launch({ FFMPEG: ffmpeg });
+  const again = await senderAt(second);
+  await expect
+    .poll(async () => hash(await bytesOf(second.origin + ((await links(again)) as Links).file)), {
+      timeout: 30_000,
+    })
+    .toBe(hash(foreign));
+  const { playlist } = (await links(again)) as Links;
+  const text = await (await fetch(second.origin + playlist)).text();
+  const segment = text.split('\n').find((line) => line.startsWith('/file/VIDEO/'));
+  expect((await fetch(second.origin + segment)).status).toBe(200);
+  expect(readdirSync(join(folder, 'data/work'))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { addressOf, password, type SignedRole } from './symposium.ts';
+import { announcement, piece } from './tus.ts';
+
+export interface FilesServer {
+  origin: string;
+  child: ChildProcess;
+  token(role: SignedRole): Promise<string>;
+  /** Lateness of the event loop since the last call, in milliseconds. */
+  lateness(): Promise<{ p99: number; most: number }>;
+  kill(): Promise<void>;
+}
+
+/** `serve-files.ts` in a process of its own. */
+export async function launchFilesServer(environment: Record<string, string>): Promise<FilesServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-files.ts')], {
+    env: { PORT: '0', PATH: '', ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  const origin = line.replace('ready ', '');
+  return {
+    origin,
+    child,
+    async token(role) {
+      const answer = await fetch(
+        `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: addressOf(role), password, returnSecureToken: true }),
+        },
+      );
+      return ((await answer.json()) as { idToken: string }).idToken;
+    },
+    async lateness() {
+      const said = once(lines, 'line');
+      child.stdin.write('?\n');
+      return JSON.parse(((await said) as [string])[0]) as { p99: number; most: number };
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** A caller of `/php/upload.php` at a server. */
+export interface Sender {
+  origin: string;
+  token: string;
+}
+
+const bearer = ({ token }: Sender) => ({ authorization: `Bearer ${token}` });
+
+/** Announces a file; resolves with its place. */
+export async function announceAt(sender: Sender, file: Parameters<typeof announcement>[0]): Promise<string> {
+  const headers = { ...announcement(file), ...bearer(sender) };
+  const answer = await fetch(`${sender.origin}/php/upload.php`, { method: 'POST', headers });
+  if (answer.status !== 201) throw new Error(`refused: ${answer.status} ${await answer.text()}`);
+  return answer.headers.get('location') ?? '';
+}
+
+/** Bytes that have arrived. */
+export async function arrivedAt(sender: Sender, place: string): Promise<number> {
+  const headers = { 'tus-resumable': '1.0.0', ...bearer(sender) };
+  const answer = await fetch(`${sender.origin}${place}`, { method: 'HEAD', headers });
+  if (answer.status !== 200) throw new Error(`no upload: ${answer.status}`);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+/** Sends all from `offset` on; resolves with the status, or null when the line was cut. `onSent` hears of what left this process. */
+export function sendRest(
+  sender: Sender,
+  place: string,
+  bytes: Uint8Array,
+  offset: number,
+  onSent: (bytes: number) => void = () => {},
+  bytesPerSecond = Number.POSITIVE_INFINITY,
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    const outgoing = request(
+      `${sender.origin}${place}`,
+      {
+        method: 'PATCH',
+        agent: false,
+        headers: { ...piece(offset), ...bearer(sender), 'content-length': bytes.length - offset },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? null));
+        answer.on('error', () => resolve(null));
+      },
+    );
+    outgoing.on('error', () => resolve(null));
+    const step = 64 * 1024;
+    let at = offset;
+    const more = () => {
+      while (at < bytes.length) {
+        const part = bytes.subarray(at, at + step);
+        at += part.length;
+        const goOn = outgoing.write(part);
+        onSent(at - offset);
+        if (bytesPerSecond < Number.POSITIVE_INFINITY) {
+          setTimeout(more, (part.length / bytesPerSecond) * 1000);
+          return;
+        }
+        if (!goOn) return;
+      }
+      outgoing.end();
+    };
+    if (bytesPerSecond === Number.POSITIVE_INFINITY) outgoing.on('drain', more);
+    more();
+  });
+}
