@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../ports.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startWorkers } from './index.ts';
@@ -73,23 +73,41 @@ test('where no other server can be, a lease left behind does not count', async (
   expect([...running]).toEqual(['a']);
 });
 
-test('a server that cannot renew its lease stops working before another one begins', async () => {
-  const running = new Set<string>();
-  let broken = true;
-  const database: Database = {
+describe('a server that cannot renew its lease', () => {
+  let broken = false;
+  let failures = 0;
+  const flaky = (): Database => ({
     ...world.ports.database,
-    transaction: (path, change) =>
-      broken ? Promise.reject(new Error('no database')) : world.ports.database.transaction(path, change),
-  };
-  broken = false;
-  const first = server(running, 'a', { database });
-  await first.settled();
-  broken = true;
-  world.time.now = (await lease()).until;
-  await expect.poll(() => running.has('a'), { timeout: 5000 }).toBe(false);
-  await server(running, 'b').settled();
-  expect([...running]).toEqual(['b']);
-  expect(world.logged.join()).toContain('the lease could not be renewed');
+    transaction(path, change) {
+      if (!broken) return world.ports.database.transaction(path, change);
+      failures += 1;
+      return Promise.reject(new Error('no database'));
+    },
+  });
+  async function breakDown(running: Set<string>, sole: boolean): Promise<void> {
+    broken = false;
+    await server(running, 'a', { database: flaky(), sole }).settled();
+    broken = true;
+    world.time.now = (await lease()).until;
+    await expect.poll(() => world.logged.join()).toContain('the lease could not be renewed');
+  }
+
+  test('stops working, and another one begins', async () => {
+    const running = new Set<string>();
+    await breakDown(running, false);
+    await expect.poll(() => running.has('a')).toBe(false);
+    await server(running, 'b').settled();
+    expect([...running]).toEqual(['b']);
+  });
+
+  test('goes on where no other one can be, and says so once', async () => {
+    const running = new Set<string>();
+    await breakDown(running, true);
+    failures = 0;
+    await expect.poll(() => failures).toBeGreaterThan(2);
+    expect([...running]).toEqual(['a']);
+    expect(world.logged.filter((line) => line.includes('could not be renewed'))).toHaveLength(1);
+  });
 });
 
 test('two servers on one database send each mail once', async () => {

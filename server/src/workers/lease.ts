@@ -36,6 +36,7 @@ export function whileLeading(
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let takeOver = sole;
+  let told = false;
 
   async function resign(): Promise<void> {
     const mine = worker;
@@ -52,6 +53,7 @@ export function whileLeading(
       });
       const lease = value as unknown as Lease | null;
       takeOver = false;
+      told = false;
       if (lease?.by === by) {
         until = lease.until;
         if (!stopped) worker ??= start();
@@ -61,8 +63,10 @@ export function whileLeading(
       await resign();
       return Math.min(Math.max((lease?.until ?? 0) - clock.now(), 100), renewEvery);
     } catch (error) {
-      log.error(`the lease could not be renewed: ${name}`, { error: String(error) });
-      if (clock.now() >= until) await resign();
+      if (!told) log.error(`the lease could not be renewed: ${name}`, { error: String(error) });
+      told = true;
+      // Where no other server can be, nobody else would go on.
+      if (!sole && clock.now() >= until) await resign();
       return Math.min(1000, renewEvery);
     }
   }
