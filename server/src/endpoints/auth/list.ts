@@ -1,4 +1,4 @@
-import { accountPageSize, uidSchema } from 'shared-data/models/account-admin';
+import { accountPageSize } from 'shared-data/models/account-admin';
 import * as z from 'zod/mini';
 import { mayListAccounts } from '../../policies/account.ts';
 import { signedEndpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { json } from '../read-input.ts';
 
 export const listAccountsSchema = z.strictObject({
   /** The `next` of the page before. */
-  after: z.optional(uidSchema),
+  after: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2000}$/))),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(accountPageSize))),
 });
 
