@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type HostedSettings, parseEnv } from './env.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { silentLog } from './ports.ts';
@@ -11,6 +11,8 @@ import { deployRules } from './rules/deploy.ts';
 import { type HostedService, startHostedService } from './testing/hosted.ts';
 import { openSocket } from './testing/socket.ts';
 import { registration, submission } from './testing/symposium.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /* The whole server with accounts and data in a hosted project, played by the engine. */
 
@@ -58,8 +60,8 @@ async function signIn(email: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-async function post(path: string, token: string, body?: object) {
-  const answer = await fetch(`${server.origin}${path}`, {
+async function post(path: string, token: string, body?: object, origin = server.origin) {
+  const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -124,6 +126,28 @@ test('somebody confirms the address, registers and submits', async () => {
   expect(submitted).toMatchObject({ status: 201, body: { id: 'T0001' } });
   expect(await engine.database.get(at('otherData/program/T0001/email'))).toBe('ann@example.org');
   expect(await engine.database.get(at('staticData/program/T0001/ownerUid'))).toBe('ann');
+});
+
+test('of two servers on one project each takes requests, and one delivers', async () => {
+  const { engine } = service;
+  const second = await start({ DATA_DIR: join(folder, 'second') });
+  const delivered = (dataDir: string) => {
+    const outbox = join(folder, dataDir, 'outbox');
+    if (!existsSync(outbox)) return [];
+    const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    return texts.flatMap((text) => /^To:.*(guest-\w+)@/m.exec(text)?.[1] ?? []).sort();
+  };
+  const guest = async (name: string, { origin }: RunningServer) => {
+    const email = `guest-${name}@example.org`;
+    await engine.accounts.create({ uid: `guest-${name}`, email, password: 'polar2026', emailVerified: true });
+    return post('/api/user/append', await signIn(email), { registration }, origin);
+  };
+  expect(await guest('a', server)).toMatchObject({ status: 201 });
+  expect(await guest('b', second)).toMatchObject({ status: 201 });
+  await expect.poll(() => delivered('data'), { timeout: 10_000 }).toEqual(['guest-a', 'guest-b']);
+  await second.settled();
+  expect(delivered('second')).toEqual([]);
+  await second.close();
 });
 
 test('the rules are given to the project', async () => {
