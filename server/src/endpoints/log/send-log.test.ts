@@ -64,10 +64,10 @@ test('more than 60 events a minute from one address are dropped with 204', async
   expect(events()).toHaveLength(61);
 });
 
-test('a flood from many addresses comes to its end at 20,000 events a day', async () => {
+test('a flood from many addresses comes to its end at 10,000 events a day', async () => {
   await world.close();
   let address = 0;
   world = await createTestWorld({ app: { clientAddress: () => `198.51.${address++ % 400}.7` } });
-  for (let n = 0; n < 20_010; n++) await send('event=x');
-  expect(events()).toHaveLength(20_000);
-});
+  for (let n = 0; n < 10_010; n++) await send('event=x');
+  expect(events()).toHaveLength(10_000);
+}, 60_000);

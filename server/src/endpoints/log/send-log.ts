@@ -10,7 +10,7 @@ export const sendLogPath = '/php/sendLog.php';
 const bodyLimit = 8 * 1024;
 const ofAddress: readonly Limit[] = [perMinute(60)];
 /** Of everybody together, so that the log has an end. */
-const together: readonly Limit[] = [{ count: 20_000, seconds: 24 * 3600 }];
+const together: readonly Limit[] = [{ count: 10_000, seconds: 24 * 3600 }];
 
 const sendLogSchema = z.strictObject({
   event: z.string().check(z.regex(/^[\w.-]{1,64}$/)),

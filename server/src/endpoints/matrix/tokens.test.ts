@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressOf, password } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const hour = 3_600_000;
 let world: TestWorld;
