@@ -1,17 +1,10 @@
-import type { PermissionBan } from 'shared-data/models/permission';
 import type { FileKind } from 'shared-data/models/upload';
+import { uploadBar } from 'shared-data/models/upload-rules';
 import { Refusal } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { type ProgramStanding, requireEnter } from './program.ts';
-import { requireBefore, requireRegistered } from './require.ts';
-
-/** Bans that hold for a file of this kind of a program of this type. */
-function bansOn(kind: FileKind, type: 'oral' | 'poster'): PermissionBan[] {
-  if (kind === 'abstract') return [];
-  if (kind === 'video') return ['banVideo'];
-  return ['banPresentation', type === 'oral' ? 'banOral' : 'banPoster'];
-}
+import { requireRegistered } from './require.ts';
 
 export type MayUpload = Grant<'file/upload', { programId: string; kind: FileKind }>;
 
@@ -39,10 +32,8 @@ function requireMayChange(actor: Actor, standing: ProgramStanding, kind: FileKin
   if (!actor.staff) {
     requireRegistered(actor);
     if (!standing.owner && !standing.coeditor) throw new Refusal('forbidden');
-    const { permission, base } = actor;
-    const banned = bansOn(kind, standing.program.presentationType).some((ban) => permission[ban]);
-    if (permission.disableUpload || banned) throw new Refusal('uploadDisabled');
-    requireBefore(actor, kind === 'abstract' ? base.deadlines?.submission : base.deadlines?.upload, now);
+    const bar = uploadBar(actor, kind, standing.program.presentationType, now);
+    if (bar) throw new Refusal(bar);
   }
 }
 

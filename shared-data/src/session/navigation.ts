@@ -29,6 +29,21 @@ export async function enter(guard: GuardName, params: RouteParams = {}): Promise
 /** Why a page must be left: by a rule, or because its reader signed out. Each is a message `notice.<word>`. */
 export type GuardLoss = Exclude<GuardResult, 'ok'> | 'signedOut';
 
+let holding = 0;
+
+/**
+ * Until the returned function is called, nobody is led away from a page because its rule is no longer met: for actions that change
+ * the reader's own account and lead on by themselves.
+ */
+export function holdGuards(): () => void {
+  holding += 1;
+  let held = true;
+  return () => {
+    if (held) holding -= 1;
+    held = false;
+  };
+}
+
 /**
  * Calls `lost` once when the page's rule is no longer met, e.g. because the site was closed, rights were taken or the reader
  * signed out.
@@ -40,7 +55,7 @@ export function watchGuard(
 ): () => void {
   const entered = selectView().uid;
   const stop = useSession.subscribe(({ ready, view }) => {
-    if (!ready) return;
+    if (!ready || holding > 0) return;
     const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
     if (subject === undefined) return;
     const result = mayEnter(guard, view, subject);

@@ -1,16 +1,15 @@
-import { useNavigate } from 'react-router-dom';
-import { useMyProgramIds, useOwnUser, useUnreadMails } from 'shared-data/collections/hooks';
-import { fullName } from 'shared-data/models/user';
+import { useCoeditedProgramIds, useMyProgramIds, useUnreadMails } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { maySubmit } from 'shared-data/session/guards';
-import { signOut, useSession } from 'shared-data/session/session-store';
+import { useSession } from 'shared-data/session/session-store';
 import { Count } from 'shared-ui/badge';
-import { Button, LinkButton } from 'shared-ui/button';
-import { Card, Facts } from 'shared-ui/card';
+import { LinkButton } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
-import { toast } from 'shared-ui/toast';
+import { AccountCard } from './account-card.tsx';
+import { DataCard } from './data-card.tsx';
 import css from './my-room.module.css';
 import { OwnProgram } from './own-program.tsx';
 
@@ -19,10 +18,14 @@ export function Component() {
   return (
     <Page title={t('myRoom.title')}>
       <div className={css.columns}>
-        <OwnPrograms />
+        <div className={css.main}>
+          <OwnPrograms />
+          <CoeditedPrograms />
+        </div>
         <div className={css.side}>
           <MailCard />
           <AccountCard />
+          <DataCard />
         </div>
       </div>
     </Page>
@@ -43,15 +46,34 @@ function OwnPrograms() {
       {ids.length === 0 ? (
         <Empty title={t('myRoom.noPresentations')} icon="file" action={submit || undefined} />
       ) : (
-        <ul className={css.programs} aria-label={t('myRoom.presentations')}>
-          {ids.map((id) => (
-            <li key={id}>
-              <OwnProgram id={id} />
-            </li>
-          ))}
-        </ul>
+        <ProgramList ids={ids} label={t('myRoom.presentations')} />
       )}
     </Card>
+  );
+}
+
+/** Presentations of others that the reader may edit. */
+function CoeditedPrograms() {
+  const { t } = useT();
+  const own = useMyProgramIds();
+  const ids = useCoeditedProgramIds().filter((id) => !own.includes(id));
+  if (ids.length === 0) return null;
+  return (
+    <Card title={t('myRoom.coedited')}>
+      <ProgramList ids={ids} label={t('myRoom.coedited')} />
+    </Card>
+  );
+}
+
+function ProgramList({ ids, label }: { ids: readonly string[]; label: string }) {
+  return (
+    <ul className={css.programs} aria-label={label}>
+      {ids.map((id) => (
+        <li key={id}>
+          <OwnProgram id={id} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -66,55 +88,6 @@ function MailCard() {
       <LinkButton to={paths.mailBox()} icon="mail">
         {t('myRoom.openMail')}
       </LinkButton>
-    </Card>
-  );
-}
-
-function AccountCard() {
-  const { t } = useT();
-  const navigate = useNavigate();
-  const email = useSession(({ view }) => view.email);
-  const user = useOwnUser();
-  const leave = async () => {
-    try {
-      await signOut();
-      await navigate(paths.home());
-    } catch {
-      toast(t('auth.signOutFailed'), { kind: 'error' });
-    }
-  };
-  return (
-    <Card title={t('myRoom.account')}>
-      <Facts
-        items={[
-          { term: t('myRoom.email'), value: email },
-          ...(user
-            ? [
-                {
-                  term: t('myRoom.name'),
-                  value: (
-                    <>
-                      {fullName(user)}
-                      {user.nameJa && <span lang="ja"> ({user.nameJa})</span>}
-                    </>
-                  ),
-                },
-                {
-                  term: t('myRoom.affiliation'),
-                  value: [user.affiliation, user.affiliation2].filter(Boolean).join(', '),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <div className={css.actions}>
-        <LinkButton to={paths.passwordReset()} icon="lock" small>
-          {t('menu.passwordReset')}
-        </LinkButton>
-        <Button icon="signOut" small onClick={leave}>
-          {t('menu.signOut')}
-        </Button>
-      </div>
     </Card>
   );
 }

@@ -1,55 +1,74 @@
 import { Link } from 'react-router-dom';
-import { usePositions, useProgram, useSessionOf, useStatus } from 'shared-data/collections/hooks';
-import type { UploadStatus } from 'shared-data/models/upload';
+import {
+  useLoading,
+  usePages,
+  usePositions,
+  useProgram,
+  useSessionOf,
+  useStatus,
+} from 'shared-data/collections/hooks';
+import { fileKinds } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
+import { Skeleton } from 'shared-ui/skeleton';
 import { onDay, spanText } from '../../common/program-line.ts';
 import css from './my-room.module.css';
+import { OwnFile } from './own-file.tsx';
+import { missingFiles, type Standing, standingOf } from './standing.ts';
+import { useVideo } from './use-video.ts';
 
-/** One of the reader's presentations: what it is, where it stands and how its abstract fares. */
+const tones: Record<Standing, BadgeTone> = {
+  canceled: 'bad',
+  submitted: 'ice',
+  accepted: 'good',
+  scheduled: 'good',
+};
+
+/** One of the reader's presentations: what it is, where it stands, what it still lacks, and its files. */
 export function OwnProgram({ id }: { id: string }) {
   const { t, locale } = useT();
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
   const [place] = usePositions(id);
-  const status = useStatus(id)?.abstract;
-  if (!program) return null;
+  const statuses = useStatus(id);
+  const known = useLoading('status', id);
+  const permission = useSession(({ view }) => view.permission);
+  const shown = {
+    abstract: usePages('abstract', id) !== undefined,
+    presentation: usePages('presentation', id) !== undefined,
+    video: useVideo(id),
+  };
+  if (!program) return <Skeleton lines={2} />;
+  const standing = standingOf(program, place !== undefined);
+  const missing = known === 'live' ? missingFiles(program, statuses, shown, permission) : [];
   return (
-    <article className={css.program}>
-      <Link className={css.programTitle} to={paths.presentation(id)}>
-        {program.title}
-      </Link>
+    <article className={css.program} aria-labelledby={`program-${id}`}>
+      <h3 className={css.programTitle} id={`program-${id}`}>
+        <Link to={paths.presentation(id)}>{program.title}</Link>
+      </h3>
       <p className={css.programFacts}>
         <span>{id}</span>
-        {session ? (
-          <SessionBadge code={session.id} color={session.color} />
-        ) : (
-          <span>{t('presentation.noSession')}</span>
-        )}
+        {session && <SessionBadge code={session.id} color={session.color} />}
         <span>{t(`program.type.${program.presentationType}`)}</span>
         {place && <time>{onDay(place.date, spanText(place), locale)}</time>}
-        {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
-        <AbstractBadge status={status} />
+        <Badge tone={tones[standing]}>{t(`myRoom.standing.${standing}`)}</Badge>
       </p>
+      {missing.length > 0 && (
+        <p className={css.missing}>
+          {t('myRoom.missing', {
+            files: new Intl.ListFormat(locale).format(missing.map((kind) => t(`myRoom.file.${kind}`))),
+          })}
+        </p>
+      )}
+      <ul className={css.files} aria-label={t('myRoom.files', { title: program.title })}>
+        {fileKinds.map((kind) => (
+          <li key={kind}>
+            <OwnFile program={program} kind={kind} status={statuses?.[kind]} shown={shown[kind]} />
+          </li>
+        ))}
+      </ul>
     </article>
-  );
-}
-
-const tones: Record<UploadStatus['state'], BadgeTone> = {
-  uploading: 'ice',
-  converting: 'ice',
-  complete: 'good',
-  error: 'bad',
-  deleted: 'neutral',
-};
-
-function AbstractBadge({ status }: { status: UploadStatus | undefined }) {
-  const { t } = useT();
-  const state = status ? t(`upload.${status.state}`) : t('myRoom.noFile');
-  return (
-    <Badge tone={status ? tones[status.state] : 'neutral'}>
-      {t('presentation.abstract')}: {state}
-    </Badge>
   );
 }

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnUser } from 'shared-data/collections/hooks';
+import { fullName } from 'shared-data/models/user';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { mayEnter } from 'shared-data/session/guards';
+import { signOut, useSession } from 'shared-data/session/session-store';
+import { Button, LinkButton } from 'shared-ui/button';
+import { Card, Facts } from 'shared-ui/card';
+import { toast } from 'shared-ui/toast';
+import { ChangeEmail } from './change-email.tsx';
+import css from './my-room.module.css';
+
+/** Who the reader is, and what can be changed about it. */
+export function AccountCard() {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const email = useSession(({ view }) => view.email) ?? '';
+  const modifies = useSession(({ view }) => mayEnter('registration', view) === 'ok');
+  const user = useOwnUser();
+  const [changing, setChanging] = useState(false);
+  const leave = async () => {
+    try {
+      await signOut();
+      await navigate(paths.home());
+    } catch {
+      toast(t('auth.signOutFailed'), { kind: 'error' });
+    }
+  };
+  const person = user && [
+    {
+      term: t('myRoom.name'),
+      value: (
+        <>
+          {fullName(user)}
+          {user.nameJa && <span lang="ja"> ({user.nameJa})</span>}
+        </>
+      ),
+    },
+    {
+      term: t('myRoom.affiliation'),
+      value: [user.affiliation, user.affiliation2].filter(Boolean).join(', '),
+    },
+  ];
+  return (
+    <Card title={t('myRoom.account')}>
+      <Facts items={[{ term: t('myRoom.email'), value: email }, ...(person ?? [])]} />
+      <div className={css.actions}>
+        {modifies && (
+          <LinkButton to={paths.registration()} icon="edit" small>
+            {t('myRoom.modify')}
+          </LinkButton>
+        )}
+        <Button icon="mail" small onClick={() => setChanging(true)}>
+          {t('myRoom.changeEmail')}
+        </Button>
+        <LinkButton to={paths.passwordReset()} icon="lock" small>
+          {t('menu.passwordReset')}
+        </LinkButton>
+        <Button icon="signOut" small onClick={leave}>
+          {t('menu.signOut')}
+        </Button>
+      </div>
+      <ChangeEmail email={email} open={changing} onClose={() => setChanging(false)} />
+    </Card>
+  );
+}

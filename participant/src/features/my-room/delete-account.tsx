@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router-dom';
+import { useMyProgramIds } from 'shared-data/collections/hooks';
+import { signInSchema } from 'shared-data/models/account';
+import { normalizeEmail } from 'shared-data/models/email-key';
+import { api } from 'shared-data/platform/api-client';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { holdGuards } from 'shared-data/session/navigation';
+import { signIn, signOut, useSession } from 'shared-data/session/session-store';
+import { Dialog } from 'shared-ui/dialog';
+import {
+  EmailField,
+  ErrorSummary,
+  type FieldErrors,
+  Form,
+  PasswordField,
+  SubmitButton,
+  useForm,
+} from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { toast } from 'shared-ui/toast';
+import css from './my-room.module.css';
+
+/** Deletes the reader's account, after saying what goes and what stays, and having the address typed. */
+export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useT();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('myRoom.deleteAccount')}>
+      <DeleteForm />
+    </Dialog>
+  );
+}
+
+function DeleteForm() {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const email = useSession(({ view }) => view.email) ?? '';
+  const uid = useSession(({ view }) => view.uid) ?? '';
+  const programs = useMyProgramIds().length;
+  const form = useForm({
+    schema: signInSchema,
+    initial: { email: '', password: '' },
+    warnOnLeave: false,
+    check: ({ email: typed }): FieldErrors =>
+      typed.trim() && normalizeEmail(typed) !== email ? { email: 'myRoom.typeAddress' } : {},
+    submit: async ({ password }) => {
+      // Only who has just signed in may delete the account.
+      await signIn(email, password);
+      const release = holdGuards();
+      try {
+        await api.deleteAccount(uid);
+        await signOut().catch(() => {});
+        await navigate(paths.home());
+        toast(t('myRoom.accountDeleted'), { kind: 'success' });
+      } finally {
+        release();
+      }
+    },
+  });
+  return (
+    <Form form={form} label={t('myRoom.deleteAccount')}>
+      <ErrorSummary />
+      <Notice kind="warning" still title={t('myRoom.deleteGoes')}>
+        <p>{t('myRoom.deleteStays')}</p>
+        {programs > 0 && <p>{t('myRoom.deleteTalks', { count: programs })}</p>}
+      </Notice>
+      <EmailField name="email" label={t('myRoom.typeAddressLabel', { email })} required autoComplete="off" />
+      <PasswordField
+        name="password"
+        label={t('myRoom.password')}
+        hint={t('myRoom.passwordWhy')}
+        required
+        autoComplete="current-password"
+      />
+      <div className={css.dialogActions}>
+        <SubmitButton look="primary">{t('myRoom.deleteForGood')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

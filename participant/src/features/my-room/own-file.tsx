@@ -1,0 +1,135 @@
+import { type ChangeEvent, useId } from 'react';
+import type { PublicProgram } from 'shared-data/models/program';
+import { defaultTimeZone } from 'shared-data/models/site';
+import type { FileKind, UploadState, UploadStatus } from 'shared-data/models/upload';
+import { uploadBar, uploadDeadline } from 'shared-data/models/upload-rules';
+import { dateTime } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { isStaff } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { Badge, type BadgeTone } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { UploadProgress } from 'shared-ui/upload-progress';
+import { useMinute } from '../../common/use-venue.ts';
+import css from './my-room.module.css';
+import { useUpload } from './use-upload.ts';
+
+interface Props {
+  program: PublicProgram;
+  kind: FileKind;
+  status: UploadStatus | undefined;
+  /** There is one that can be seen. */
+  shown: boolean;
+}
+
+const accepted: Record<FileKind, string> = {
+  abstract: 'application/pdf,.pdf',
+  presentation: 'application/pdf,.pdf',
+  video: 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.m4v,.mov,.webm,.mkv',
+};
+const tones: Record<UploadState, BadgeTone> = {
+  uploading: 'ice',
+  converting: 'ice',
+  complete: 'good',
+  error: 'bad',
+  deleted: 'neutral',
+};
+
+/** One file of a presentation: its state, and the short way to send it or another one. */
+export function OwnFile({ program, kind, status, shown }: Props) {
+  const { t } = useT();
+  const upload = useUpload(program.id, kind);
+  const name = t(`myRoom.file.${kind}`);
+  const state = status?.state;
+  return (
+    <div className={css.file}>
+      <div className={css.fileLine}>
+        <span className={css.fileName}>{name}</span>
+        <Badge tone={state ? tones[state] : shown ? 'good' : 'neutral'}>
+          {t(state ? `upload.${state}` : shown ? 'upload.complete' : 'myRoom.noFile')}
+        </Badge>
+        <FileAction
+          program={program}
+          kind={kind}
+          again={shown || state === 'complete'}
+          busy={upload.progress !== null}
+          onFile={upload.send}
+        />
+      </div>
+      {state === 'error' && upload.progress === null && (
+        <p className={css.fileNote}>{t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}</p>
+      )}
+      {upload.progress !== null && (
+        <div className={css.fileProgress}>
+          <UploadProgress
+            label={upload.name}
+            text={t('upload.uploading')}
+            value={upload.progress}
+            state="active"
+          />
+          <Button small look="quiet" onClick={upload.stop}>
+            {t('myRoom.stopUpload')}
+          </Button>
+        </div>
+      )}
+      {upload.problem && (
+        <Notice kind="error" title={t('upload.errorTitle')}>
+          {t(upload.problem)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps {
+  program: PublicProgram;
+  kind: FileKind;
+  again: boolean;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileAction({ program, kind, again, busy, onFile }: ActionProps) {
+  const { t, locale } = useT();
+  const id = useId();
+  const now = useMinute();
+  const view = useSession((session) => session.view);
+  if (busy || program.canceled) return null;
+  const bar = isStaff(view) ? null : uploadBar(view, kind, program.presentationType, now);
+  if (bar) return <span className={css.fileNote}>{t(`error.${bar}`)}</span>;
+  const deadline = uploadDeadline(view.base, kind);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // So that the same file can be chosen again after a failure.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      {deadline !== undefined && (
+        <span className={css.fileNote}>
+          {t('myRoom.until', { time: dateTime(deadline, locale, view.base?.timeZone ?? defaultTimeZone) })}
+        </span>
+      )}
+      <span className={css.fileChoose}>
+        <input
+          id={id}
+          type="file"
+          accept={accepted[kind]}
+          className={css.fileInput}
+          onChange={choose}
+          aria-label={t(again ? 'myRoom.replaceFile' : 'myRoom.uploadFile', {
+            file: t(`myRoom.file.${kind}`),
+            title: program.title,
+          })}
+        />
+        <label htmlFor={id} className={css.fileButton} aria-hidden="true">
+          <Icon name="upload" />
+          {t(again ? 'myRoom.replace' : 'myRoom.upload')}
+        </label>
+      </span>
+    </>
+  );
+}

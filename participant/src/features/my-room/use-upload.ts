@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FileKind, fileProblem } from 'shared-data/models/upload';
+import { api } from 'shared-data/platform/api-client';
+import { errorMessageKey } from 'shared-data/platform/errors';
+
+interface State {
+  /** 0 to 1 while a file is on its way; null otherwise. */
+  progress: number | null;
+  name: string;
+  /** Message key of why the last one could not be sent. */
+  problem: string | null;
+}
+
+const idle: State = { progress: null, name: '', problem: null };
+
+/** Sends a file of a program, with progress. What was cut is gone on with when the same file is chosen again. */
+export function useUpload(programId: string, kind: FileKind) {
+  const [state, setState] = useState(idle);
+  const running = useRef<AbortController | null>(null);
+  const busy = state.progress !== null;
+
+  useEffect(() => {
+    if (!busy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [busy]);
+
+  const send = async (file: File) => {
+    if (running.current) return;
+    const problem = fileProblem(kind, file);
+    if (problem) {
+      setState({ ...idle, problem });
+      return;
+    }
+    const stop = new AbortController();
+    running.current = stop;
+    setState({ progress: 0, name: file.name, problem: null });
+    const onProgress = (progress: number) => setState((before) => ({ ...before, progress }));
+    try {
+      await api.upload(programId, kind, file, { onProgress, signal: stop.signal });
+      setState(idle);
+    } catch (error) {
+      setState(stop.signal.aborted ? idle : { ...idle, problem: errorMessageKey(error) });
+    } finally {
+      running.current = null;
+    }
+  };
+  return { ...state, send: (file: File) => void send(file), stop: () => running.current?.abort() };
+}

@@ -1,0 +1,11 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { storeOf } from 'shared-data/collections/collection-store';
+
+/** Whether a program has a video that can be played. */
+export function useVideo(programId: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => storeOf('movies').subscribeKey(programId, listener),
+    [programId],
+  );
+  return useSyncExternalStore(subscribe, () => storeOf('movies').get(programId) !== undefined);
+}

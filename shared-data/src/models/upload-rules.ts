@@ -1,0 +1,30 @@
+import type { Permission, PermissionBan } from './permission.ts';
+import type { PresentationType } from './program.ts';
+import type { BaseInformation } from './site.ts';
+import type { FileKind } from './upload.ts';
+
+/** Why owner and co-editors may not change a file now: a problem code. */
+export type UploadBar = 'uploadDisabled' | 'deadlinePassed';
+
+/** What bars files of this kind of a program of this type; null when nothing does. Staff are never barred. */
+export function uploadBar(
+  { permission, base }: { permission: Permission; base: BaseInformation | null },
+  kind: FileKind,
+  type: PresentationType,
+  now: number,
+): UploadBar | null {
+  if (permission.disableUpload || bansOn(kind, type).some((ban) => permission[ban])) return 'uploadDisabled';
+  const deadline = uploadDeadline(base, kind);
+  return deadline !== undefined && now > deadline ? 'deadlinePassed' : null;
+}
+
+/** Until when such files may be changed, epoch milliseconds. */
+export function uploadDeadline(base: BaseInformation | null, kind: FileKind): number | undefined {
+  return kind === 'abstract' ? base?.deadlines?.submission : base?.deadlines?.upload;
+}
+
+function bansOn(kind: FileKind, type: PresentationType): PermissionBan[] {
+  if (kind === 'abstract') return [];
+  if (kind === 'video') return ['banVideo'];
+  return ['banPresentation', type === 'oral' ? 'banOral' : 'banPoster'];
+}
