@@ -30,6 +30,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/submission/submission-page.tsx'),
   },
   {
+    path: paths.modifySubmission.pattern,
+    guard: 'modifySubmission',
+    page: () => import('./features/submission/modify-page.tsx'),
+  },
+  {
     path: paths.programs.pattern,
     guard: 'meeting',
     page: () => import('./features/programme/programme-page.tsx'),

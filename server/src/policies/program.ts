@@ -76,13 +76,14 @@ export function mayAssign(actor: Actor, standing: ProgramStanding): MayAssign {
 export type MayWithdraw = Grant<'program/withdraw', { actor: Actor; standing: ProgramStanding }>;
 export type MayDeleteProgram = Grant<'program/delete', { actor: Actor; standing: ProgramStanding }>;
 
-/** Staff deletes a program; its owner withdraws it, at any time while the site is open. */
+/** Staff deletes a program; its owner withdraws it, at any time while the site is open. `withdraw` says that staff means the latter. */
 export function mayDeleteProgram(
   actor: Actor,
   standing: ProgramStanding,
+  withdraw = false,
 ): { deletes: MayDeleteProgram } | { withdraws: MayWithdraw } {
   const facts = { actor, standing };
-  if (actor.staff) return { deletes: grant<'program/delete', typeof facts>(facts) };
+  if (actor.staff && !withdraw) return { deletes: grant<'program/delete', typeof facts>(facts) };
   requireRegistered(actor);
   if (!standing.owner) throw new Refusal('forbidden');
   return { withdraws: grant<'program/withdraw', typeof facts>(facts) };

@@ -47,6 +47,8 @@ export interface ProgramUpdate {
   id: string;
   submission?: Submission;
   assignment?: ProgramAssignment;
+  /** `updatedAt` of the submission that was edited; `conflict` when somebody has changed it since. */
+  basedOn?: number;
 }
 
 /**
@@ -80,7 +82,12 @@ export const api = {
   /** Withdraws one's own program (`canceled`); the staff deletes it with all that hangs on it (`deleted`). */
   deleteProgram: (id: string) =>
     post<{ id: string; state: 'canceled' | 'deleted' }>('/api/program/delete', { id }),
-  updateProgram: (update: ProgramUpdate) => post<{ id: string }>('/api/program/update', update),
+  /** Answers the submission's new `updatedAt` when it was part of the update. */
+  updateProgram: (update: ProgramUpdate) =>
+    post<{ id: string; updatedAt?: number }>('/api/program/update', update),
+  /** Withdraws the reader's own program: it stays in the programme, marked as canceled. */
+  withdrawProgram: (id: string) =>
+    post<{ id: string; state: 'canceled' }>('/api/program/delete', { id, withdraw: true }),
   /** Sends a file, resuming what was cut; it is converted afterwards, see `state/status/{programId}/{kind}`. */
   upload,
   /** Takes a file away from sight; it stays in a bin for thirty days. */

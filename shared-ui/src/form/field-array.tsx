@@ -8,18 +8,19 @@ export interface FieldArray<T> {
   rows: { key: string; path: string; index: number; value: T }[];
   add: (value: T) => void;
   remove: (index: number) => void;
-  /** Moves a row up (-1) or down (+1). */
-  move: (index: number, by: -1 | 1) => void;
+  /** Moves a row by so many places, up when negative; never beyond the ends. */
+  move: (index: number, by: number) => void;
   /** Changes all rows at once, e.g. to leave one presenter only. */
   update: (change: (rows: T[]) => T[]) => void;
 }
 
 let serial = 0;
+const noRows: never[] = [];
 
 /** Rows of a list in the form, e.g. authors. Name fields inside a row as `${row.path}.givenName`. */
 export function useFieldArray<T>(name: string): FieldArray<T> {
   const { store } = useFormContext();
-  const values = useSyncExternalStore(store.subscribe, () => store.get(name)) as T[];
+  const values = (useSyncExternalStore(store.subscribe, () => store.get(name)) ?? noRows) as T[];
   const keys = useRef<string[]>([]);
   while (keys.current.length < values.length) keys.current.push(`row${serial++}`);
   keys.current.length = values.length;
@@ -42,9 +43,9 @@ export function useFieldArray<T>(name: string): FieldArray<T> {
     },
     move(index, by) {
       const target = index + by;
-      if (target < 0 || target >= values.length) return;
-      keys.current = swap(keys.current, index, target);
-      put(swap(values, index, target));
+      if (target < 0 || target >= values.length || by === 0) return;
+      keys.current = moved(keys.current, index, target);
+      put(moved(values, index, target));
     },
     update: (change) => store.set(name, change(values)),
   };
@@ -63,12 +64,8 @@ export function FieldArrayError({ name, label }: { name: string; label: string }
   );
 }
 
-function swap<T>(list: T[], a: number, b: number): T[] {
+function moved<T>(list: T[], from: number, to: number): T[] {
   const copy = [...list];
-  const [x, y] = [copy[a], copy[b]];
-  if (x !== undefined && y !== undefined) {
-    copy[a] = y;
-    copy[b] = x;
-  }
+  copy.splice(to, 0, ...copy.splice(from, 1));
   return copy;
 }

@@ -1,4 +1,5 @@
 import { type Submission, sameSubmission } from 'shared-data/models/program';
+import { errorMessageKey, fieldErrors, MessageError } from 'shared-data/platform/errors';
 
 /** What sending needs from outside; the page gives the endpoints, tests give their own. */
 export interface SubmissionCalls {
@@ -42,4 +43,11 @@ export function submissionSender(calls: SubmissionCalls) {
     }
     return { id };
   };
+}
+
+/** Refusals with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */
+export function toldToReader(error: unknown): unknown {
+  if (error instanceof UploadFailed) return error.cause;
+  if (error instanceof MessageError || Object.keys(fieldErrors(error)).length > 0) return error;
+  return errorMessageKey(error) === 'error.internal' ? new MessageError('submission.errorText') : error;
 }

@@ -1,23 +1,20 @@
-import { useStatus } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Page } from 'shared-ui/page';
-import { UploadState } from '../../common/upload-state.tsx';
+import { AbstractPreview } from './abstract-preview.tsx';
 import css from './submission.module.css';
 
 /** After success: the temporary ID, how the file fares, and what comes next. */
 export function SubmissionDone({ programId, onAnother }: { programId: string; onAnother: () => void }) {
   const { t } = useT();
-  const status = useStatus(programId)?.abstract;
   return (
     <Page title={t('submission.doneTitle')} width="narrow" lead={t('submission.doneLead')}>
       <div className={css.done}>
         <Card title={t('submission.temporaryId')}>
           <p className={css.id}>{programId}</p>
         </Card>
-        <UploadState status={status} />
         <Card title={t('submission.nextTitle')}>
           <ol className={css.next}>
             <li>{t('submission.next1')}</li>
@@ -25,10 +22,12 @@ export function SubmissionDone({ programId, onAnother }: { programId: string; on
             <li>{t('submission.next3')}</li>
           </ol>
         </Card>
+        <AbstractPreview programId={programId} />
         <ButtonRow>
           <LinkButton to={paths.presentation(programId)} look="primary">
             {t('submission.openPresentation')}
           </LinkButton>
+          <LinkButton to={paths.modifySubmission(programId)}>{t('submission.modifyTitle')}</LinkButton>
           <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
           <Button look="quiet" onClick={onAnother}>
             {t('submission.another')}

@@ -64,18 +64,25 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
   );
 }
 
-export function AbstractFields({ progress, required }: { progress: number | null; required: boolean }) {
+/** The file and the note; `replaces`: there is a file already, so that none has to be chosen. */
+export function AbstractFields({
+  progress,
+  replaces = false,
+}: {
+  progress: number | null;
+  replaces?: boolean;
+}) {
   const { t } = useT();
   return (
     <FormSection title={t('submission.section.abstract')}>
       <FileField
         name="abstract"
-        label={t('submission.abstract')}
-        hint={t('submission.abstract.hint')}
+        label={t(replaces ? 'submission.abstractReplace' : 'submission.abstract')}
+        hint={t(replaces ? 'submission.abstractReplace.hint' : 'submission.abstract.hint')}
         accept="application/pdf,.pdf"
         maxSize={maxFileSize.abstract}
         progress={progress}
-        required={required}
+        required={!replaces}
       />
       <TextArea
         name="note"

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { useBase, useOwnUser, useSessions } from 'shared-data/collections/hooks';
+import { useOwnUser, useSessions } from 'shared-data/collections/hooks';
 import { submissionSchema } from 'shared-data/models/program';
-import { defaultTimeZone } from 'shared-data/models/site';
 import { fileProblem } from 'shared-data/models/upload';
 import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
-import { errorMessageKey, fieldErrors, MessageError } from 'shared-data/platform/errors';
-import { dateTime } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { AuthorFields } from './author-fields.tsx';
-import { submissionSender, UploadFailed } from './send-submission.ts';
+import { DeadlineNote } from './deadline.tsx';
+import { submissionSender, toldToReader, UploadFailed } from './send-submission.ts';
 import css from './submission.module.css';
 import { AbstractFields, PresentationFields } from './submission-fields.tsx';
 import { authorOf, emptySubmission, type SubmissionValues, submissionInput } from './submission-values.ts';
@@ -55,13 +53,13 @@ export function SubmissionForm({ uid, onDone }: Props) {
   });
   return (
     <div className={css.layout}>
-      <Deadline />
+      <DeadlineNote />
       <Form form={form} label={t('submission.pageTitle')}>
         <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
         {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
         <PresentationFields sessions={sessions} />
         <AuthorFields self={user ? authorOf(user) : null} />
-        <AbstractFields progress={progress} required />
+        <AbstractFields progress={progress} />
         <div>
           <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
         </div>
@@ -73,21 +71,4 @@ export function SubmissionForm({ uid, onDone }: Props) {
 function checkFile({ abstract }: SubmissionValues): FieldErrors {
   const problem = fileProblem('abstract', abstract);
   return problem ? { abstract: problem } : {};
-}
-
-/** Refusals with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */
-function toldToReader(error: unknown): unknown {
-  if (error instanceof UploadFailed) return error.cause;
-  if (Object.keys(fieldErrors(error)).length > 0) return error;
-  return errorMessageKey(error) === 'error.internal' ? new MessageError('submission.errorText') : error;
-}
-
-function Deadline() {
-  const { t, locale } = useT();
-  const base = useBase();
-  const deadline = base?.deadlines?.submission;
-  if (deadline === undefined) return null;
-  return (
-    <p>{t('submission.deadline', { time: dateTime(deadline, locale, base?.timeZone ?? defaultTimeZone) })}</p>
-  );
 }

@@ -1,14 +1,16 @@
-import type { Author } from 'shared-data/models/program';
+import type { Author, PrivateProgram, PublicProgram } from 'shared-data/models/program';
 
 export interface AuthorValues {
   givenName: string;
   middleName: string;
   familyName: string;
+  nameJa: string;
   affiliation: string;
+  otherAffiliations: string[];
   presenter: boolean;
 }
 
-/** What the fields hold while the form is being filled in. The file is not part of the schema. */
+/** What the fields hold while the form is being filled in. File and version are not part of the schema. */
 export interface SubmissionValues {
   title: string;
   presentationType: string;
@@ -19,13 +21,17 @@ export interface SubmissionValues {
   language: string;
   note: string;
   abstract: File | null;
+  /** `updatedAt` of the submission that is being changed; kept with the draft. 0 for a new one. */
+  basedOn: number;
 }
 
 export const emptyAuthor: AuthorValues = {
   givenName: '',
   middleName: '',
   familyName: '',
+  nameJa: '',
   affiliation: '',
+  otherAffiliations: [],
   presenter: false,
 };
 
@@ -39,22 +45,59 @@ export const emptySubmission: SubmissionValues = {
   language: 'en',
   note: '',
   abstract: null,
+  basedOn: 0,
 };
 
+/** What a registration record says of its person as an author. */
+export interface Person {
+  givenName: string;
+  middleName?: string | undefined;
+  familyName: string;
+  nameJa?: string | undefined;
+  affiliation: string;
+  affiliation2?: string | undefined;
+}
+
 /** The submitting person as an author, from the registration record. */
-export function authorOf(
-  user: Pick<Author, 'givenName' | 'familyName' | 'affiliation'> & { middleName?: string | undefined },
-): AuthorValues {
+export function authorOf(user: Person): AuthorValues {
+  const { givenName, middleName = '', familyName, nameJa = '', affiliation, affiliation2 } = user;
+  const otherAffiliations = affiliation2 ? [affiliation2] : [];
+  return { givenName, middleName, familyName, nameJa, affiliation, otherAffiliations, presenter: true };
+}
+
+/** A submission as the form holds it. */
+export function valuesOf(program: PublicProgram, own: PrivateProgram): SubmissionValues {
   return {
-    givenName: user.givenName,
-    middleName: user.middleName ?? '',
-    familyName: user.familyName,
-    affiliation: user.affiliation,
-    presenter: true,
+    title: program.title,
+    presentationType: own.requestedType,
+    typeChangeable: own.typeChangeable,
+    sessionChoice1: own.sessionChoice1,
+    sessionChoice2: own.sessionChoice2 ?? '',
+    authors: program.authors.map((author) => ({
+      ...emptyAuthor,
+      ...author,
+      otherAffiliations: [...(author.otherAffiliations ?? [])],
+    })) as AuthorValues[],
+    language: program.language ?? 'en',
+    note: own.note ?? '',
+    abstract: null,
+    basedOn: own.updatedAt,
   };
 }
 
 /** The part the schema and the endpoint know. */
-export function submissionInput({ abstract: _, ...values }: SubmissionValues): object {
+export function submissionInput({ abstract: _, basedOn: __, ...values }: SubmissionValues): object {
   return values;
+}
+
+/** An author under way, as far as it can be printed; null while there is no name. */
+export function printable(author: AuthorValues): Author | null {
+  const tidy = (text: string) => text.trim();
+  const { givenName, familyName, nameJa } = author;
+  if (![givenName, familyName, nameJa].some(tidy)) return null;
+  return {
+    ...author,
+    affiliation: tidy(author.affiliation) || '…',
+    otherAffiliations: (author.otherAffiliations ?? []).map(tidy).filter(Boolean),
+  };
 }

@@ -89,3 +89,18 @@ test('a program that is deleted cannot be deleted or changed again', async () =>
   expect(await outcome(remove('editor'))).toBe('404 notFound');
   expect(await outcome(remove('editor', '../setting'))).toBe('400 invalid');
 });
+
+test('an editor who withdraws a program of their own does not delete it', async () => {
+  await world.ports.database.update({ [`otherData/program/${p}/email`]: 'editor@example.org' });
+  const answer = await world.post('editor', '/api/program/delete', { id: p, withdraw: true });
+  expect(await answer.json()).toEqual({ id: p, state: 'canceled' });
+  expect(await read(`staticData/program/${p}`)).toMatchObject({ canceled: true });
+});
+
+test('nobody withdraws what is not their own', async () => {
+  const withdraw = (role: Role) =>
+    outcome(world.post(role, '/api/program/delete', { id: p, withdraw: true }));
+  expect(await withdraw('editor')).toBe('403 forbidden');
+  expect(await withdraw('coeditor')).toBe('403 forbidden');
+  expect(await withdraw('registered')).toBe('403 forbidden');
+});

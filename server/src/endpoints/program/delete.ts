@@ -8,10 +8,12 @@ import { json } from '../read-input.ts';
 
 export const deleteProgramSchema = z.strictObject({
   id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
+  /** An editor or administrator withdraws a program of their own instead of deleting it. */
+  withdraw: z.optional(z.boolean()),
 });
 
 /**
- * `POST /api/program/delete` `{ id }` → `{ id, state: 'deleted' | 'canceled' }`. Editors and administrators delete a program with all
+ * `POST /api/program/delete` `{ id, withdraw? }` → `{ id, state: 'deleted' | 'canceled' }`. Editors and administrators delete a program with all
  * that hangs on it, into the bin; its owner withdraws it: it stays in the programme, marked as canceled.
  */
 export const deleteProgram = signedEndpoint({
@@ -21,8 +23,8 @@ export const deleteProgram = signedEndpoint({
   limits: { account: [perHour(600)] },
   exclusive: 'sessions',
   validate: json(deleteProgramSchema),
-  authorise: async ({ actor, ports }, { id }) =>
-    mayDeleteProgram(actor, await programStanding(ports.database, actor, id)),
+  authorise: async ({ actor, ports }, { id, withdraw }) =>
+    mayDeleteProgram(actor, await programStanding(ports.database, actor, id), withdraw),
   act: async ({ ports, now }, proof, { id }) =>
     'deletes' in proof
       ? {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import css from './presentation.module.css';
+import css from './page-image.module.css';
 
 interface Props {
   /** A signed URL, which may be renewed while the image is shown. */

@@ -1,0 +1,48 @@
+import type { FileKind, PageSet } from 'shared-data/models/upload';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { Button, LinkButton } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import css from './page-image.module.css';
+import { PageImage } from './page-image.tsx';
+import { useSignedPages } from './use-signed-pages.ts';
+
+interface Props {
+  programId: string;
+  kind: Exclude<FileKind, 'video'>;
+  pages: PageSet;
+}
+
+/** The pages of a converted file, one below the other, and the file itself to take along. */
+export function PageImages({ programId, kind, pages }: Props) {
+  const { t } = useT();
+  const { file, error, renew } = useSignedPages(programId, kind, pages);
+  return (
+    <div className={css.body}>
+      {error !== null && (
+        <Notice kind="error" action={<Button onClick={renew}>{t('presentation.tryAgain')}</Button>}>
+          {t(errorMessageKey(error))}
+        </Notice>
+      )}
+      <ol className={css.pages}>
+        {Array.from({ length: pages.count }, (_, index) => (
+          <li key={index}>
+            <PageImage
+              url={file?.pages[index]}
+              width={pages.width}
+              height={pages.height}
+              label={t('presentation.page', { page: index + 1, count: pages.count })}
+              eager={index === 0}
+              onExpired={renew}
+            />
+          </li>
+        ))}
+      </ol>
+      {file && (
+        <LinkButton href={file.file} look="quiet" icon="download">
+          {t('presentation.pdf')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { authorLine } from 'shared-data/models/program-text';
+import { useT } from 'shared-data/platform/i18n';
+import { useValue } from 'shared-ui/form';
+import { Authors } from '../../common/program-line-view.tsx';
+import css from './submission.module.css';
+import { type AuthorValues, printable } from './submission-values.ts';
+
+/** The author line as it will stand in the programme, while it is typed; a second line where Japanese names differ. */
+export function AuthorPreview() {
+  const { t, locale } = useT();
+  const values = useValue<AuthorValues[]>('authors');
+  const authors = values.flatMap((author) => printable(author) ?? []);
+  if (authors.length === 0) return null;
+  const other = locale === 'ja' ? 'en' : 'ja';
+  const elsewhere = authorLine(authors, other);
+  return (
+    <section className={css.preview} aria-label={t('submission.preview')}>
+      <h3>{t('submission.preview')}</h3>
+      <p>
+        <Authors authors={authors} />
+      </p>
+      {elsewhere !== authorLine(authors, locale) && (
+        <p lang={other}>
+          <span lang={locale}>{t(`submission.preview.${other}`)}</span> {elsewhere}
+        </p>
+      )}
+      <p className={css.previewHint}>{t('submission.preview.hint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { maxAffiliations } from 'shared-data/models/program';
+import { useT } from 'shared-data/platform/i18n';
+import { Button, IconButton } from 'shared-ui/button';
+import { CheckboxField, type FieldArray, FieldRow, TextField, useFieldArray } from 'shared-ui/form';
+import { Icon } from 'shared-ui/icon';
+import { AuthorTools } from './author-tools.tsx';
+import type { useDrag } from './drag.ts';
+import css from './submission.module.css';
+import type { AuthorValues } from './submission-values.ts';
+
+interface Props {
+  row: FieldArray<AuthorValues>['rows'][number];
+  authors: FieldArray<AuthorValues>;
+  /** null while there is nowhere to move to. */
+  handle: ReturnType<ReturnType<typeof useDrag>['handle']> | null;
+}
+
+/** The fields of one author. */
+export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
+  const { t } = useT();
+  const number = index + 1;
+  const name = (field: keyof AuthorValues) => `${path}.${field}`;
+  const text = { maxLength: 100, autoComplete: 'off' } as const;
+  return (
+    <fieldset className={css.authorFields} aria-label={t('submission.author', { number })}>
+      <div className={css.authorHead}>
+        <span className={css.handle} aria-hidden="true" data-handle={handle ? '' : undefined} {...handle}>
+          {handle && <Icon name="menu" />}
+          {t('submission.author', { number })}
+        </span>
+        <AuthorTools index={index} authors={authors} />
+      </div>
+      <FieldRow>
+        <TextField name={name('givenName')} label={t('submission.givenName')} {...text} required />
+        <TextField name={name('middleName')} label={t('submission.middleName')} {...text} />
+        <TextField name={name('familyName')} label={t('submission.familyName')} {...text} required />
+      </FieldRow>
+      <TextField name={name('nameJa')} label={t('submission.nameJa')} lang="ja" {...text} />
+      <Affiliations path={path} number={number} />
+      <CheckboxField name={name('presenter')} label={t('submission.presenter')} />
+    </fieldset>
+  );
+}
+
+/** The first affiliation, and as many more as somebody has. */
+function Affiliations({ path, number }: { path: string; number: number }) {
+  const { t } = useT();
+  const others = useFieldArray<string>(`${path}.otherAffiliations`);
+  const text = { maxLength: 300, autoComplete: 'off', required: true } as const;
+  return (
+    <div className={css.affiliations}>
+      <TextField name={`${path}.affiliation`} label={t('submission.affiliation')} {...text} />
+      {others.rows.map((row) => (
+        <div key={row.key} className={css.affiliation}>
+          <TextField
+            name={row.path}
+            label={t('submission.affiliationNumber', { number: row.index + 2 })}
+            {...text}
+          />
+          <IconButton
+            icon="trash"
+            label={t('submission.removeAffiliation', { number: row.index + 2, author: number })}
+            onClick={() => others.remove(row.index)}
+          />
+        </div>
+      ))}
+      {others.rows.length < maxAffiliations - 1 && (
+        <div>
+          <Button
+            icon="plus"
+            look="quiet"
+            small
+            aria-label={t('submission.addAffiliationTo', { number })}
+            onClick={() => others.add('')}
+          >
+            {t('submission.addAffiliation')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useT } from 'shared-data/platform/i18n';
+import { isStaff } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { Notice } from 'shared-ui/notice';
+import { deadlineText } from '../../common/deadline-text.ts';
+import { useVenue } from '../../common/use-venue.ts';
+
+export interface Deadline {
+  /** `7 August 2026, 12:00 JST (03:00 UT)`; empty when there is none. */
+  text: string;
+  over: boolean;
+  /** Over, and for this reader too; the staff has no deadline. */
+  closed: boolean;
+}
+
+/** The deadline of submissions, as the clock goes. */
+export function useDeadline(): Deadline {
+  const { locale } = useT();
+  const { timeZone, instant } = useVenue();
+  const deadline = useSession(({ view }) => view.base?.deadlines?.submission);
+  const staff = useSession(({ view }) => isStaff(view));
+  if (deadline === undefined) return { text: '', over: false, closed: false };
+  const over = instant > deadline;
+  return { text: deadlineText(deadline, locale, timeZone), over, closed: over && !staff };
+}
+
+/** Until when one can submit or change, in venue time and universal time. */
+export function DeadlineNote({ modify }: { modify?: boolean }) {
+  const { t } = useT();
+  const { text, over } = useDeadline();
+  if (!text) return null;
+  if (over)
+    return (
+      <Notice kind="warning" still title={t('submission.deadline.over', { time: text })}>
+        {t('submission.deadline.overText')}
+      </Notice>
+    );
+  return <p>{t(modify ? 'submission.modifyUntil' : 'submission.deadline', { time: text })}</p>;
+}

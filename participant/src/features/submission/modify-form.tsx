@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useSessions } from 'shared-data/collections/hooks';
+import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
+import { fileProblem } from 'shared-data/models/upload';
+import { api } from 'shared-data/platform/api-client';
+import { ApiError, MessageError } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import {
+  ErrorSummary,
+  type FieldErrors,
+  Form,
+  type FormApi,
+  SubmitButton,
+  useForm,
+  useFormState,
+  useValue,
+} from 'shared-ui/form';
+import { toast } from 'shared-ui/toast';
+import { AuthorFields } from './author-fields.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { toldToReader } from './send-submission.ts';
+import { AbstractFields, PresentationFields } from './submission-fields.tsx';
+import { type SubmissionValues, submissionInput, valuesOf } from './submission-values.ts';
+
+interface Props {
+  program: PublicProgram;
+  own: PrivateProgram;
+}
+
+/**
+ * Changes a submission. What is typed stays whatever happens; when somebody else has changed the submission meanwhile the
+ * reader decides whose version counts.
+ */
+export function ModifyForm({ program, own }: Props) {
+  const { t } = useT();
+  const { id } = program;
+  const sessions = useSessions();
+  const uid = useSession(({ view }) => view.uid) ?? '';
+  const [progress, setProgress] = useState<number | null>(null);
+  const upload = (file: File) =>
+    api.upload(id, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null));
+  const form: FormApi<SubmissionValues, object> = useForm({
+    schema: submissionSchema,
+    initial: valuesOf(program, own),
+    select: submissionInput,
+    check: checkNewFile,
+    draftKey: `submission-${uid}-${id}`,
+    omitFromDraft: ['abstract'],
+    submit: async (submission, { basedOn, abstract }) => {
+      try {
+        const { updatedAt = basedOn } = await api.updateProgram({ id, submission, basedOn });
+        form.store.set('basedOn', updatedAt);
+        if (abstract) await upload(abstract).catch(onlyFileFailed);
+      } catch (error) {
+        throw isConflict(error) ? new MessageError('submission.conflictRefused') : toldToReader(error);
+      }
+      if (abstract) form.store.set('abstract', null);
+      toast(t(abstract ? 'submission.savedFile' : 'submission.saved'), { kind: 'success' });
+    },
+  });
+  const newer = useNewer(form, program, own);
+  return (
+    <Form form={form} label={t('submission.modifyTitle')}>
+      <ErrorSummary title={t('submission.errorTitle')} />
+      {newer && (
+        <ConflictNotice
+          at={own.updatedAt}
+          onLoad={() => form.reset(valuesOf(program, own))}
+          onOverwrite={() => {
+            form.store.set('basedOn', own.updatedAt);
+            void form.submit();
+          }}
+        />
+      )}
+      <PresentationFields sessions={sessions} />
+      <AuthorFields self={null} />
+      <AbstractFields progress={progress} replaces />
+      <div>
+        <SubmitButton>{t('submission.modify')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** What has arrived from elsewhere is shown at once while nothing was typed; otherwise whether there is something newer. */
+function useNewer(form: FormApi<SubmissionValues, object>, program: PublicProgram, own: PrivateProgram) {
+  const dirty = useFormState(form, (state) => state.dirty);
+  const submitting = useFormState(form, (state) => state.submitting);
+  const basedOn = useValue<number>('basedOn', form);
+  const behind = own.updatedAt < basedOn;
+  useEffect(() => {
+    if (dirty || submitting || behind) return;
+    const values = valuesOf(program, own);
+    if (JSON.stringify(values) !== JSON.stringify(form.store.state.values)) form.reset(values);
+  }, [form, program, own, dirty, submitting, behind]);
+  return dirty && !submitting && own.updatedAt > basedOn;
+}
+
+function checkNewFile({ abstract }: SubmissionValues): FieldErrors {
+  const problem = abstract && fileProblem('abstract', abstract);
+  return problem ? { abstract: problem } : {};
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict';
+}
+
+function onlyFileFailed(): never {
+  throw new MessageError('submission.savedWithoutFile');
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useLoading, usePrivateProgram, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { isOwner, isStaff } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { Badge } from 'shared-ui/badge';
+import { LinkButton } from 'shared-ui/button';
+import { Card, Facts } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
+import { Page } from 'shared-ui/page';
+import { PageSkeleton } from 'shared-ui/skeleton';
+import { momentText } from '../../common/moment-text.ts';
+import { sessionName } from '../../common/names.ts';
+import { Authors } from '../../common/program-line-view.tsx';
+import { AbstractPreview } from './abstract-preview.tsx';
+import { DeadlineNote, useDeadline } from './deadline.tsx';
+import { ModifyForm } from './modify-form.tsx';
+import css from './submission.module.css';
+import { Withdraw } from './withdraw.tsx';
+
+export function Component() {
+  const { t } = useT();
+  const { id = '' } = useParams();
+  const program = useProgram(id);
+  const own = usePrivateProgram(id);
+  const refused = useLoading('privateProgram', id) === 'denied';
+  if (program && own) return <ModifySubmission key={id} program={program} own={own} />;
+  if (!refused) return <PageSkeleton />;
+  return (
+    <Page title={t('submission.modifyTitle')} width="narrow">
+      <Notice kind="error" action={<LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>}>
+        {t('notice.denied')}
+      </Notice>
+    </Page>
+  );
+}
+
+/** One's own submission: how it stands, its fields, its abstract, and the way to take it back. */
+function ModifySubmission({ program, own }: { program: PublicProgram; own: PrivateProgram }) {
+  const { t } = useT();
+  const { id, canceled = false } = program;
+  const owner = useSession(({ view }) => isOwner(view, { ...program, private: own }));
+  const staff = useSession(({ view }) => isStaff(view));
+  const { closed } = useDeadline();
+  const open = staff || !(closed || canceled);
+  return (
+    <Page
+      title={t('submission.modifyTitle')}
+      documentTitle={`${t('submission.modifyTitle')} ${id}`}
+      width="narrow"
+      {...(open ? { lead: t('submission.modifyLead') } : {})}
+      breadcrumb={[{ label: t('menu.myRoom'), to: paths.myRoom() }]}
+      actions={<LinkButton to={paths.presentation(id)}>{t('submission.openPresentation')}</LinkButton>}
+    >
+      <div className={css.layout}>
+        {canceled && (
+          <Notice kind="warning" still title={t('submission.isWithdrawn')}>
+            {t('submission.isWithdrawnText')}
+          </Notice>
+        )}
+        {!canceled && <DeadlineNote modify />}
+        <Standing program={program} own={own} whole={!open} />
+        {open && <ModifyForm program={program} own={own} />}
+        <AbstractPreview programId={id} />
+        {owner && !canceled && <Withdraw programId={id} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Where the submission stands; `whole`: with what was entered, where it cannot be changed any more. */
+function Standing({ program, own, whole }: { program: PublicProgram; own: PrivateProgram; whole: boolean }) {
+  const { t, locale } = useT();
+  const session = useSessionOf(program.sessionId);
+  const choice1 = useSessionOf(own.sessionChoice1);
+  const choice2 = useSessionOf(own.sessionChoice2 ?? '');
+  const fact = (key: string, value: ReactNode) => ({ term: t(key), value });
+  return (
+    <Card title={t('submission.facts')}>
+      <Facts
+        items={[
+          fact('submission.id', program.canceled ? <Canceled id={program.id} /> : program.id),
+          fact('submission.session', session ? sessionName(session, locale) : t('presentation.noSession')),
+          fact('submission.submittedAt', momentText(own.submittedAt, locale)),
+          ...(own.updatedAt > own.submittedAt
+            ? [fact('submission.updatedAt', momentText(own.updatedAt, locale))]
+            : []),
+          ...(whole
+            ? [
+                fact('submission.titleField', program.title),
+                fact('submission.authors', <Authors authors={program.authors} />),
+                fact('submission.presentationType', t(`submission.type.${own.requestedType}`)),
+                ...(choice1 ? [fact('submission.sessionChoice1', sessionName(choice1, locale))] : []),
+                ...(choice2 ? [fact('submission.sessionChoice2', sessionName(choice2, locale))] : []),
+                ...(own.note ? [fact('submission.note', own.note)] : []),
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Canceled({ id }: { id: string }) {
+  const { t } = useT();
+  return (
+    <>
+      {id} <Badge tone="bad">{t('program.canceled')}</Badge>
+    </>
+  );
+}

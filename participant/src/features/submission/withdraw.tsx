@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { api } from 'shared-data/platform/api-client';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { confirm } from 'shared-ui/dialog';
+import { toast } from 'shared-ui/toast';
+import css from './submission.module.css';
+
+/** Takes a presentation back, after a question. It stays in the programme, marked. */
+export function Withdraw({ programId }: { programId: string }) {
+  const { t } = useT();
+  const [pending, setPending] = useState(false);
+  const withdraw = async () => {
+    const sure = await confirm({
+      title: t('submission.withdrawAsk', { id: programId }),
+      text: t('submission.withdrawAskText'),
+      confirmLabel: t('submission.withdraw'),
+      danger: true,
+    });
+    if (!sure) return;
+    setPending(true);
+    try {
+      await api.withdrawProgram(programId);
+      toast(t('submission.withdrawn'));
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Card title={t('submission.withdrawTitle')}>
+      <div className={css.withdraw}>
+        <p>{t('submission.withdrawHint')}</p>
+        <Button look="danger" icon="trash" pending={pending} onClick={() => void withdraw()}>
+          {t('submission.withdraw')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
