@@ -27,10 +27,19 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
     return name ? npm.has(name) : first.files.has(path) || path === facade;
   };
   const plain = plainRooms();
+  // One copy of what antd is set up with, whichever of its rooms comes first.
+  const antd = ['antd', 'select', 'date-picker'].map((room) => join(root, 'shared-ui/src', room, '/'));
   return {
     frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
-    firebase: chunkGroup('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
-    data: chunkGroup('data', 20, (path) => path.startsWith(join(root, 'shared-data/src'))),
+    firebase: chunkGroup('firebase', 30, (path) => /^(?:@?firebase\b|idb$)/.test(packageOf(path) ?? '')),
+    // Messages of another language are a chunk of their own, fetched before the first view.
+    data: chunkGroup(
+      'data',
+      20,
+      (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('.json'),
+    ),
+    markdown: chunkGroup('markdown', 20, (path) => reads.test(packageOf(path) ?? '')),
+    antd: chunkGroup('antd', 20, (path) => antd.some((room) => path.startsWith(room))),
     ui: chunkGroup('ui', 10, (path) => plain.has(path)),
   };
 }
@@ -59,6 +68,10 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
     'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
   };
 }
+
+/** What reads Markdown. */
+const reads =
+  /^(?:mdast-util|micromark|decode-named-character-reference|unist-util|devlop|character-entities)/;
 
 export interface CacheGroup {
   name: string | ((module: Named) => string);

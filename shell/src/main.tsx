@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { messagesReady } from 'shared-data/platform/i18n';
 import { readSettings, startSession } from 'shared-data/session/session-store';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstPaint } from 'shared-ui/page';
 import { router } from './router.tsx';
 
 const element = document.getElementById('root');

@@ -18,7 +18,10 @@ import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
-addMessages({ en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) });
+addMessages({
+  en,
+  ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
+});
 
 const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
   areas: remoteAreas,

@@ -76,8 +76,8 @@ export function informationSetting(now: number): Information {
       ja: '北極と南極をめぐる四日間。深い氷から超高層大気まで、会場とオンラインで講演・ポスター・議論をお届けします。',
     },
     hint: {
-      en: 'Here for the first time? Sign up, confirm your e-mail address and complete your registration. After that you can submit abstracts and enter the meeting system.',
-      ja: '初めての方へ:アカウントを作成し、メールアドレスを確認のうえ、参加登録をお済ませください。その後、要旨の投稿と会議システムへの入室ができます。',
+      en: '[Sign up](/signup), confirm your e-mail address and complete your registration. After that you can submit abstracts, **one form for each presentation**, and enter the meeting.',
+      ja: '[アカウントを作成](/signup)し、メールアドレスを確認のうえ、参加登録をお済ませください。その後、要旨の投稿（**発表1件につき1回**）と会議への参加ができます。',
     },
     announcements: {
       welcome: {

@@ -28,7 +28,10 @@ void instance.init({
 });
 publish();
 instance.on('languageChanged', publish);
-addMessages({ en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) });
+addMessages({
+  en,
+  ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
+});
 
 /** Chooses the language at start: the given one, else the remembered one, else the browser's. */
 export function initI18n(locale?: Locale): void {

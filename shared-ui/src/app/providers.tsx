@@ -6,7 +6,10 @@ import { useSession } from 'shared-data/session/session-store';
 import { type Failure, UiProvider } from '../context/index.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 
-addMessages({ en, ja: () => import('../messages/ja.json', { with: { type: 'json' } }) });
+addMessages({
+  en,
+  ja: () => import(/* webpackChunkName: "ja" */ '../messages/ja.json', { with: { type: 'json' } }),
+});
 
 /** The title of the system in the reader's language. */
 export function useSystemTitle(): string {

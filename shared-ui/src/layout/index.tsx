@@ -12,7 +12,9 @@ import { type LanguageProps, LanguageSwitch, ThemeSwitch, Toggle } from './switc
 export { type FrameEntry, SideMenu } from './entries.tsx';
 export { LanguageSwitch, ThemeSwitch, Toggle } from './switches.tsx';
 
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+const Overlays = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "ui" */ './overlays.tsx')).Overlays,
+}));
 
 export interface FrameProps extends LanguageProps {
   /** Title of the system, beside the mark. */

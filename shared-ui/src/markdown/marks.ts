@@ -10,7 +10,5 @@ export function hasMarks(text: string): boolean {
 export function withoutMarks(text: string): string {
   return text
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^ {0,3}(?:#{1,6}|[-*+>])\s+/gm, '')
-    .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
-    .replace(/(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, '');
+    .replace(/^ {0,3}(?:#+|[-*+>]) +|(?<!\w)[*_`]+|[*_`]+(?!\w)/gm, '');
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { useUi } from '../context/index.tsx';
 import css from './page.module.css';
 
+export { afterFirstPaint } from './after-first-paint.ts';
+
 export interface Crumb {
   label: string;
   to: string;

@@ -1,5 +1,6 @@
 import { type LocalizedText, localized } from 'shared-data/models/locales';
 import { useT } from 'shared-data/platform/i18n';
+import { Markdown } from 'shared-ui/markdown';
 import css from './home-page.module.css';
 
 /** News of the organisers, newest first. */
@@ -22,7 +23,7 @@ export function Announcements({
         {sorted.map(([id, { text, at }]) => (
           <li key={id}>
             <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
-            <p>{localized(text, locale)}</p>
+            <Markdown text={localized(text, locale)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { localized } from 'shared-data/models/locales';
 import { useT } from 'shared-data/platform/i18n';
+import { mayEnter, type SessionView } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { useSystemTitle } from 'shared-ui/app';
 import { LinkButton } from 'shared-ui/button';
+import { Markdown } from 'shared-ui/markdown';
 import { Phrases, useDocumentTitle } from 'shared-ui/page';
 import { Announcements } from './announcements.tsx';
 import css from './home-page.module.css';
@@ -14,10 +16,26 @@ import { expectsAccount, rememberAccount } from './remembered-account.ts';
 import { StepCards } from './step-cards.tsx';
 import { dateRange, symposiumPhase } from './symposium-dates.ts';
 
+// What needs the synced data follows when the page has been painted; without it the page is still whole.
+const nothing = { default: () => null };
+const ProgrammeNow = lazy(() =>
+  import(/* webpackChunkName: "home-more" */ './programme-now.tsx').then(
+    (more) => ({ default: more.ProgrammeNow }),
+    () => nothing,
+  ),
+);
+const Sponsors = lazy(() =>
+  import(/* webpackChunkName: "home-more" */ './sponsors.tsx').then(
+    (more) => ({ default: more.Sponsors }),
+    () => nothing,
+  ),
+);
+
 /** The top page. Needs nothing but the public settings, so it shows before anything of the account is known. */
 export function HomePage() {
   const { t, locale } = useT();
-  const view = useSession((session) => session.view);
+  const session = useSession();
+  const { view } = session;
   const information = useInformation();
   const title = useSystemTitle();
   useDocumentTitle(t('home.title'));
@@ -33,7 +51,9 @@ export function HomePage() {
           <h1 className={css.title}>
             <Phrases text={title} />
           </h1>
-          <p className={css.lead}>{localized(information?.lead, locale) || t('home.lead')}</p>
+          <div className={css.lead}>
+            <Markdown text={localized(information?.lead, locale) || t('home.lead')} />
+          </div>
           <div className={css.next}>
             {next && (
               <LinkButton to={next.path} look="sun" iconAfter="arrowRight">
@@ -45,16 +65,31 @@ export function HomePage() {
       </section>
       <div className={css.body}>
         <StepCards steps={steps} known={known} />
+        {session.ready && symposiumIsOn(view) && (
+          <Suspense>
+            <ProgrammeNow />
+          </Suspense>
+        )}
         {known && view.uid === null && (
           <section className={css.hint} aria-labelledby="first-time">
             <h2 id="first-time">{t('home.firstTime')}</h2>
-            <p>{localized(information?.hint, locale) || t('home.hint')}</p>
+            <Markdown text={localized(information?.hint, locale) || t('home.hint')} />
           </section>
         )}
         <Announcements items={information?.announcements} />
+        {session.ready && (
+          <Suspense>
+            <Sponsors />
+          </Suspense>
+        )}
       </div>
     </>
   );
+}
+
+/** For those who may see the timetable: one of the symposium's days is today. */
+function symposiumIsOn(view: SessionView): boolean {
+  return symposiumPhase(view.base)?.phase === 'on' && mayEnter('meeting', view) === 'ok';
 }
 
 /** Whether what the reader can do is known: at once for visitors, for others when their account is. */

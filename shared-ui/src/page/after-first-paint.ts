@@ -1,8 +1,12 @@
 /** Longest wait for a paint, in milliseconds: a page in a hidden tab is never painted. */
 const patience = 1000;
 
-/** Calls once, when the reader has something to look at. */
+/** Calls once, when the reader has something to look at: soon, or at once where a page does not tell. */
 export function afterFirstPaint(call: () => void): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('paint')) {
+    call();
+    return;
+  }
   let waiting = true;
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) go();

@@ -1,0 +1,29 @@
+import { useSponsors } from 'shared-data/collections/hooks';
+import { localized } from 'shared-data/models/locales';
+import { useT } from 'shared-data/platform/i18n';
+import css from './home-page.module.css';
+
+/** Who supports the symposium, in the order the organisers gave. */
+export function Sponsors() {
+  const { t, locale } = useT();
+  const sponsors = useSponsors();
+  if (sponsors.length === 0) return null;
+  return (
+    <section className={css.news} aria-labelledby="sponsors">
+      <h2 id="sponsors">{t('home.sponsors')}</h2>
+      <ul className={css.sponsors}>
+        {sponsors.map(({ id, name, url }) => (
+          <li key={id}>
+            {url && /^https?:\/\//i.test(url) ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {localized(name, locale)}
+              </a>
+            ) : (
+              localized(name, locale)
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
