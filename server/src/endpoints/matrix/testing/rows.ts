@@ -15,7 +15,7 @@ export interface Row {
   /** Sent as multipart. */
   form?: boolean;
   headers?(person: Person): Record<string, string>;
-  changes?: Record<string, string | boolean>;
+  changes?: Record<string, string | boolean | number>;
 }
 
 /** What the letters stand for; a point is success. */
@@ -27,6 +27,9 @@ export const answers: Record<string, string> = {
   C: '403 closed',
   N: '404 notFound',
   X: '409 conflict',
+  T: '403 deadlinePassed',
+  D: '403 uploadDisabled',
+  M: '403 mailOff',
 };
 
 const call = (path: string, about: string, expected: string, body?: Row['body']): Row => ({
@@ -41,12 +44,18 @@ const upload = (about: string, expected: string, programOf: (person: Person) => 
   ...call('/php/upload.php', about, expected),
   headers: (person) => announcement({ programId: programOf(person), kind: 'presentation', size: 100 }),
 });
+/** The same while something is switched off, or over. */
+const when = (changes: NonNullable<Row['changes']>, row: Row): Row => ({ ...row, changes });
 const uidOf = ({ uid }: Person) => uid ?? 'registered';
 const fresh = { email: 'fresh@example.org', password: 'winter1' };
 const session = { id: 'IA', group: 'I', title: 'Ice and air' };
 const instruction = { id: 'new', title: { en: 'New' }, body: { en: '' }, order: 1 };
 const everybody = { template: 'own', recipients: { group: 'registered' } };
-const enteringOff = { 'setting/permission/enterPresentation': false };
+const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
+const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
+const enteringOff = flag('enterPresentation');
+const mailToOther = { to: other.email, toname: 'Other', subject: 'Hello', body: 'Hello' };
+const ownSubmission = ({ program }: Person) => ({ id: program, submission });
 const fileOf = ({ program }: Pick<Person, 'program'>) => ({ programId: program, kind: 'presentation' });
 
 async function shownCount(world: TestWorld): Promise<number> {
@@ -101,19 +110,11 @@ export const rows: readonly Row[] = [
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
-  {
-    ...call('/php/download.php', 'own, entering off',     'LL VVFF.. .. FF. CC.. .. C', fileOf),
-    changes: enteringOff,
-  },
-  {
-    ...call('/php/download.php', 'foreign, entering off', 'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
-    changes: enteringOff,
-  },
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
   call('/php/remove.php', 'own',                          'LL VVFF.. .. FF. CC.. .. C', fileOf),
   call('/php/remove.php', 'foreign',                      'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
-  form('/php/sendMail.php', 'to somebody',                'LL FFFFFF .. FFF FF.. FF F', () => ({ to: other.email, toname: 'Other', subject: 'Hello', body: 'Hello' })),
+  form('/php/sendMail.php', 'to somebody',                'LL FFFFFF .. FFF FF.. FF F', () => mailToOther),
   form('/php/sendMail.php', 'own registration',           'LL VVF... .. ... CC.. CC C', () => ({ template: 'successRegistration' })),
   form('/php/sendMail.php', 'own submission',             'LL VVFF.F FF FF. CCFF CC C', ({ program }) => ({ template: 'successSubmission', programId: program })),
   form('/php/sendMail.php', 'foreign submission',         'LL VVFFFF FF FFF CCFF CC C', () => ({ template: 'successSubmission', programId: other.program })),
@@ -127,4 +128,26 @@ export const rows: readonly Row[] = [
   get('/api/openapi.json', '',                            '.. ...... .. ... .... .. .'),
   get('/config.json', '',                                 '.. ...... .. ... .... .. .'),
   get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
+  //                                                       switches and deadlines
+  when(base('closed', true), call('/api/auth/append', 'closed',                   'CC FFFFFF F. FFF FFF. F. F', () => fresh)),
+  when(base('addAccount'), call('/api/auth/append', 'addAccount off',             'FF FFFFFF F. FFF FFF. F. F', () => fresh)),
+  when({ 'setting/admin/signInAs': false }, call('/api/auth/token', 'off',        'LL FFFFFF FF FFF FFFF FF F', () => ({ uid: other.uid }))),
+  when(base('deadlines/registration', 1), call('/api/user/append', 'too late',    'LL VVTXXX XX XXX CCXX CC C', () => ({ registration }))),
+  when(flag('modifyAccount'), call('/api/user/update', 'modifyAccount off',       'LL VVFFFF .. FFF CC.. C. C', () => ({ registration }))),
+  when(flag('addProgram'), call('/api/program/append', 'addProgram off',          'LL VVFFFF .. FFF CC.. CC C', () => ({ submission }))),
+  when(base('addProgram'), call('/api/program/append', 'site takes none',         'LL VVFFFF .. FFF CC.. CC C', () => ({ submission }))),
+  when(base('deadlines/submission', 1), call('/api/program/append', 'too late',   'LL VVFTTT .. TTT CC.. CC C', () => ({ submission }))),
+  when(flag('modifyProgram'), call('/api/program/update', 'modifyProgram off',    'LL VVFFFF .. FFF CC.. .. C', ownSubmission)),
+  when(base('deadlines/submission', 1), call('/api/program/update', 'too late',   'LL VVFFTT .. FFT CC.. .. C', ownSubmission)),
+  when(enteringOff, call('/php/download.php', 'own, entering off',                'LL VVFF.. .. FF. CC.. .. C', fileOf)),
+  when(enteringOff, call('/php/download.php', 'foreign, entering off',            'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other))),
+  when(flag('page'), call('/php/download.php', 'own, page off',                   'LL VVFF.. .. FF. CC.. .. C', fileOf)),
+  when(flag('page'), call('/php/download.php', 'foreign, page off',               'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other))),
+  when(flag('disableUpload', true), upload('own, disableUpload',                  'LL VVFFDD .. FFD CC.. .. C', ({ program }) => program)),
+  when(flag('banOral', true), upload('own, banOral',                              'LL VVFFDD .. FFD CC.. .. C', ({ program }) => program)),
+  when(base('deadlines/upload', 1), upload('own, too late',                       'LL VVFFTT .. FFT CC.. .. C', ({ program }) => program)),
+  when(flag('disableUpload', true), call('/php/remove.php', 'own, disableUpload', 'LL VVFFDD .. FFD CC.. .. C', fileOf)),
+  when(flag('sendMail'), form('/php/sendMail.php', 'to somebody, off',            'LL FFFFFF MM FFF FFMM FF F', () => mailToOther)),
+  when(flag('sendMail'), form('/php/sendMail.php', 'own registration, off',       'LL VVFMMM MM MMM CCMM CC C', () => ({ template: 'successRegistration' }))),
+  when(flag('sendMail'), call('/api/mail/append', 'off',                          'LL FFFFFF FM FFF FFFM FF F', async (_, world) => ({ ...everybody, count: await shownCount(world) }))),
 ];
