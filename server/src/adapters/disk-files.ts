@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Files } from '../ports.ts';
@@ -8,6 +8,8 @@ const segment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
 const temporary = '.part-';
 /** Bytes that are written at once. */
 const stroke = 512 * 1024;
+/** Bytes that the database and everything small can count on. */
+const reserve = 64 * 1024 ** 2;
 /** Bytes. Were more of a large file left to the end, the database would have to wait for the disk with everybody. */
 const syncEvery = 4 * 1024 ** 2;
 
@@ -42,8 +44,9 @@ export function diskFiles(root: string): Files {
       try {
         if ((await file.stat()).size !== offset) throw new Error(`${path} does not end at ${offset}`);
         if (isNew) await syncFolder(dirname(target));
+        await leaveRoom(root);
         try {
-          await appendAll(file, stream);
+          await appendAll(root, file, stream);
         } finally {
           await file.datasync();
         }
@@ -85,8 +88,15 @@ function sizeOf(target: string): Promise<number | null> {
   );
 }
 
+/** Large files stop before the disk is full, so that the database can still be written. */
+async function leaveRoom(root: string): Promise<void> {
+  const { bavail, bsize } = await statfs(root);
+  if (bavail * bsize < reserve)
+    throw Object.assign(new Error('no room is left for files'), { code: 'ENOSPC' });
+}
+
 /** Writes a stream in strokes of some size, each of them durable before too much has gathered. */
-async function appendAll(file: FileHandle, stream: AsyncIterable<Uint8Array>): Promise<void> {
+async function appendAll(root: string, file: FileHandle, stream: AsyncIterable<Uint8Array>): Promise<void> {
   let held: Uint8Array[] = [];
   let size = 0;
   let unsynced = 0;
@@ -105,6 +115,7 @@ async function appendAll(file: FileHandle, stream: AsyncIterable<Uint8Array>): P
       if (unsynced < syncEvery) continue;
       unsynced = 0;
       await file.datasync();
+      await leaveRoom(root);
     }
   } finally {
     if (size > 0) await flush();

@@ -15,10 +15,15 @@ export interface FilesServer {
   kill(): Promise<void>;
 }
 
-/** `serve-files.ts` in a process of its own. */
-export async function launchFilesServer(environment: Record<string, string>): Promise<FilesServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-files.ts')], {
-    env: { PORT: '0', PATH: '', ...environment },
+/** `serve-files.ts` in a process of its own, started by `prefix` if there is one. */
+export async function launchFilesServer(
+  environment: Record<string, string>,
+  prefix: readonly string[] = [],
+): Promise<FilesServer> {
+  const script = join(import.meta.dirname, 'serve-files.ts');
+  const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
+  const child = spawn(program, args, {
+    env: { PORT: '0', PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import {
   sendRest,
 } from '../../testing/files-server.ts';
 import { minimalVideo } from '../../testing/minimal-video.ts';
+import { smallDisk } from '../../testing/server-process.ts';
 import { programId } from '../../testing/symposium.ts';
 
 let folder: string;
@@ -30,8 +31,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function launch(environment: Record<string, string> = {}): Promise<FilesServer> {
-  const server = await launchFilesServer({ DATA_DIR: join(folder, 'data'), ...environment });
+async function launch(environment: Record<string, string> = {}, prefix?: string[]): Promise<FilesServer> {
+  const server = await launchFilesServer({ DATA_DIR: join(folder, 'data'), ...environment }, prefix);
   servers.push(server);
   return server;
 }
@@ -188,3 +189,87 @@ test('a server killed while it converts does it again, leaves nothing behind and
   expect((await fetch(second.origin + segment)).status).toBe(200);
   expect(readdirSync(join(folder, 'data/work'))).toEqual([]);
 }, 60_000);
+
+/** Sends a piece as it is written here, cut after it or not; resolves with the first line of the answer, empty when there is none. */
+async function raw(
+  { origin, token }: Sender,
+  place: string,
+  headers: string[],
+  body: Uint8Array,
+  cut = false,
+): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  socket.on('error', () => {});
+  const all = [
+    `PATCH ${place} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    'Tus-Resumable: 1.0.0',
+    'Content-Type: application/offset+octet-stream',
+    `Authorization: Bearer ${token}`,
+    ...headers,
+  ];
+  socket.write(`${all.join('\r\n')}\r\n\r\n`);
+  if (cut) socket.end(body);
+  else socket.write(body);
+  await once(socket, 'close');
+  return answer.split('\r\n')[0] ?? '';
+}
+
+test('lengths that lie, and bodies without a length, are cut at what was announced', async () => {
+  const server = await launch();
+  const sender = await senderAt(server);
+  const size = 1000;
+  const video = Buffer.alloc(3000);
+  video.write('\0\0\0\x18ftypisom', 'latin1');
+  const announce = () => announceAt(sender, { programId, kind: 'video', size });
+  const chunk = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+
+  let place = await announce();
+  const chunks = Buffer.concat([
+    chunk(video.subarray(0, 600)),
+    chunk(video.subarray(600, 1001)),
+    Buffer.from('0\r\n\r\n'),
+  ]);
+  expect(await raw(sender, place, ['Upload-Offset: 0', 'Transfer-Encoding: chunked'], chunks)).toMatch(
+    / 413 /,
+  );
+  place = await announce();
+  expect(await raw(sender, place, ['Upload-Offset: 0', 'Content-Length: 3000'], video)).toMatch(/ 413 /);
+  place = await announce();
+  await raw(sender, place, ['Upload-Offset: 0', 'Content-Length: 1000'], video.subarray(0, 400), true);
+  await expect.poll(() => arrivedAt(sender, place)).toBe(400);
+  const both = ['Upload-Offset: 400', 'Content-Length: 5', 'Transfer-Encoding: chunked'];
+  expect(await raw(sender, place, both, chunk(video.subarray(400, 1000)))).not.toMatch(/ 2\d\d /);
+  // What comes after the length is no part of the body.
+  await raw(sender, place, ['Upload-Offset: 400', 'Content-Length: 100'], video.subarray(400));
+  await expect.poll(() => arrivedAt(sender, place)).toBe(500);
+  expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+}, 30_000);
+
+test.skipIf(smallDisk(tmpdir(), 'size=1m') === null)(
+  'a file for which there is no room stops before the database suffers, and goes on when there is room again',
+  async () => {
+    const video = await largeVideo(12);
+    const server = await launch({}, smallDisk(folder, 'size=100m') as string[]);
+    const inside = join(`/proc/${server.child.pid}/root`, folder);
+    writeFileSync(join(inside, 'filler'), Buffer.alloc(28 * 1024 ** 2));
+    const sender = await senderAt(server);
+    const place = await announceAt(sender, { programId, kind: 'video', size: video.length });
+    expect(await sendRest(sender, place, video, 0)).toBe(503);
+    const offset = await arrivedAt(sender, place);
+    expect(offset).toBeLessThan(video.length);
+    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+    rmSync(join(inside, 'filler'));
+    expect(await sendRest(sender, place, video, offset)).toBe(204);
+    await shown(sender).toMatchObject({ file: expect.any(String) });
+    const { file } = (await links(sender)) as Links;
+    expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
+  },
+  40_000,
+);
