@@ -11,6 +11,7 @@ import {
   toRouteObjects,
 } from 'shared-ui/app';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { Conditions } from './features/conditions/conditions.tsx';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { createAreas } from './federation/areas.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
@@ -36,7 +37,11 @@ const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
 export const router = createAppRouter(
   [
     {
-      Component: AppFrame,
+      Component: () => (
+        <AppFrame>
+          <Conditions />
+        </AppFrame>
+      ),
       children: [
         ...toRouteObjects(routes),
         ...areaRoutes(({ id }) => ({

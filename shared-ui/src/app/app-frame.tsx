@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch, useNavigate } from 'react-router-dom';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { setLocale, useT } from 'shared-data/platform/i18n';
@@ -24,13 +25,16 @@ const languages = [
 export interface AppFrameProps {
   /** Leaves out of the menus what leads to a page that does not exist here. */
   exists?: (path: string) => boolean;
+  /** Beside the page: what concerns all of it, e.g. that the connection is lost. */
+  children?: ReactNode;
 }
 
 /** Component of the root route: everything around the page, from the session. */
-export function AppFrame({ exists }: AppFrameProps) {
+export function AppFrame({ exists, children }: AppFrameProps) {
   return (
     <AppProviders>
       <SessionFrame {...(exists ? { exists } : {})} />
+      {children}
       <ScrollRestoration
         getKey={(location, matches) => (keepsScroll(matches) ? location.pathname : location.key)}
       />
