@@ -3,7 +3,15 @@ import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from '../../data/sent-mails.ts';
 import type { OutboxRow } from '../../mail/outbox.ts';
-import { addressOf, password, programId, type Role, roles, submission } from '../../testing/symposium.ts';
+import {
+  addressOf,
+  password,
+  programId,
+  type Role,
+  registration,
+  roles,
+  submission,
+} from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
@@ -371,4 +379,20 @@ test('the token signs in for five minutes; what is done with it is logged under 
   ]);
   world.time.now += 301_000;
   await expect(world.signIn({ token: answer.token })).rejects.toThrow('INVALID_CUSTOM_TOKEN');
+});
+
+test('who registers while being deleted leaves no registration behind', async () => {
+  await world.token('newcomer');
+  const { accounts, database } = world.ports;
+  const remove = accounts.delete;
+  let registering: Promise<string> | undefined;
+  // the records are gone already, the account is still there
+  accounts.delete = async (uid) => {
+    registering = outcome(world.post('newcomer', '/api/user/append', { registration }));
+    for (let round = 0; round < 50; round++) await database.get('setting/base');
+    await remove(uid);
+  };
+  expect(await outcome(world.post('admin', '/api/auth/delete', { uid: 'newcomer' }))).toBe('200');
+  expect(await registering).toBe('401 unauthenticated');
+  expect(await read(`staticData/user/${emailKey(addressOf('newcomer'))}`)).toBeNull();
 });

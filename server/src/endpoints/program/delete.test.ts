@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { programId, type Role, startTime } from '../../testing/symposium.ts';
+import { programId, type Role, startTime, submission } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 const p = programId;
@@ -103,4 +103,18 @@ test('nobody withdraws what is not their own', async () => {
   expect(await withdraw('editor')).toBe('403 forbidden');
   expect(await withdraw('coeditor')).toBe('403 forbidden');
   expect(await withdraw('registered')).toBe('403 forbidden');
+});
+
+test('a change that arrives at the moment of the deletion does not bring the program back', async () => {
+  await world.token('owner');
+  await world.token('editor');
+  const answers = await Promise.all([
+    outcome(world.post('owner', '/api/program/update', { id: p, submission })),
+    outcome(remove('editor')),
+    outcome(world.post('owner', '/api/program/update', { id: p, submission })),
+    outcome(world.post('admin', '/api/program/update', { id: p, assignment: { sessionId: 'S' } })),
+  ]);
+  expect(answers).toContain('404 notFound');
+  expect(await read(`staticData/program/${p}`)).toBeNull();
+  expect(await read(`otherData/program/${p}`)).toBeNull();
 });

@@ -20,6 +20,7 @@ export const appendUser = signedEndpoint({
   summary: 'Registers the caller as a participant',
   limits: { account: [perHour(30)] },
   creates: true,
+  exclusive: 'accounts',
   validate: json(appendUserSchema),
   authorise: ({ actor, now }) => mayRegister(actor, now),
   act: async ({ ports, options, log, now }, proof, { registration }) => {
