@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../context/index.tsx';
 import { FieldError } from './field.tsx';
 import { useFormContext } from './form-context.tsx';
 
 export interface FieldArray<T> {
   /** One per row: a key for React that stays with the row, and where the row lies. */
-  rows: { key: string; path: string; index: number; value: T }[];
+  rows: { key: string; path: string; index: number }[];
   add: (value: T) => void;
   remove: (index: number) => void;
   /** Moves a row by so many places, up when negative; never beyond the ends. */
@@ -15,39 +15,39 @@ export interface FieldArray<T> {
 }
 
 let serial = 0;
-const noRows: never[] = [];
 
-/** Rows of a list in the form, e.g. authors. Name fields inside a row as `${row.path}.givenName`. */
+/**
+ * Rows of a list in the form, e.g. authors. Name fields inside a row as `${row.path}.givenName`. The component renders again when
+ * rows come, go or move, not when something is typed in one.
+ */
 export function useFieldArray<T>(name: string): FieldArray<T> {
   const { store } = useFormContext();
-  const values = (useSyncExternalStore(store.subscribe, () => store.get(name)) ?? noRows) as T[];
+  const values = () => (store.get(name) ?? []) as T[];
+  const count = useSyncExternalStore(store.subscribe, () => values().length);
+  const [, moved] = useReducer((times: number) => times + 1, 0);
   const keys = useRef<string[]>([]);
-  while (keys.current.length < values.length) keys.current.push(`row${serial++}`);
-  keys.current.length = values.length;
+  while (keys.current.length < count) keys.current.push(`row${serial++}`);
+  keys.current.length = count;
 
   const put = (rows: T[]) => {
     store.set(name, rows);
     store.forget(name);
   };
   return {
-    rows: values.map((value, index) => ({
-      key: keys.current[index] ?? '',
-      path: `${name}.${index}`,
-      index,
-      value,
-    })),
-    add: (value) => store.set(name, [...values, value]),
+    rows: keys.current.map((key, index) => ({ key, path: `${name}.${index}`, index })),
+    add: (value) => store.set(name, [...values(), value]),
     remove(index) {
       keys.current.splice(index, 1);
-      put(values.filter((_, each) => each !== index));
+      put(values().filter((_, each) => each !== index));
     },
     move(index, by) {
       const target = index + by;
-      if (target < 0 || target >= values.length || by === 0) return;
-      keys.current = moved(keys.current, index, target);
-      put(moved(values, index, target));
+      if (target < 0 || target >= values().length || by === 0) return;
+      keys.current = placed(keys.current, index, target);
+      put(placed(values(), index, target));
+      moved();
     },
-    update: (change) => store.set(name, change(values)),
+    update: (change) => store.set(name, change(values())),
   };
 }
 
@@ -64,7 +64,7 @@ export function FieldArrayError({ name, label }: { name: string; label: string }
   );
 }
 
-function moved<T>(list: T[], from: number, to: number): T[] {
+function placed<T>(list: T[], from: number, to: number): T[] {
   const copy = [...list];
   copy.splice(to, 0, ...copy.splice(from, 1));
   return copy;

@@ -18,7 +18,7 @@ export function AuthorFields({ self }: { self: AuthorValues | null }) {
   return (
     <FormSection title={t('submission.authors')} hint={t('submission.authors.hint')}>
       {rows.length > 0 && (
-        <ol ref={part.list} className={css.authors}>
+        <ol ref={part.list} className={css.authors} data-dragging={drag ? '' : undefined}>
           {rows.map((row) => (
             <li key={row.key} className={css.author} {...dragLook(drag, row.index)}>
               <AuthorRow

@@ -1,7 +1,7 @@
 import { maxAffiliations } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
-import { CheckboxField, type FieldArray, FieldRow, TextField, useFieldArray } from 'shared-ui/form';
+import { CheckboxField, type FieldArray, FieldRow, TextField, useFieldArray, useValue } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
 import { AuthorTools } from './author-tools.tsx';
 import type { useDrag } from './drag.ts';
@@ -27,6 +27,7 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
         <span className={css.handle} aria-hidden="true" data-handle={handle ? '' : undefined} {...handle}>
           {handle && <Icon name="menu" />}
           {t('submission.author', { number })}
+          <HeadName path={path} />
         </span>
         <AuthorTools index={index} authors={authors} />
       </div>
@@ -40,6 +41,13 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
       <CheckboxField name={name('presenter')} label={t('submission.presenter')} />
     </fieldset>
   );
+}
+
+/** The name again, for the time in which only the heads of the rows are shown. */
+function HeadName({ path }: { path: string }) {
+  const given = useValue<string>(`${path}.givenName`);
+  const family = useValue<string>(`${path}.familyName`);
+  return <span className={css.headName}>{`${given} ${family}`.trim()}</span>;
 }
 
 /** The first affiliation, and as many more as somebody has. */

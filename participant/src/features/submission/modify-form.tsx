@@ -59,20 +59,10 @@ export function ModifyForm({ program, own }: Props) {
       toast(t(abstract ? 'submission.savedFile' : 'submission.saved'), { kind: 'success' });
     },
   });
-  const newer = useNewer(form, program, own);
   return (
     <Form form={form} label={t('submission.modifyTitle')}>
       <ErrorSummary title={t('submission.errorTitle')} />
-      {newer && (
-        <ConflictNotice
-          at={own.updatedAt}
-          onLoad={() => form.reset(valuesOf(program, own))}
-          onOverwrite={() => {
-            form.store.set('basedOn', own.updatedAt);
-            void form.submit();
-          }}
-        />
-      )}
+      <Newer form={form} program={program} own={own} />
       <PresentationFields sessions={sessions} />
       <AuthorFields self={null} />
       <AbstractFields progress={progress} replaces />
@@ -83,8 +73,8 @@ export function ModifyForm({ program, own }: Props) {
   );
 }
 
-/** What has arrived from elsewhere is shown at once while nothing was typed; otherwise whether there is something newer. */
-function useNewer(form: FormApi<SubmissionValues, object>, program: PublicProgram, own: PrivateProgram) {
+/** What has arrived from elsewhere is shown at once while nothing was typed; otherwise the reader is told and chooses. */
+function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues, object> }) {
   const dirty = useFormState(form, (state) => state.dirty);
   const submitting = useFormState(form, (state) => state.submitting);
   const basedOn = useValue<number>('basedOn', form);
@@ -94,7 +84,17 @@ function useNewer(form: FormApi<SubmissionValues, object>, program: PublicProgra
     const values = valuesOf(program, own);
     if (JSON.stringify(values) !== JSON.stringify(form.store.state.values)) form.reset(values);
   }, [form, program, own, dirty, submitting, behind]);
-  return dirty && !submitting && own.updatedAt > basedOn;
+  if (!dirty || submitting || own.updatedAt <= basedOn) return null;
+  return (
+    <ConflictNotice
+      at={own.updatedAt}
+      onLoad={() => form.reset(valuesOf(program, own))}
+      onOverwrite={() => {
+        form.store.set('basedOn', own.updatedAt);
+        void form.submit();
+      }}
+    />
+  );
 }
 
 function checkNewFile({ abstract }: SubmissionValues): FieldErrors {
