@@ -13,6 +13,8 @@ import * as parse from './store/parse.ts';
 
 /** Mails listened to: the newest of the box. */
 export const mailsListened = 200;
+/** Mails of one step back into the older ones. */
+export const mailsPerStep = 500;
 
 /** Who listens. The database rules decide again; asking in vain costs one refused listen. */
 export type Audience = keyof typeof audiences;
@@ -169,6 +171,14 @@ export const collectionTable = {
     'whole',
     (c) => dbPaths.mails(c.uid),
     { audience: 'signedIn', query: () => ({ limitToLast: mailsListened }) },
+    parse.mail,
+  ),
+  /** Older mails: up to and with the one whose key is given. */
+  mailsUntil: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.mails(c.uid),
+    { audience: 'signedIn', query: (c) => ({ endAtKey: c.key, limitToLast: mailsPerStep }) },
     parse.mail,
   ),
 } as const;

@@ -181,6 +181,15 @@ test('several readers of one key share one listen, which outlives the last by it
   expect(storeOf('comments', 'a1').size).toBe(0);
 });
 
+test('older mails are listened to up to a key while somebody asks', () => {
+  sync.setView(participant);
+  const end = demand('mailsUntil', 'k1');
+  expect(fake.opened.filter((path) => path === 'state/mail/u1')).toHaveLength(2);
+  end();
+  vi.runOnlyPendingTimers();
+  expect(fake.listening().filter((path) => path === 'state/mail/u1')).toHaveLength(1);
+});
+
 test('a reader who comes back within the linger finds everything still there', async () => {
   sync.setView(participant);
   const path = 'state/issue/data/a2';

@@ -3,6 +3,8 @@ export interface ListenQuery {
   orderByChild?: string;
   equalTo?: string;
   limitToLast?: number;
+  /** The last key that counts, in the order of keys; not together with `orderByChild`. */
+  endAtKey?: string;
 }
 
 /**

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLoading, useMails } from 'shared-data/collections/hooks';
+import { useLoading } from 'shared-data/collections/hooks';
 import { setMailDeleted, setMailRead } from 'shared-data/collections/writes';
 import type { MailEntry } from 'shared-data/models/mail';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
@@ -15,55 +16,80 @@ import css from './mail-box.module.css';
 import { visibleMails } from './mail-list.ts';
 import { MailListView } from './mail-list-view.tsx';
 import { MailReader } from './mail-reader.tsx';
+import { MailTools } from './mail-tools.tsx';
+import { mailRow, useListPlace } from './use-list-place.ts';
+import { type MailBox, useFound, useMailBox } from './use-mail-box.ts';
+import { useNarrow } from './use-narrow.ts';
 
 export function Component() {
   const { t } = useT();
   const [search, setSearch] = useSearchParams();
+  const [query, setQuery] = useState('');
   const loading = useLoading('mails');
+  const narrow = useNarrow();
+  const box = useMailBox();
   const openId = search.get('mail');
   const unreadOnly = search.get('unread') === '1';
-  const mails = visibleMails(useMails(), unreadOnly, openId);
-  const open = mails.find((mail) => mail.id === openId);
+  const visible = useMemo(() => visibleMails(box.mails, unreadOnly, openId), [box.mails, unreadOnly, openId]);
+  const found = useFound(visible, query);
+  const open = visible.find((mail) => mail.id === openId);
   useMarkRead(open);
+  useListPlace(narrow, open ? open.id : null);
 
   const change = (name: string, value: string | null) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
-  const remove = useRemoval(() => change('mail', null));
-
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const { remove, mark } = useActions(found, () => change('mail', null));
+  const waiting = loading !== 'live' && loading !== 'denied';
+  const list = (
+    <div className={css.listSide}>
+      <MailListView mails={found} open={openId} search={search} />
+      <Older box={box} searching={query.trim() !== ''} />
+    </div>
+  );
   return (
     <Page title={t('mail.title')} breadcrumb={[{ label: t('myRoom.title'), to: paths.myRoom() }]}>
       <div>
-        <label className={css.filter}>
-          <input
-            type="checkbox"
-            checked={unreadOnly}
-            onChange={(event) => change('unread', event.target.checked ? '1' : null)}
+        {!(narrow && open) && (
+          <MailTools
+            query={query}
+            onQuery={setQuery}
+            unreadOnly={unreadOnly}
+            onUnreadOnly={(on) => change('unread', on ? '1' : null)}
+            count={query.trim() === '' ? null : found.length}
           />
-          {t('mail.unreadOnly')}
-        </label>
-        {mails.length === 0 && loading !== 'live' && loading !== 'denied' ? (
+        )}
+        {box.mails.length === 0 && waiting ? (
           <Skeleton lines={5} />
-        ) : mails.length === 0 ? (
-          <Empty title={t(unreadOnly ? 'mail.noUnread' : 'mail.empty')} icon="mail" />
+        ) : found.length === 0 && !open ? (
+          <>
+            <Empty title={t(emptyKey(query, unreadOnly))} icon="mail" />
+            <Older box={box} searching={query.trim() !== ''} />
+          </>
         ) : (
-          <div className={css.box} data-open={open ? true : undefined}>
-            <MailListView mails={mails} open={openId} search={search} />
-            <section className={css.pane} aria-label={t('mail.reading')}>
-              {open ? (
-                <MailReader
-                  mail={open}
-                  onDelete={() => void remove(open)}
-                  onBack={() => change('mail', null)}
-                />
-              ) : (
-                <p className={css.hint}>{t('mail.choose')}</p>
-              )}
-            </section>
+          <div className={css.box}>
+            {!(narrow && open) && list}
+            {!(narrow && !open) && (
+              <section className={css.pane} aria-label={t('mail.reading')}>
+                {open ? (
+                  <MailReader
+                    mail={open}
+                    onDelete={() => void remove(open)}
+                    onRead={(read) => void mark(open, read)}
+                    onBack={() => change('mail', null)}
+                  />
+                ) : (
+                  <p className={css.hint}>{t('mail.choose')}</p>
+                )}
+              </section>
+            )}
           </div>
         )}
       </div>
@@ -71,34 +97,64 @@ export function Component() {
   );
 }
 
-/** Opening a mail reads it. */
-function useMarkRead(mail: MailEntry | undefined) {
-  const id = mail && !mail.read ? mail.id : null;
-  useEffect(() => {
-    if (id !== null) setMailRead(id, true).catch(() => {});
-  }, [id]);
+function emptyKey(query: string, unreadOnly: boolean): string {
+  if (query.trim() !== '') return 'mail.noMatch';
+  return unreadOnly ? 'mail.noUnread' : 'mail.empty';
 }
 
-function useRemoval(onRemoved: () => void) {
+/** The way to mails older than those shown. */
+function Older({ box, searching }: { box: MailBox; searching: boolean }) {
+  const { t } = useT();
+  if (!box.more && !box.loadingMore) return null;
+  return (
+    <div className={css.older}>
+      {searching && <p>{t('mail.searchedNewest', { count: box.mails.length })}</p>}
+      <Button small look="quiet" pending={box.loadingMore} onClick={box.showOlder}>
+        {t('mail.showOlder')}
+      </Button>
+    </div>
+  );
+}
+
+/** Opening a mail reads it; marking it unread afterwards lasts. */
+function useMarkRead(mail: MailEntry | undefined) {
+  const id = mail?.id;
+  const unread = mail?.read === false;
+  const [seen, setSeen] = useState<string | undefined>();
+  useEffect(() => {
+    if (id === seen) return;
+    setSeen(id);
+    if (id !== undefined && unread) setMailRead(id, true).catch(() => {});
+  }, [id, seen, unread]);
+}
+
+/** Deleting a mail, with the way back, and marking one read or unread. `list` is what the reader sees. */
+function useActions(list: readonly MailEntry[], onRemoved: () => void) {
   const { t } = useT();
   const fail = (error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' });
-  return async (mail: MailEntry) => {
-    const sure = await confirm({
-      title: t('mail.deleteTitle'),
-      text: mail.data.subject,
-      confirmLabel: t('mail.delete'),
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await setMailDeleted(mail.id, true);
-    } catch (error) {
-      fail(error);
-      return;
-    }
-    onRemoved();
-    toast(t('mail.deleted'), {
-      action: { label: t('mail.undo'), run: () => void setMailDeleted(mail.id, false).catch(fail) },
-    });
+  return {
+    async remove(mail: MailEntry) {
+      const sure = await confirm({
+        title: t('mail.deleteTitle'),
+        text: mail.data.subject,
+        confirmLabel: t('mail.delete'),
+        danger: true,
+      });
+      if (!sure) return;
+      const at = list.findIndex((one) => one.id === mail.id);
+      const neighbour = list[at + 1] ?? list[at - 1];
+      try {
+        await setMailDeleted(mail.id, true);
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      onRemoved();
+      if (neighbour) requestAnimationFrame(() => mailRow(neighbour.id)?.focus({ preventScroll: true }));
+      toast(t('mail.deleted'), {
+        action: { label: t('mail.undo'), run: () => void setMailDeleted(mail.id, false).catch(fail) },
+      });
+    },
+    mark: (mail: MailEntry, read: boolean) => setMailRead(mail.id, read).catch(fail),
   };
 }

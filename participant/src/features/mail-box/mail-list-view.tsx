@@ -1,7 +1,9 @@
+import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { MailEntry } from 'shared-data/models/mail';
 import { mailDate } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
+import { VirtualList } from 'shared-ui/virtual-list';
 import { useMinute } from '../../common/use-venue.ts';
 import css from './mail-box.module.css';
 import { shortSubject } from './mail-list.ts';
@@ -12,9 +14,11 @@ interface Props {
   search: URLSearchParams;
 }
 
-/** The mails, newest first. Unread ones are bold, and named so. */
+const keyOf = (mail: MailEntry) => mail.id;
+
+/** The mails, newest first; the arrow keys go up and down. Unread ones are bold, and named so. */
 export function MailListView({ mails, open, search }: Props) {
-  const { t, locale } = useT();
+  const { t } = useT();
   const now = useMinute();
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search);
@@ -22,26 +26,55 @@ export function MailListView({ mails, open, search }: Props) {
     return `?${next}`;
   };
   return (
-    <ul className={css.list} aria-label={t('mail.title')}>
-      {mails.map((mail) => (
-        <li key={mail.id}>
-          <Link
-            to={linkTo(mail.id)}
-            className={css.item}
-            data-unread={!mail.read || undefined}
-            aria-current={mail.id === open ? 'true' : undefined}
-          >
-            <span className={css.dot} aria-hidden="true" />
-            <span className={css.subject}>
-              {!mail.read && <span className="visually-hidden">{t('mail.unread')} </span>}
-              {shortSubject(mail.data.subject)}
-            </span>
-            <time className={css.date} dateTime={new Date(mail.time).toISOString()}>
-              {mailDate(mail.time, locale, now)}
-            </time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/noStaticElementInteractions: an extra; every row is a link in the order of the tabs
+    <div className={css.list} onKeyDown={step}>
+      <VirtualList items={mails} keyOf={keyOf} label={t('mail.title')} estimate={49}>
+        {(mail) => <Row mail={mail} to={linkTo(mail.id)} current={mail.id === open} now={now} />}
+      </VirtualList>
+    </div>
   );
+}
+
+const Row = memo(function Row({
+  mail,
+  to,
+  current,
+  now,
+}: {
+  mail: MailEntry;
+  to: string;
+  current: boolean;
+  now: number;
+}) {
+  const { t, locale } = useT();
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={css.item}
+      data-mail={mail.id}
+      data-unread={!mail.read || undefined}
+      aria-current={current ? 'true' : undefined}
+    >
+      <span className={css.dot} aria-hidden="true" />
+      <span className={css.subject}>
+        {!mail.read && <span className="visually-hidden">{t('mail.unread')} </span>}
+        {shortSubject(mail.data.subject)}
+      </span>
+      <time className={css.date} dateTime={new Date(mail.time).toISOString()}>
+        {mailDate(mail.time, locale, now)}
+      </time>
+    </Link>
+  );
+});
+
+function step(event: KeyboardEvent<HTMLElement>) {
+  const forward = event.key === 'ArrowDown';
+  if (!forward && event.key !== 'ArrowUp') return;
+  const row = (event.target as HTMLElement).closest('li');
+  const next = forward ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
 }

@@ -9,11 +9,12 @@ import css from './mail-box.module.css';
 interface Props {
   mail: MailEntry;
   onDelete: () => void;
+  onRead: (read: boolean) => void;
   /** Back to the list, where list and mail do not fit side by side. */
   onBack: () => void;
 }
 
-export function MailReader({ mail, onDelete, onBack }: Props) {
+export function MailReader({ mail, onDelete, onRead, onBack }: Props) {
   const { t, locale } = useT();
   const head = useRef<HTMLHeadingElement>(null);
   const { id } = mail;
@@ -35,7 +36,12 @@ export function MailReader({ mail, onDelete, onBack }: Props) {
             <time dateTime={new Date(mail.time).toISOString()}>{momentText(mail.time, locale)}</time>
           </p>
         </div>
-        <IconButton icon="trash" label={t('mail.delete')} onClick={onDelete} />
+        <div className={css.mailActions}>
+          <Button look="quiet" small icon="mail" onClick={() => onRead(!mail.read)}>
+            {t(mail.read ? 'mail.markUnread' : 'mail.markRead')}
+          </Button>
+          <IconButton icon="trash" label={t('mail.delete')} onClick={onDelete} />
+        </div>
       </header>
       <div className={css.text}>
         <MailBody html={mail.data.html} />

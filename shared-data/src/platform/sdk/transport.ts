@@ -1,6 +1,7 @@
 import {
   type Database,
   type DatabaseReference,
+  endAt,
   equalTo,
   get,
   limitToLast,
@@ -9,6 +10,7 @@ import {
   onChildRemoved,
   onValue,
   orderByChild,
+  orderByKey,
   push,
   type Query,
   type QueryConstraint,
@@ -73,6 +75,7 @@ function limited(reference: DatabaseReference, limits: ListenQuery): Query {
   const constraints: QueryConstraint[] = [];
   if (limits.orderByChild !== undefined) constraints.push(orderByChild(limits.orderByChild));
   if (limits.equalTo !== undefined) constraints.push(equalTo(limits.equalTo));
+  if (limits.endAtKey !== undefined) constraints.push(orderByKey(), endAt(limits.endAtKey));
   if (limits.limitToLast !== undefined) constraints.push(limitToLast(limits.limitToLast));
   return constraints.length > 0 ? query(reference, ...constraints) : reference;
 }

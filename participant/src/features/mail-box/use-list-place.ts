@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** The row of a mail, if it exists now. */
+export function mailRow(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-mail="${CSS.escape(id)}"]`);
+}
+
+/**
+ * Where list and mail are shown one at a time: a mail begins at its top, and the way back leads to the place in the list, and to
+ * the mail, that one came from.
+ */
+export function useListPlace(narrow: boolean, openId: string | null): void {
+  const place = useRef<{ top: number; id: string } | null>(null);
+  const shown = useRef<string | null>(null);
+  const top = useRef(0);
+  useEffect(() => {
+    const note = () => {
+      if (shown.current === null) top.current = window.scrollY;
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = openId;
+    if (!narrow || before === openId) return;
+    if (openId !== null) {
+      if (before === null) place.current = { top: top.current, id: openId };
+      window.scrollTo(0, 0);
+      return;
+    }
+    const back = place.current;
+    if (!back) return;
+    // The list has its full height after its first look at its rows.
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, back.top);
+      requestAnimationFrame(() => mailRow(back.id)?.focus({ preventScroll: true }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [narrow, openId]);
+}

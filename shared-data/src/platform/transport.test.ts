@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, until, type World } from '../testing/world.ts';
+import type { ListenQuery } from './ports.ts';
+
+let world: World;
+beforeAll(async () => {
+  const mails = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`m${i}`, { time: i }]));
+  world = await startWorld({ data: { state: { mail: { u: mails } } } });
+});
+afterAll(() => world.close());
+
+async function listened(query: ListenQuery): Promise<string[]> {
+  const keys: string[] = [];
+  let loaded = false;
+  const end = world.connect().transport.listenChildren('state/mail/u', query, {
+    added: (key) => keys.push(key),
+    changed: () => {},
+    removed: () => {},
+    loaded: () => {
+      loaded = true;
+    },
+    failed: () => {},
+  });
+  await until(() => loaded);
+  end();
+  return keys;
+}
+
+test('a listen is limited to the last children, and to those up to a key', async () => {
+  expect(await listened({ limitToLast: 2 })).toEqual(['m7', 'm8']);
+  expect(await listened({ limitToLast: 3, endAtKey: 'm5' })).toEqual(['m3', 'm4', 'm5']);
+  expect(await listened({ endAtKey: 'm1' })).toEqual(['m0', 'm1']);
+});
