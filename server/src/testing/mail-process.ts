@@ -56,8 +56,6 @@ if ((await database.get(serverPaths.mailJobs)) === null) {
 
 const options = { publicOrigin: 'https://symposium.example.org', log: silentLog, keepSecrets: false };
 const workers = [startMailJobs(ports, options), startOutbox(ports, options)];
-process.stdout.write('working\n');
-
 /** Settled means: nothing is due any more; what failed waits for the next start. */
 async function idle(): Promise<boolean> {
   for (const worker of workers) await worker.settled();

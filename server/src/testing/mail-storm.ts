@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -30,15 +30,19 @@ export async function mailStorm(storm: {
   /** Of all steps, the share that fails. */
   faultRate: number;
   random: () => number;
-  /** Milliseconds after which a process is killed, at most. */
+  /** Steps of deliveries after which a process is killed, at most. */
   killWithin: number;
 }): Promise<StormResult> {
   const { random } = storm;
-  const started = performance.now();
+  const begun = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'mail-'));
   const counts = { faults: 0, cutAfter: 0, starts: 0, kills: 0 };
   let stormy = true;
+  let stepsToLive = Number.POSITIVE_INFINITY;
+  let child: ChildProcess | undefined;
   const fault = (step: MailStep): MailFault | undefined => {
+    stepsToLive -= 1;
+    if (stepsToLive <= 0) child?.kill('SIGKILL');
     if (!stormy || random() >= storm.faultRate) return undefined;
     counts.faults += 1;
     if (step === 'accepted') {
@@ -49,25 +53,26 @@ export async function mailStorm(storm: {
   };
   const server = await startMailServer(fault);
 
-  async function run(killAfter?: number): Promise<number> {
+  async function run(steps = Number.POSITIVE_INFINITY): Promise<number> {
     counts.starts += 1;
+    stepsToLive = steps;
     const script = join(import.meta.dirname, 'mail-process.ts');
     const args = [script, folder, server.url, String(counts.starts * 2), String(storm.mails)];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const lines = createInterface({ input: child.stdout });
+    const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = started;
+    const lines = createInterface({ input: started.stdout });
     let done = 0;
     lines.on('line', (line) => {
-      if (line.startsWith('done')) done = Number(line.split(' ')[1]);
-      else if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter);
+      done = Number(line.split(' ')[1]);
     });
-    const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    const [, signal] = (await once(started, 'exit')) as [number | null, NodeJS.Signals | null];
     if (signal) counts.kills += 1;
     return done;
   }
 
   try {
     while (counts.kills < storm.kills && counts.starts < storm.kills * 2)
-      await run(random() * storm.killWithin);
+      await run(Math.ceil(random() * storm.killWithin));
     stormy = false;
     for (let peaceful = 0; peaceful < 3 && (await run()) < storm.mails; peaceful++);
   } finally {
@@ -82,7 +87,7 @@ export async function mailStorm(storm: {
     starts: counts.starts,
     kills: counts.kills,
     faults: counts.faults,
-    ms: Math.round(performance.now() - started),
+    ms: Math.round(performance.now() - begun),
   };
 }
 
