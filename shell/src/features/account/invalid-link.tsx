@@ -1,16 +1,47 @@
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { LinkButton } from 'shared-ui/button';
+import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
 
-/** A link that is used up, expired or cut short. `message` is a message key. */
-export function InvalidLink({ message = 'auth.invalidCode' }: { message?: string }) {
+export interface InvalidLinkProps {
+  /** What the link was for; absent for one that says nothing. */
+  purpose?: 'verify' | 'reset';
+  /** Message key of what the service answered. */
+  message?: string;
+}
+
+const voidLink = 'auth.invalidCode';
+
+/** A link that is used up, expired or cut short: says what may have happened, and leads to where a new one is had. */
+export function InvalidLink({ purpose, message = voidLink }: InvalidLinkProps) {
   const { t } = useT();
+  if (message !== voidLink) return <NotNow message={message} />;
   return (
     <AccountPage title={t('account.action.invalid')}>
       <Notice kind="error">{t(message)}</Notice>
-      <LinkButton to={paths.signIn()}>{t('account.signIn.title')}</LinkButton>
+      {purpose && <p>{t(`account.action.${purpose}Again`)}</p>}
+      <ButtonRow>
+        {purpose === 'reset' && (
+          <LinkButton to={paths.passwordReset()} look="primary">
+            {t('account.action.newMail')}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.signIn()}>{t('account.signIn.title')}</LinkButton>
+      </ButtonRow>
+    </AccountPage>
+  );
+}
+
+/** The link may be good: it could not be asked. */
+function NotNow({ message }: { message: string }) {
+  const { t } = useT();
+  return (
+    <AccountPage title={t('account.action.notNow')}>
+      <Notice kind="error">{t(message)}</Notice>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {t('account.action.tryAgain')}
+      </Button>
     </AccountPage>
   );
 }

@@ -14,7 +14,7 @@ import { useOnce } from './use-once.ts';
 export function ResetPassword({ code }: { code: string }) {
   const { t } = useT();
   const checked = useOnce(code, () => checkResetCode(code));
-  if (checked.state === 'failed') return <InvalidLink message={checked.message} />;
+  if (checked.state === 'failed') return <InvalidLink purpose="reset" message={checked.message} />;
   return (
     <AccountPage
       title={t('account.action.newPassword')}

@@ -11,8 +11,10 @@ import { useOnce } from './use-once.ts';
 export function VerifyEmail({ code }: { code: string }) {
   const { t } = useT();
   const outcome = useOnce(code, () => verifyEmail(code));
-  const uid = useSession((session) => session.view.uid);
-  if (outcome.state === 'failed') return <InvalidLink message={outcome.message} />;
+  const { uid, emailVerified } = useSession((session) => session.view);
+  // Who opens the link a second time has nothing left to do.
+  if (outcome.state === 'failed' && !emailVerified)
+    return <InvalidLink purpose="verify" message={outcome.message} />;
   if (outcome.state === 'waiting')
     return (
       <AccountPage title={t('account.action.verifying')}>

@@ -1,0 +1,357 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { api } from 'shared-data/platform/api-client';
+import { ApiError, AuthError } from 'shared-data/platform/errors';
+import { addMessages } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import * as session from 'shared-data/session/session-store';
+import { AppFrame, rememberWanted } from 'shared-ui/app';
+import { dismissToasts } from 'shared-ui/toast';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import shellMessages from '../../messages/en.json' with { type: 'json' };
+import * as accountAction from './account-action-page.tsx';
+import * as passwordReset from './password-reset-page.tsx';
+import * as sentConfirmation from './sent-confirmation-page.tsx';
+import * as sentPasswordReset from './sent-password-reset-page.tsx';
+import * as signIn from './sign-in-page.tsx';
+import * as signUp from './sign-up-page.tsx';
+
+vi.mock('shared-data/session/session-store', async (original) => {
+  const real = await original<typeof session>();
+  const actions = ['signIn', 'signUp', 'signOut', 'verifyEmail', 'checkResetCode', 'confirmPasswordReset'];
+  return { ...real, ...Object.fromEntries(actions.map((name) => [name, vi.fn()])) };
+});
+vi.mock('shared-data/platform/api-client', () => ({
+  api: { passwordReset: vi.fn(), emailVerification: vi.fn() },
+}));
+addMessages({ en: shellMessages, ja: {} });
+
+const visitor = session.selectView();
+const open = { closed: false, addAccount: true, addProgram: true };
+const unverified = { ...visitor, uid: 'u', email: 'u@example.org', base: open };
+
+function be(view: Partial<typeof visitor>) {
+  act(() => session.useSession.setState({ ready: true, view: { ...visitor, base: open, ...view } }));
+}
+
+beforeEach(() => be({}));
+afterEach(() => {
+  act(dismissToasts);
+  sessionStorage.clear();
+  vi.resetAllMocks();
+});
+
+function show(Page: ComponentType, pattern: string, at: string = pattern, state?: unknown) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: AppFrame,
+        children: [
+          { path: pattern, Component: Page },
+          { path: '*', Component: () => null },
+        ],
+      },
+    ],
+    {
+      initialEntries: [
+        { pathname: at.split('?')[0] ?? at, search: at.slice(at.split('?')[0]?.length), state },
+      ],
+    },
+  );
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), where: () => router.state.location.pathname };
+}
+
+const button = (name: string | RegExp) =>
+  [...document.querySelectorAll<HTMLElement>('main button')].find((one) =>
+    typeof name === 'string' ? one.textContent?.trim() === name : name.test(one.textContent ?? ''),
+  ) as HTMLElement;
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+const text = () => document.querySelector('main')?.textContent ?? '';
+
+async function trySignIn(code?: string) {
+  if (code) vi.mocked(session.signIn).mockRejectedValue(new AuthError(code));
+  const page = show(signIn.Component, paths.signIn());
+  await page.user.type(field('email'), 'a@example.org');
+  await page.user.type(field('password'), 'polar2026');
+  await page.user.click(button('Sign in'));
+  return page;
+}
+
+describe('spec 8: what signing in answers', () => {
+  test.each([
+    ['auth/user-not-found', 'Invalid email address. Please confirm your email address.'],
+    ['auth/invalid-email', 'Invalid email address. Please confirm your email address.'],
+    ['auth/wrong-password', 'Password is incorrect. Please confirm your password.'],
+    ['auth/invalid-credential', 'Password is incorrect. Please confirm your password.'],
+    [
+      'auth/too-many-requests',
+      'We have blocked all requests from this device due to unusual activity. Try again later.',
+    ],
+    ['auth/never-heard-of', 'Unknown error. Please contact the administrator.'],
+  ])('%s: %s', async (code, message) => {
+    await trySignIn(code);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(field('email').value).toBe('a@example.org');
+  });
+
+  test('an unknown address comes with a hint to register', async () => {
+    await trySignIn('auth/user-not-found');
+    await screen.findByText(/please sign up first/);
+    expect(document.querySelector(`main a[href="${paths.signUp()}"]`)).not.toBeNull();
+  });
+
+  test('a wrong password comes without that hint', async () => {
+    await trySignIn('auth/wrong-password');
+    await screen.findByRole('alert');
+    expect(text()).not.toContain('please sign up first');
+  });
+
+  test('spec 4: sign-in needs a confirmed address; without one the reader is led to the mail', async () => {
+    vi.mocked(session.signIn).mockResolvedValue({ verified: false });
+    const { where } = await trySignIn();
+    expect(where()).toBe(paths.sentConfirmation());
+  });
+});
+
+describe('after signing in', () => {
+  const registered = { ...unverified, emailVerified: true, registered: true };
+
+  test('the reader is where they were going', async () => {
+    rememberWanted('/meeting/presentation/OBo03?page=2');
+    vi.mocked(session.signIn).mockImplementation(async () => {
+      be(registered);
+      return { verified: true };
+    });
+    expect((await trySignIn()).where()).toBe('/meeting/presentation/OBo03');
+  });
+
+  test('spec 4: who is not registered yet completes the registration first', async () => {
+    rememberWanted('/meeting/presentation/OBo03');
+    vi.mocked(session.signIn).mockImplementation(async () => {
+      be({ ...registered, registered: false });
+      return { verified: true };
+    });
+    expect((await trySignIn()).where()).toBe(paths.registration());
+  });
+});
+
+describe('spec 5: what the sign-up form asks for', () => {
+  async function fill(email: string, password: string, again: string) {
+    const page = show(signUp.Component, paths.signUp());
+    if (email) await page.user.type(field('email'), email);
+    if (password) await page.user.type(field('password'), password);
+    if (again) await page.user.type(field('passwordConfirm'), again);
+    await page.user.click(button('Sign up'));
+    return page;
+  }
+
+  const rule = 'Must contain at least one number and one letter, and at least 6 or more characters';
+  test.each([
+    ['', 'polar2026', 'polar2026', 'email', 'Required filed.'],
+    ['nobody', 'polar2026', 'polar2026', 'email', 'Please input valid email address'],
+    ['a@example.org', '', '', 'password', 'Required filed.'],
+    ['a@example.org', 'pola1', 'pola1', 'password', rule],
+    ['a@example.org', 'polarlight', 'polarlight', 'password', rule],
+    ['a@example.org', '20262026', '20262026', 'password', rule],
+    ['a@example.org', 'polar2026', 'polar2027', 'passwordConfirm', 'Wrong password. Please check it.'],
+  ])('%o %o %o: %s: %s', async (email, password, again, name, message) => {
+    await fill(email, password, again);
+    const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message);
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(session.signUp).not.toHaveBeenCalled();
+  });
+
+  test('spec 8: a registered address is told', async () => {
+    vi.mocked(session.signUp).mockRejectedValue(new AuthError('auth/email-already-in-use'));
+    await fill('a@example.org', 'polar2026', 'polar2026');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This email address is already registered.',
+    );
+  });
+
+  test('a new account leads to the notice that a mail was sent', async () => {
+    vi.mocked(session.signUp).mockResolvedValue({ sent: true });
+    const { where } = await fill('a@example.org', 'polar2026', 'polar2026');
+    expect(where()).toBe(paths.sentConfirmation());
+  });
+
+  test('spec 5: without addAccount, or with the site closed, the page says that no account can be made', () => {
+    be({ base: { ...open, addAccount: false } });
+    show(signUp.Component, paths.signUp());
+    expect(text()).toContain('New accounts cannot be created at the moment.');
+  });
+
+  test('password managers and paste: names, autocomplete, nothing kept from the clipboard', async () => {
+    const { user } = show(signUp.Component, paths.signUp());
+    expect(field('email').autocomplete).toBe('username');
+    expect(field('password').autocomplete).toBe('new-password');
+    field('password').focus();
+    await user.paste('polar2026');
+    expect(field('password').value).toBe('polar2026');
+  });
+});
+
+describe('spec 5 and 8: password reset', () => {
+  async function ask(email: string) {
+    const page = show(passwordReset.Component, paths.passwordReset());
+    if (email) await page.user.type(field('email'), email);
+    await page.user.click(button('Send the link'));
+    return page;
+  }
+
+  test.each([
+    ['', 'required field'],
+    ['nobody', 'invalid Email address'],
+  ])('%o: %s', async (email, message) => {
+    await ask(email);
+    expect(text()).toContain(message);
+    expect(api.passwordReset).not.toHaveBeenCalled();
+  });
+
+  test('an unregistered address is told under its title, with the office to turn to', async () => {
+    vi.mocked(api.passwordReset).mockRejectedValue(new ApiError('unregisteredAddress', 404));
+    await ask('a@example.org');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('unregistered address');
+    expect(alert.textContent).toContain('Please contact the management office.');
+  });
+
+  test('too many requests are told', async () => {
+    vi.mocked(api.passwordReset).mockRejectedValue(new ApiError('tooManyRequests', 429));
+    await ask('a@example.org');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'We have blocked all requests from this device due to unusual activity. Try again later.',
+    );
+  });
+
+  test('success leads to its notice', async () => {
+    vi.mocked(api.passwordReset).mockResolvedValue({ sent: true });
+    expect((await ask('a@example.org')).where()).toBe(paths.sentPasswordReset());
+  });
+
+  test('spec 2: the notice has a resend button', async () => {
+    vi.mocked(api.passwordReset).mockResolvedValue({ sent: true });
+    const { user } = show(sentPasswordReset.Component, paths.sentPasswordReset(), undefined, {
+      email: 'a@example.org',
+    });
+    expect(text()).toContain('The URL for resetting the password has been sent to the address you entered.');
+    await user.click(button('Send the mail again'));
+    expect(api.passwordReset).toHaveBeenCalledExactlyOnceWith('a@example.org');
+  });
+});
+
+describe('spec 8: an address that is not confirmed', () => {
+  const mail = () => show(sentConfirmation.Component, paths.sentConfirmation());
+
+  test('is told, with a prompt to check the mailbox', () => {
+    be(unverified);
+    mail();
+    expect(text()).toContain('Your email confirmation has not been completed.');
+    expect(text()).toContain('Please check your mailbox');
+    expect(text()).toContain('u@example.org');
+  });
+
+  test('the resend button gives "Confirmation mail sended."', async () => {
+    be(unverified);
+    vi.mocked(api.emailVerification).mockResolvedValue({ sent: true });
+    const { user } = mail();
+    await user.click(button('Send the mail again'));
+    expect(text()).toContain('Confirmation mail sended.');
+  });
+
+  test('a resend that fails says why', async () => {
+    be(unverified);
+    vi.mocked(api.emailVerification).mockRejectedValue(new ApiError('tooManyRequests', 429));
+    const { user } = mail();
+    await user.click(button('Send the mail again'));
+    expect((await screen.findAllByRole('alert')).map((one) => one.textContent).join(' ')).toContain(
+      'We have blocked all requests from this device',
+    );
+  });
+
+  test('the page leads on as soon as the address is confirmed', async () => {
+    be(unverified);
+    const { where } = mail();
+    be({ ...unverified, emailVerified: true });
+    await vi.waitFor(() => expect(where()).toBe(paths.registration()));
+  });
+
+  test('other pages say so too, and where to go', () => {
+    be(unverified);
+    show(() => null, '/elsewhere');
+    expect(document.body.textContent).toContain('Your email confirmation has not been completed.');
+    expect(document.querySelector(`a[href="${paths.sentConfirmation()}"]`)).not.toBeNull();
+  });
+});
+
+describe('links in mails', () => {
+  const follow = (mode: string, code = 'c') =>
+    show(
+      accountAction.Component,
+      paths.accountAction.pattern,
+      `/account-action?mode=${mode}&oobCode=${code}`,
+    );
+
+  test('a used or expired reset link explains itself and leads to a new mail', async () => {
+    vi.mocked(session.checkResetCode).mockRejectedValue(new AuthError('auth/expired-action-code'));
+    follow('resetPassword');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+    expect(text()).toContain('Each link works once, and for one hour.');
+    expect(document.querySelector(`main a[href="${paths.passwordReset()}"]`)).not.toBeNull();
+  });
+
+  test('a used confirmation link explains itself', async () => {
+    vi.mocked(session.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
+    follow('verifyEmail');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+    expect(text()).toContain('If you have opened it before, your address is confirmed');
+  });
+
+  test('opened a second time by who is confirmed, the link is not an error', async () => {
+    be({ ...unverified, emailVerified: true });
+    vi.mocked(session.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
+    follow('verifyEmail');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'Your email address is confirmed',
+    );
+  });
+
+  test('a server out of reach does not make a good link a bad one', async () => {
+    vi.mocked(session.checkResetCode).mockRejectedValue(new AuthError('auth/network-request-failed'));
+    follow('resetPassword');
+    await screen.findByText(/The server cannot be reached/);
+    expect(text()).not.toContain('This link cannot be used');
+    expect(button('Try again')).toBeDefined();
+  });
+
+  test('a link cut short is told', () => {
+    follow('verifyEmail', '');
+    expect(text()).toContain('This link cannot be used');
+  });
+
+  test('spec 5: the new password is asked for twice, under the rule', async () => {
+    vi.mocked(session.checkResetCode).mockResolvedValue('a@example.org');
+    const { user } = follow('resetPassword');
+    await screen.findByText('for a@example.org');
+    await user.type(field('password'), 'polar2026');
+    await user.type(field('passwordConfirm'), 'polar2027');
+    await user.click(button('Save the new password'));
+    expect(text()).toContain('Wrong password. Please check it.');
+    expect(session.confirmPasswordReset).not.toHaveBeenCalled();
+  });
+});
+
+test('spec 8: signing out that fails says "fail to Logout"', async () => {
+  be({ ...unverified, emailVerified: true, registered: true });
+  vi.mocked(session.signOut).mockRejectedValue(new AuthError('auth/network-request-failed'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = show(() => null, '/elsewhere');
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  await user.click(screen.getAllByText('Sign out')[0] as HTMLElement);
+  expect((await screen.findByText('fail to Logout')).closest('[role=alert]')).not.toBeNull();
+});
