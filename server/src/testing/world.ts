@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createEngine, type Engine, type Json, type LogRecord, type Store } from 'embedded-firebase';
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
@@ -182,4 +183,31 @@ export async function outcome(answer: Response | Promise<Response>): Promise<str
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   const body = isJson ? ((await response.json()) as { code?: string }) : {};
   return body.code ? `${response.status} ${body.code}` : String(response.status);
+}
+
+/**
+ * Starts `then` at the last moment before the next change of `path` is written, and lets it get as far as it can before the change
+ * goes on. Resolves with what `then` resolves with.
+ */
+export function justBefore<T>(
+  { ports: { database } }: TestWorld,
+  path: string,
+  then: () => Promise<T>,
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const { update } = database;
+  database.update = async (values) => {
+    if (Object.keys(values).some((one) => one.startsWith(path))) {
+      database.update = update;
+      let settled = false;
+      then()
+        .then(resolve, reject)
+        .finally(() => {
+          settled = true;
+        });
+      for (let turn = 0; turn < 5000 && !settled; turn++) await setImmediate();
+    }
+    return update(values);
+  };
+  return promise;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programId, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, justBefore, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -113,6 +113,19 @@ test('with unassign its programs and blocks belong to no session, in one change'
   const items = 'staticData/table/day1/rooms/A/tables';
   expect(await read(`${items}/m1`)).toEqual({ ...item, sessionId: '', version: 4 });
   expect(await read(`${items}/b1/version`)).toBe(3);
+});
+
+test('a program that is being assigned to a session keeps it from vanishing unseen', async () => {
+  await world.token('admin');
+  const deleted = justBefore(world, `staticData/program/${programId}`, () =>
+    outcome(remove('admin', 'S', { unassign: true })),
+  );
+  const assignment = { sessionId: 'S' };
+  expect(await outcome(world.post('editor', '/api/program/update', { id: programId, assignment }))).toBe(
+    '200',
+  );
+  expect(await deleted).toBe('200');
+  expect(await read(`staticData/program/${programId}/sessionId`)).toBe('');
 });
 
 test('whatever is done at the same time, no program ends in a session that is not there', async () => {
