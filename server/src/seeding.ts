@@ -15,7 +15,7 @@ export interface Seed {
   /** Files to be uploaded and converted after the server is ready. Asked again after a restart until it came to its end. */
   files?(options: {
     now: number;
-    skip(programId: string): Promise<boolean>;
+    skip(programId: string, kind: FileKind): Promise<boolean>;
   }): AsyncIterable<{ programId: string; kind: FileKind; bytes: Uint8Array }>;
 }
 
@@ -43,10 +43,11 @@ export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): 
   const { database, files, clock } = ports;
   if (!seed.files || (await database.get(serverPaths.seededFiles)) !== null) return;
   const seeded = (await database.get(serverPaths.seeded)) as { at: number } | null;
-  const kinds = async (programId: string) => (await database.get(dbPaths.status(programId))) !== null;
+  const isThere = async (programId: string, kind: FileKind) =>
+    (await database.get(dbPaths.statusOf(programId, kind))) !== null;
   for await (const { programId, kind, bytes } of seed.files({
     now: seeded?.at ?? clock.now(),
-    skip: kinds,
+    skip: isThere,
   })) {
     if (signal.aborted) return;
     await database.update(await storeUpload(serverUpload(programId, kind), files, bytes, clock.now()));

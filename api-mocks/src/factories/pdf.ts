@@ -5,11 +5,11 @@ import type { MadeProgram } from './program.ts';
 import { createRandom, type Random } from './random.ts';
 import { abstractText } from './writing.ts';
 
-type Document = PDFKit.PDFDocument;
+export type Document = PDFKit.PDFDocument;
 
-const ink = '#1b2430';
-const quiet = '#5a6675';
-const accents = ['#1f5f8b', '#b5532a', '#3c7a57', '#6a4c93'];
+export const ink = '#1b2430';
+export const quiet = '#5a6675';
+export const accents = ['#1f5f8b', '#b5532a', '#3c7a57', '#6a4c93'];
 
 /** Font files (TrueType) with Latin and Japanese letters. Only what is used of them is embedded. */
 export interface PdfFonts {
@@ -60,7 +60,8 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
   return bytes;
 }
 
-function collect(document: Document): Promise<Uint8Array> {
+/** The bytes of a document once it has ended. */
+export function collect(document: Document): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
@@ -159,7 +160,7 @@ interface Frame {
   height: number;
 }
 
-function line(document: Document, random: Random, frame: Frame): void {
+export function line(document: Document, random: Random, frame: Frame): void {
   accents.slice(0, random.int(1, 3)).forEach((color, index) => {
     let level = 0.25 + index * 0.2;
     const points = Array.from({ length: 60 }, (_, i): [number, number] => {
@@ -171,7 +172,7 @@ function line(document: Document, random: Random, frame: Frame): void {
   });
 }
 
-function bars(document: Document, random: Random, frame: Frame): void {
+export function bars(document: Document, random: Random, frame: Frame): void {
   const color = random.pick(accents);
   const step = frame.width / 13;
   for (let i = 0; i < 13; i++) {
@@ -180,7 +181,7 @@ function bars(document: Document, random: Random, frame: Frame): void {
   }
 }
 
-function scatter(document: Document, random: Random, frame: Frame): void {
+export function scatter(document: Document, random: Random, frame: Frame): void {
   const color = random.pick(accents);
   for (let i = 0; i < 90; i++) {
     const along = random.next();

@@ -5,8 +5,7 @@ import { demoSymposium } from './symposium.ts';
 
 export interface DemoFile {
   programId: string;
-  kind: Extract<FileKind, 'abstract'>;
-  /** A PDF of one or two pages. */
+  kind: FileKind;
   bytes: Uint8Array;
 }
 
@@ -15,7 +14,7 @@ export interface AbstractOptions {
   now: number;
   fonts: PdfFonts;
   /** Asked before a file is made, so that an interrupted seeding goes on where it stopped. */
-  skip?: (programId: string) => boolean | Promise<boolean>;
+  skip?: (programId: string, kind: FileKind) => boolean | Promise<boolean>;
   /** How many at most; otherwise all sixty. */
   most?: number;
 }
@@ -26,7 +25,7 @@ export async function* abstracts(options: AbstractOptions): AsyncGenerator<DemoF
   const systemTitle = baseSetting(now).systemTitle ?? '';
   for (const [index, made] of demoSymposium({ now }).abstracts.slice(0, most).entries()) {
     const programId = made.public.id;
-    if (await skip(programId)) continue;
+    if (await skip(programId, 'abstract')) continue;
     const pages = index % 3 === 0 ? 2 : 1;
     yield { programId, kind: 'abstract', bytes: await abstractPdf(made, { systemTitle, pages, fonts }) };
   }

@@ -1,14 +1,40 @@
 import { installedFonts } from '../factories/pdf-fonts.ts';
+import { slidesPdf } from '../factories/slides.ts';
+import { talkVideo } from '../factories/video.ts';
 import { type AbstractOptions, abstracts, type DemoFile } from './abstracts.ts';
+import { demoSymposium } from './symposium.ts';
 
 export type { DemoFile } from './abstracts.ts';
 
+/** Of that many programs, those of presenter@example.org first, there are slides and videos. */
+const slides = 6;
+const videos = 3;
+
 /**
- * The abstracts of sixty programs, some 30 ms each, those of presenter@example.org first. To be put through the ordinary upload
- * and conversion after the server is ready.
+ * The abstracts of sixty programs, some 30 ms each, and after the first few slides and videos of those. To be put through the
+ * ordinary upload and conversion after the server is ready.
  */
-export function demoFiles(
+export async function* demoFiles(
   options: Omit<AbstractOptions, 'fonts'>,
 ): AsyncGenerator<DemoFile, void, undefined> {
-  return abstracts({ ...options, fonts: installedFonts() });
+  let made = 0;
+  for await (const file of abstracts({ ...options, fonts: installedFonts() })) {
+    yield file;
+    made += 1;
+    if (made === slides) yield* talks(options);
+  }
+  if (made < slides) yield* talks(options);
+}
+
+async function* talks({ now, skip = () => false, most }: Omit<AbstractOptions, 'fonts'>) {
+  const programs = demoSymposium({ now }).abstracts.slice(0, Math.min(slides, most ?? slides));
+  for (const [index, program] of programs.entries()) {
+    const programId = program.public.id;
+    if (!(await skip(programId, 'presentation'))) {
+      const bytes = await slidesPdf(program, installedFonts());
+      yield { programId, kind: 'presentation', bytes } satisfies DemoFile;
+    }
+    if (index < videos && !(await skip(programId, 'video')))
+      yield { programId, kind: 'video', bytes: await talkVideo(program) } satisfies DemoFile;
+  }
 }

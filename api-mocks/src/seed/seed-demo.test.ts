@@ -61,6 +61,18 @@ test('files begin with those of the presenter, and what is skipped is not made',
   expect(made.slice(0, 2)).toEqual([owned[0], owned[2]]);
 });
 
+test('of a few programs there are slides and videos too, each asked for by itself', async () => {
+  const asked: string[] = [];
+  const made: string[] = [];
+  const skip = (id: string, kind: string) => {
+    asked.push(`${id} ${kind}`);
+    return kind === 'abstract' || made.length > 1;
+  };
+  for await (const { kind } of demoFiles({ now, most: 3, skip })) made.push(kind);
+  expect(made).toEqual(['presentation', 'video']);
+  expect(asked.filter((one) => !one.endsWith('abstract'))).toHaveLength(6);
+});
+
 /** As the database gives it back: without empty lists and objects. */
 function withoutEmpty(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;

@@ -11,23 +11,31 @@ import {
 
 export interface VideoShape {
   seconds?: number;
-  /** Seconds between key frames, each of which has a grey of its own. */
+  /** Seconds between key frames; in between nothing changes. */
   keyEvery?: number;
   sound?: boolean;
   format?: 'mp4' | 'mov' | 'mkv';
+  /** Size in blocks of 16 pixels. */
+  columns?: number;
+  rows?: number;
+  /** Colour of a pixel at a time in seconds: luma and the two chromas, 1 to 254. Otherwise each key frame has a grey of its own. */
+  colour?: (x: number, y: number, at: number) => readonly [y: number, cb: number, cr: number];
 }
+
+const grey = (_: number, __: number, at: number) => [16 + ((at * 70) % 200), 128, 128] as const;
 
 const containers = { mp4: Mp4OutputFormat, mov: MovOutputFormat, mkv: MkvOutputFormat };
 const perSecond = 10;
-/** In blocks of 16 pixels. */
-const [columns, rows] = [4, 3];
 
-/** A video of 64 × 48 pixels, H.264 with silent AAC, its frames written by hand: raw key frames, and nothing changes in between. */
+/** A video of 64 × 48 pixels unless said otherwise, H.264 with silent AAC, its frames written by hand: the key frames are raw. */
 export async function minimalVideo({
   seconds = 2,
   keyEvery = 1,
   sound = true,
   format = 'mp4',
+  columns = 4,
+  rows = 3,
+  colour = grey,
 }: VideoShape = {}): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new containers[format](), target });
@@ -42,14 +50,18 @@ export async function minimalVideo({
       codec: 'avc1.42c01e',
       codedWidth: columns * 16,
       codedHeight: rows * 16,
-      description: avcC(),
+      description: avcC(columns, rows),
     },
   };
   let sinceKey = 0;
   for (let frame = 0; frame < seconds * perSecond; frame++) {
     const isKey = frame % (keyEvery * perSecond) === 0;
     sinceKey = isKey ? 0 : sinceKey + 1;
-    const unit = isKey ? keyFrame(frame, 16 + ((frame * 7) % 200)) : sameAgain(sinceKey);
+    // Drawing takes a while; others get their turn.
+    if (isKey) await new Promise((resolve) => setTimeout(resolve));
+    const unit = isKey
+      ? keyFrame(frame, columns, rows, (x, y) => colour(x, y, frame / perSecond))
+      : sameAgain(sinceKey, columns * rows);
     const type = isKey ? 'key' : 'delta';
     await pictures.add(new EncodedPacket(withLength(unit), type, frame / perSecond, 1 / perSecond), video);
   }
@@ -73,9 +85,18 @@ const silentFrame = [0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80];
 /** Writes bits, and numbers in the variable length code of H.264. */
 function bits() {
   const all: number[] = [];
+  let [held, count] = [0, 0];
+  const bit = (value: number) => {
+    held = held * 2 + value;
+    count += 1;
+    if (count < 8) return;
+    all.push(held);
+    [held, count] = [0, 0];
+  };
   const writer = {
-    u(value: number, count: number) {
-      for (let bit = count - 1; bit >= 0; bit--) all.push((value >> bit) & 1);
+    u(value: number, length: number) {
+      if (length === 8 && count === 0) all.push(value);
+      else for (let at = length - 1; at >= 0; at--) bit((value >> at) & 1);
       return writer;
     },
     ue(value: number) {
@@ -83,15 +104,12 @@ function bits() {
       return writer.u(0, length).u(value + 1, length + 1);
     },
     align() {
-      while (all.length % 8) all.push(0);
+      while (count > 0) bit(0);
       return writer;
     },
     /** One bit that ends, then zeros up to the byte. */
     end: () => writer.u(1, 1).align(),
-    bytes: () =>
-      Array.from({ length: all.length / 8 }, (_, at) =>
-        all.slice(at * 8, at * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0),
-      ),
+    bytes: () => all,
   };
   return writer;
 }
@@ -111,7 +129,7 @@ function unit(header: number, payload: number[]): Uint8Array {
   return new Uint8Array(out);
 }
 
-const sequence = () =>
+const sequence = (columns: number, rows: number) =>
   unit(
     0x67,
     bits()
@@ -136,7 +154,12 @@ const picture = () =>
     bits().ue(0).ue(0).u(0, 2).ue(0).ue(0).ue(0).u(0, 3).ue(0).ue(0).ue(0).u(0b100, 3).end().bytes(),
   );
 
-function keyFrame(frame: number, grey: number): Uint8Array {
+function keyFrame(
+  frame: number,
+  columns: number,
+  rows: number,
+  colour: (x: number, y: number) => readonly [number, number, number],
+): Uint8Array {
   const writer = bits()
     .ue(0)
     .ue(7)
@@ -147,14 +170,22 @@ function keyFrame(frame: number, grey: number): Uint8Array {
     .ue(0)
     .ue(1);
   for (let block = 0; block < columns * rows; block++) {
+    const [left, top] = [(block % columns) * 16, Math.floor(block / columns) * 16];
     writer.ue(25).align();
-    for (let at = 0; at < 256; at++) writer.u(grey, 8);
-    for (let at = 0; at < 128; at++) writer.u(128, 8);
+    for (const [plane, size] of [
+      [0, 16],
+      [1, 8],
+      [2, 8],
+    ] as const)
+      for (let at = 0; at < size * size; at++) {
+        const [x, y] = [(at % size) * (16 / size), Math.floor(at / size) * (16 / size)];
+        writer.u(Math.min(254, Math.max(1, Math.round(colour(left + x, top + y)[plane]))), 8);
+      }
   }
   return unit(0x65, writer.end().bytes());
 }
 
-function sameAgain(frame: number): Uint8Array {
+function sameAgain(frame: number, blocks: number): Uint8Array {
   const writer = bits()
     .ue(0)
     .ue(5)
@@ -163,7 +194,7 @@ function sameAgain(frame: number): Uint8Array {
     .u(0, 3)
     .ue(0)
     .ue(1)
-    .ue(columns * rows);
+    .ue(blocks);
   return unit(0x41, writer.end().bytes());
 }
 
@@ -174,7 +205,7 @@ function withLength(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-function avcC(): Uint8Array {
-  const [sps, pps] = [sequence(), picture()];
+function avcC(columns: number, rows: number): Uint8Array {
+  const [sps, pps] = [sequence(columns, rows), picture()];
   return new Uint8Array([1, 66, 0xc0, 30, 0xff, 0xe1, 0, sps.length, ...sps, 1, 0, pps.length, ...pps]);
 }
