@@ -43,6 +43,14 @@ export function peekConfig(): PublicConfig | undefined {
   return current;
 }
 
+/** The scripts with which the newest deployed page starts, e.g. `assets/main.1a2b.js`; null when that cannot be read. */
+export async function latestScripts(): Promise<string[] | null> {
+  const response = await fetch('/build.json', { cache: 'no-store' });
+  if (!response.ok) return null;
+  const { chunks } = (await response.json()) as { chunks?: Record<string, string[]> };
+  return chunks?.['main']?.filter((file) => file.endsWith('.js')) ?? null;
+}
+
 async function fetchConfig(): Promise<PublicConfig> {
   const response = await fetch('/config.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSessions, useTables } from 'shared-data/collections/hooks';
 import { localized } from 'shared-data/models/locales';
+import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { hasPrivilegeView, isRegistered, maySubmit } from 'shared-data/session/guards';
@@ -15,7 +16,6 @@ import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import css from './meeting.module.css';
-import { nowAndNext, type PlacedItem } from './now-and-next.ts';
 
 export function Component() {
   const { t, locale } = useT();

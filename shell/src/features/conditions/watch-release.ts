@@ -1,7 +1,9 @@
+import { latestScripts } from 'shared-data/platform/config';
+
 /** Milliseconds between two questions. */
 export const restBetween = 5 * 60_000;
 
-/** Files of the page's own main chunk, as `/build.json` of the newest build names them; null when it cannot be read. */
+/** Scripts of the newest build, relative to the root; null when that cannot be known. */
 export type ReadRelease = () => Promise<readonly string[] | null>;
 
 /**
@@ -11,7 +13,7 @@ export type ReadRelease = () => Promise<readonly string[] | null>;
 export function watchRelease(
   found: () => void,
   running: readonly string[] = runningScripts(),
-  read: ReadRelease = readRelease,
+  read: ReadRelease = latestScripts,
 ): () => void {
   let asked = Date.now();
   const ask = async () => {
@@ -33,11 +35,4 @@ export function watchRelease(
 
 function runningScripts(): string[] {
   return [...document.scripts].filter((script) => script.src).map((script) => new URL(script.src).pathname);
-}
-
-async function readRelease(): Promise<string[] | null> {
-  const answer = await fetch('/build.json', { cache: 'no-store' });
-  if (!answer.ok) return null;
-  const { chunks } = (await answer.json()) as { chunks?: Record<string, string[]> };
-  return chunks?.['main']?.filter((file) => file.endsWith('.js')) ?? null;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useBase, useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
+import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import css from './home-page.module.css';
-import { type Entry, nowAndNext } from './on-now.ts';
 
 /** What is on in each room and what comes next, while the symposium lasts; for those who may see the timetable. */
 export function ProgrammeNow() {
@@ -14,31 +14,36 @@ export function ProgrammeNow() {
   const tables = useTables();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const at = useVenueClock(timeZone);
-  const { now, next } = nowAndNext(tables, at);
-  if (now.length === 0 && next === null) return null;
-  const sameDay = next?.date === at.date;
+  const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true);
+  const first = next[0];
+  if (now.length === 0 && !first) return null;
   return (
     <section className={css.news} aria-labelledby="on-now">
       <h2 id="on-now">{t('home.onNow')}</h2>
       <div className={css.onNow}>
         {now.length === 0 && <p className={css.quiet}>{t('home.nothingOn')}</p>}
         <ul className={css.blocks}>
-          {now.map((entry) => (
-            <Block key={`${entry.room.id}/${entry.item.id}`} entry={entry} />
+          {now.map((placed) => (
+            <Block key={`${placed.room.id}/${placed.item.id}`} placed={placed} minutes={at.minutes} />
           ))}
         </ul>
-        {next && (
+        {first && (
           <>
             <h3 className={css.nextTitle}>
               {t('home.next')}
-              <time dateTime={`${next.date}T${next.begin}`}>
-                {!sameDay && `${dayName(next.date, locale)} `}
-                {clockTime(venueInstant(next.date, next.begin, timeZone), locale, timeZone, true)}
+              <time dateTime={`${first.table.date}T${first.item.begin}`}>
+                {first.table.date !== at.date && `${dayName(first.table.date, locale)} `}
+                {clockTime(
+                  venueInstant(first.table.date, first.item.begin, timeZone),
+                  locale,
+                  timeZone,
+                  true,
+                )}
               </time>
             </h3>
             <ul className={css.blocks}>
-              {next.entries.map((entry) => (
-                <Block key={`${entry.room.id}/${entry.item.id}`} entry={entry} />
+              {next.map((placed) => (
+                <Block key={`${placed.room.id}/${placed.item.id}`} placed={placed} />
               ))}
             </ul>
           </>
@@ -48,20 +53,18 @@ export function ProgrammeNow() {
   );
 }
 
-function Block({ entry: { table, room, item, program } }: { entry: Entry }) {
+/** One block; `minutes` is the time of day while it is on. */
+function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes?: number }) {
   const { locale } = useT();
   const session = useSessionOf(item.sessionId);
   const inTurn = (en: string | undefined, ja: string | undefined) => (locale === 'ja' ? ja || en : en || ja);
+  const program = minutes === undefined ? undefined : talkAt(item, minutes);
   const title = inTurn(item.title, item.titleJa) || inTurn(session?.title, session?.titleJa);
   return (
     <li>
       <span className={css.room}>{inTurn(room.name, room.nameJa)}</span>
       <span>
-        {item.kind === 'break' ? (
-          title
-        ) : (
-          <Link to={paths.tableItem(table, room.id, item.id)}>{title || item.id}</Link>
-        )}
+        <Link to={paths.tableItem(table.name, room.id, item.id)}>{title || item.id}</Link>
         {program && <Talk id={program} />}
       </span>
       <span className={css.until}>
@@ -88,7 +91,5 @@ function useVenueClock(timeZone: string) {
     const timer = setInterval(() => setNow(Date.now()), 15_000);
     return () => clearInterval(timer);
   }, []);
-  const minutes = venueMinutes(now, timeZone);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return { date: venueDate(now, timeZone), time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+  return { date: venueDate(now, timeZone), minutes: venueMinutes(now, timeZone) };
 }

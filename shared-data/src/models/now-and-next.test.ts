@@ -1,6 +1,6 @@
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { nowAndNext } from './now-and-next.ts';
+import { nowAndNext, talkAt } from './now-and-next.ts';
+import type { Timetable, TimetableItem } from './timetable.ts';
 
 const item = (
   id: string,
@@ -64,4 +64,22 @@ test('after the last item of a day the next day comes next, and after the last d
 
 test('what may not be shown is skipped', () => {
   expect(ids({ date: '2026-12-01', minutes: 500 }, (one) => one.id !== 'a')).toEqual([[], ['b']]);
+});
+
+test('an item begins with its first minute and is over with its last', () => {
+  expect(ids({ date: '2026-12-01', minutes: 540 })[0]).toEqual(['a', 'b']);
+  expect(ids({ date: '2026-12-01', minutes: 600 })[0]).toEqual(['b']);
+  expect(ids({ date: '2026-12-01', minutes: 539 })).toEqual([[], ['a', 'b']]);
+});
+
+test('the talk being given is the one whose time it is', () => {
+  const programs = {
+    T2: { order: 2, begin: '09:30', end: '10:00' },
+    T1: { order: 1, begin: '09:00', end: '09:30' },
+    poster: { order: 3 },
+  };
+  expect(talkAt({ programs }, 569)).toBe('T1');
+  expect(talkAt({ programs }, 570)).toBe('T2');
+  expect(talkAt({ programs }, 600)).toBeUndefined();
+  expect(talkAt({}, 570)).toBeUndefined();
 });

@@ -1,0 +1,61 @@
+import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
+
+export interface PlacedItem {
+  table: Timetable;
+  room: TimetableRoom;
+  item: TimetableItem;
+}
+
+/**
+ * Items under way, and those that begin next (all that begin at the same earliest time). Breaks are not told.
+ * `now` is the clock at the venue: `YYYY-MM-DD`, and minutes since midnight.
+ */
+export function nowAndNext(
+  tables: Iterable<Timetable>,
+  now: { date: string; minutes: number },
+  show: (item: TimetableItem) => boolean = () => true,
+): { now: PlacedItem[]; next: PlacedItem[] } {
+  const under: PlacedItem[] = [];
+  let next: PlacedItem[] = [];
+  let nextKey = '';
+  const moment = `${now.date} ${clock(now.minutes)}`;
+  for (const placed of itemsOf(tables)) {
+    const { table, item } = placed;
+    if (item.kind === 'break' || !show(item)) continue;
+    if (isOn(table.date, item, now)) under.push(placed);
+    const key = `${table.date} ${item.begin}`;
+    if (key <= moment) continue;
+    if (!nextKey || key < nextKey) {
+      nextKey = key;
+      next = [];
+    }
+    if (key === nextKey) next.push(placed);
+  }
+  const byRoom = (a: PlacedItem, b: PlacedItem) =>
+    a.room.order - b.room.order || a.item.begin.localeCompare(b.item.begin);
+  return { now: under.sort(byRoom), next: next.sort(byRoom) };
+}
+
+/** The talk that is being given in an item whose talks have times of their own; undefined between talks. */
+export function talkAt(item: Pick<TimetableItem, 'programs'>, minutes: number): string | undefined {
+  const time = clock(minutes);
+  const slots = Object.entries(item.programs ?? {});
+  return slots.find(([, { begin, end }]) => begin && end && begin <= time && time < end)?.[0];
+}
+
+function isOn(date: string, { begin, end }: TimetableItem, now: { date: string; minutes: number }): boolean {
+  const time = clock(now.minutes);
+  return date === now.date && begin <= time && time < end;
+}
+
+/** `HH:mm`, as times are stored, so that they compare as text. */
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function* itemsOf(tables: Iterable<Timetable>): Generator<PlacedItem> {
+  for (const table of tables)
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {})) yield { table, room, item };
+}
