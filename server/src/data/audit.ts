@@ -28,7 +28,8 @@ export async function auditChanges(
   const seen = await Promise.all(
     written.map(async ([what, after]) => ({ what, before: await database.get(what), after })),
   );
-  const all = [...audit, ...seen].map(({ what, before, after }) => ({
+  const changed = seen.filter(({ before, after }) => inOrder(before) !== inOrder(after));
+  const all = [...audit, ...changed].map(({ what, before, after }) => ({
     what,
     before: shortened(before),
     after: shortened(after),
@@ -43,6 +44,15 @@ export async function auditChanges(
     changes: JSON.stringify(all),
   };
   return { [serverPaths.auditEntry(database.pushKey())]: entry as unknown as Json };
+}
+
+/** As text, the same for what the database holds as the same. */
+function inOrder(value: Json): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
 }
 
 function shortened(value: Json): Json {

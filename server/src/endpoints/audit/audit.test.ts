@@ -50,6 +50,19 @@ test('what participants do, what is refused and what changes nothing is not logg
   expect(await entries()).toEqual({ entries: [] });
 });
 
+test('what is as it was is left out', async () => {
+  await world.post('editor', '/api/program/update', {
+    id: programId,
+    assignment: { sessionId: 'OB', presentationType: 'poster' },
+  });
+  const { entries: all } = await entries();
+  expect(all[0]?.changes.map(({ what }) => what)).toEqual([
+    `staticData/program/${programId}/presentationType`,
+  ]);
+  await assign('editor', 'OB');
+  expect((await entries()).entries).toHaveLength(1);
+});
+
 test('mails and codes that an action causes stay out of the log', async () => {
   await world.post('editor', '/api/program/append', { submission });
   const text = JSON.stringify(await entries());
@@ -65,7 +78,7 @@ test('a very long value is cut', async () => {
 });
 
 test('the log is read page by page, newest first, each entry once', async () => {
-  for (let count = 0; count < 5; count++) await assign('editor', count % 2 ? 'S' : 'OB');
+  for (let count = 0; count < 5; count++) await assign('editor', count % 2 ? 'OB' : 'S');
   const first = await entries('?limit=2');
   const second = await entries(`?limit=2&before=${first.next}`);
   const third = await entries(`?limit=2&before=${second.next}`);
