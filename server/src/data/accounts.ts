@@ -38,6 +38,7 @@ export async function accountRemovalChanges(
     [dbPaths.claims(uid)]: null,
     [dbPaths.profile(uid)]: null,
     [dbPaths.mails(uid)]: null,
+    [dbPaths.lateAccess(uid)]: null,
     [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: user as unknown as Json },
   };
   if (user) changes[dbPaths.user(user.id)] = null;

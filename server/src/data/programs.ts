@@ -9,7 +9,12 @@ import type {
   RequestedType,
   Submission,
 } from 'shared-data/models/program';
-import type { MayAppendProgram, MayAssign, MayChangeSubmission } from '../policies/program.ts';
+import type {
+  MayAppendProgram,
+  MayAssign,
+  MayChangeSubmission,
+  MayGiveLateAccess,
+} from '../policies/program.ts';
 import type { Database } from '../ports.ts';
 import { fieldChanges } from './field-changes.ts';
 import { serverPaths } from './paths.ts';
@@ -92,6 +97,15 @@ export function submissionChanges(
     ...fieldChanges(dbPaths.program(program.id), fields),
     ...fieldChanges(dbPaths.privateProgram(program.id), { ...requestOf(submission), updatedAt }),
   };
+}
+
+/** A deadline of one person's own, or none any more. */
+export function lateAccessChanges(
+  { actor, uid }: MayGiveLateAccess,
+  until: number | null,
+  now: number,
+): Record<string, Json> {
+  return { [dbPaths.lateAccess(uid)]: until === null ? null : { until, by: actor.uid, at: now } };
 }
 
 /** What an editor decides, field by field, so that two editors do not undo each other. */

@@ -17,6 +17,7 @@ import { appendMailJob, countMailJob, listMailJobs, retryMail, updateMailJob } f
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
 import { deleteProgram } from './program/delete.ts';
+import { lateAccess } from './program/late-access.ts';
 import { updateProgram } from './program/update.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendProgram,
   updateProgram,
   deleteProgram,
+  lateAccess,
   appendInstruction,
   updateInstruction,
   deleteInstruction,

@@ -1,6 +1,7 @@
 import { type Claims, effectiveClaims } from 'shared-data/models/claims';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
+import { baseFor, type LateAccess } from 'shared-data/models/late-access';
 import { isPrivileged, type Permission, permissionOf } from 'shared-data/models/permission';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
@@ -26,6 +27,7 @@ export interface Actor {
   registered: boolean;
   user: User | null;
   permission: Permission;
+  /** With the caller's own deadline where one was given. */
   base: BaseInformation;
   closed: boolean;
 }
@@ -33,11 +35,12 @@ export interface Actor {
 /** Gathers what the policies need to know about the bearer of a token. */
 export async function actorOf(database: Database, identity: Identity): Promise<Actor> {
   const key = emailKey(identity.email);
-  const [node, permissionNode, base, user] = await Promise.all([
+  const [node, permissionNode, base, user, late] = await Promise.all([
     database.get(dbPaths.claims(identity.uid)),
     database.get(dbPaths.permission),
     database.get(dbPaths.base) as Promise<BaseInformation | null>,
     identity.emailVerified && key ? (database.get(dbPaths.user(key)) as Promise<User | null>) : null,
+    database.get(dbPaths.lateAccess(identity.uid)) as Promise<LateAccess | null>,
   ]);
   const claims = effectiveClaims(identity.claims, node as Partial<Claims> | null);
   const permission = permissionOf(permissionNode);
@@ -54,7 +57,7 @@ export async function actorOf(database: Database, identity: Identity): Promise<A
     registered: user?.isRegistered === true,
     user,
     permission,
-    base: base ?? {},
+    base: baseFor(base ?? {}, late),
     closed: isSiteClosed(base),
   };
 }

@@ -1,10 +1,10 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { maxProgramsPerUser, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
-import type { Database } from '../ports.ts';
+import type { Accounts, Database } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
-import { requireBefore, requireOpen, requireRegistered, requireVerified } from './require.ts';
+import { requireBefore, requireOpen, requireRegistered, requireStaff, requireVerified } from './require.ts';
 
 /** A program with both its parts, and how the caller stands to it. */
 export interface ProgramStanding {
@@ -87,6 +87,19 @@ export function mayDeleteProgram(
   requireRegistered(actor);
   if (!standing.owner) throw new Refusal('forbidden');
   return { withdraws: grant<'program/withdraw', typeof facts>(facts) };
+}
+
+export type MayGiveLateAccess = Grant<'program/lateAccess', { actor: Actor; uid: string }>;
+
+/** Editors and administrators, to people who have an account. */
+export async function mayGiveLateAccess(
+  accounts: Accounts,
+  actor: Actor,
+  uid: string,
+): Promise<MayGiveLateAccess> {
+  requireStaff(actor);
+  if (!(await accounts.get(uid))) throw new Refusal('notFound');
+  return grant<'program/lateAccess', { actor: Actor; uid: string }>({ actor, uid });
 }
 
 /** ENTER of the design: who may open a presentation page. */

@@ -31,6 +31,7 @@ export const otherData: Rules = {
     '.read': staff,
     $uid: { '.read': or(participant, and(signedIn, '$uid === auth.uid')) },
   },
+  lateAccess: { '.read': staff, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   table: { '.read': or(member, anonymous) },
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {

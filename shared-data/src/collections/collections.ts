@@ -1,6 +1,7 @@
 import { commentsListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
+import type { LateAccess } from '../models/late-access.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Sponsor } from '../models/site.ts';
@@ -123,6 +124,8 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.withId<PrivateProgram>,
   ),
+  /** Somebody's own deadline for submissions. */
+  lateAccess: value<LateAccess>((c) => dbPaths.lateAccess(c.key), 'signedIn', 'byKey'),
   privateProgram: value<PrivateProgram>((c) => dbPaths.privateProgram(c.key), 'verified', 'byKey'),
 
   // People

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { CommentEntry } from '../models/comment.ts';
+import type { LateAccess } from '../models/late-access.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
@@ -306,6 +307,12 @@ export function useUnreadMails(): number {
 /** The reader's own registration record. */
 export function useOwnUser(): User | undefined {
   return useEntity('ownUser', single, '', () => storeOf('ownUser').value);
+}
+
+/** The reader's own deadline for submissions, where the staff gave one. Synced while a component reads it. */
+export function useLateAccess(): LateAccess | undefined {
+  const uid = useSession((session) => session.view.uid) ?? '';
+  return useEntity('lateAccess', single, uid, () => storeOf('lateAccess', uid).value);
 }
 
 /** What participants may see of a person. Synced while a component reads it. */

@@ -25,6 +25,7 @@ export const dbPaths = {
   user: (emailKey: string) => `staticData/user/${emailKey}`,
   profiles: 'otherData/user',
   profile: (uid: string) => `otherData/user/${uid}`,
+  lateAccess: (uid: string) => `otherData/lateAccess/${uid}`,
   zoom: (room: string) => `otherData/room/${room}/zoom`,
   comments: (programId: string) => `state/issue/data/${programId}`,
   allComments: 'state/issue/data',

@@ -36,6 +36,10 @@ export const adminApi = {
   deleteSession: (id: string, unassign = false) =>
     post<{ id: string }>('/api/session/delete', { id, unassign }),
 
+  /** One person's own deadline for submissions, epoch milliseconds; null takes it back. */
+  lateAccess: (uid: string, until: number | null) =>
+    post<{ uid: string; until: number | null }>('/api/program/lateAccess', { uid, until }),
+
   appendInstruction: (instruction: Instruction, idempotencyKey: string) =>
     post<{ id: string }>('/api/instruction/append', { instruction }, idempotencyKey),
   updateInstruction: (update: InstructionUpdate) => post<{ id: string }>('/api/instruction/update', update),

@@ -1,3 +1,5 @@
+import { useLateAccess } from 'shared-data/collections/hooks';
+import { baseFor } from 'shared-data/models/late-access';
 import { useT } from 'shared-data/platform/i18n';
 import { isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
@@ -17,7 +19,9 @@ export interface Deadline {
 export function useDeadline(): Deadline {
   const { locale } = useT();
   const { timeZone, instant } = useVenue();
-  const deadline = useSession(({ view }) => view.base?.deadlines?.submission);
+  const base = useSession(({ view }) => view.base);
+  const late = useLateAccess();
+  const deadline = baseFor(base ?? {}, late).deadlines?.submission;
   const staff = useSession(({ view }) => isStaff(view));
   if (deadline === undefined) return { text: '', over: false, closed: false };
   const over = instant > deadline;

@@ -106,6 +106,7 @@ export const rows: readonly Row[] = [
   call('/api/program/update', 'foreign assignment',       'LL FFFFFF .. FFF FF.. .. F', () => ({ id: other.program, assignment: { canceled: true } })),
   call('/api/program/delete', 'own',                      'LL VVFF.F .. FF. CC.. .. C', ({ program }) => ({ id: program })),
   call('/api/program/delete', 'foreign',                  'LL VVFFFF .. FFF CC.. .. C', () => ({ id: other.program })),
+  call('/api/program/lateAccess', '',                     'LL FFFFFF .. FFF FF.. .. F', () => ({ uid: other.uid, until: 1 })),
   call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
