@@ -4,6 +4,7 @@ import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from '../../data/sent-mails.ts';
 import type { OutboxRow } from '../../mail/outbox.ts';
+import { openSocket } from '../../testing/socket.ts';
 import {
   addressOf,
   password,
@@ -142,6 +143,18 @@ test('a deleted account is gone with rights, profile, registration and mail box;
     headers: { authorization: `Bearer ${ownerToken}` },
   });
   expect(await outcome(answer)).toBe('401 unauthenticated');
+});
+
+test.each<[string, string, object]>([
+  ['is deleted', '/api/auth/delete', {}],
+  ['is disabled', '/api/auth/update', { disabled: true }],
+  ['gets another password', '/api/auth/update', { password: 'winter1' }],
+])('whose account %s sees nothing more on a socket that is open', async (_, path, more) => {
+  const socket = await openSocket(world.engine, await world.token('registered'));
+  expect(await socket.read('staticData/program')).toBe('ok');
+  expect(await outcome(world.post('admin', path, { uid: 'registered', ...more }))).toBe('200');
+  expect(await socket.read('staticData/program')).toBe('permission_denied');
+  socket.close();
 });
 
 test('the talks of a deleted account go to its heir', async () => {
