@@ -143,6 +143,19 @@ test('settings change field by field', async () => {
   expect(await stored('setting/permission')).toEqual({ issue: true, like: true });
 });
 
+test('words of the top page change one by one, and empty ones give way to the system’s own', async () => {
+  await page.updateInformation({
+    lead: { en: ' **Four** days ', ja: '' },
+    hint: { en: '', ja: '初めての方' },
+  });
+  expect(await stored('setting/information')).toEqual({
+    lead: { en: '**Four** days' },
+    hint: { en: '', ja: '初めての方' },
+  });
+  await page.updateInformation({ lead: { en: '  ', ja: '' } });
+  expect(await stored('setting/information')).toEqual({ hint: { en: '', ja: '初めての方' } });
+});
+
 test('a program moves from one item to another in one write, and both versions grow', async () => {
   await page.placeProgram('p1', ref('i2'), { order: 2, begin: '09:00', end: '09:20' }, ref('i1'));
   expect(await stored('staticData/table/d1/rooms/A/tables/i1')).toMatchObject({ version: 2 });

@@ -1,6 +1,6 @@
 import { dbPaths } from '../models/db-paths.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
-import type { BaseInformation } from '../models/site.ts';
+import type { BaseInformation, Information } from '../models/site.ts';
 import type { TimetableItem, TimetableSlot } from '../models/timetable.ts';
 import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
@@ -79,6 +79,15 @@ export async function joinSession(sessionId: string, joined: boolean): Promise<v
 /** Changes fields of `setting/base`, each by itself, so that two administrators do not undo each other's. */
 export async function updateBase(change: Partial<BaseInformation>): Promise<void> {
   await write(prefixed(dbPaths.base, change));
+}
+
+/** Changes words of the top page. A text that is empty in both languages is taken away: the system's own then shows. */
+export async function updateInformation(change: Pick<Information, 'lead' | 'hint'>): Promise<void> {
+  const trimmed = Object.entries(change).map(([name, text]) => {
+    const [en, ja] = [text?.en.trim() ?? '', text?.ja?.trim() ?? ''];
+    return [name, en || ja ? { en, ...(ja ? { ja } : {}) } : null];
+  });
+  await write(prefixed(dbPaths.information, Object.fromEntries(trimmed)));
 }
 
 /** Opens or closes the site. */

@@ -1,4 +1,4 @@
-import { useBase, usePermission } from 'shared-data/collections/hooks';
+import { useBase, useInformation, useLoading, usePermission } from 'shared-data/collections/hooks';
 import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
 import { permissionBans } from 'shared-data/models/permission';
 import { isSiteClosed } from 'shared-data/models/site';
@@ -10,6 +10,7 @@ import { flagGroups } from './flag-groups.ts';
 import css from './setting.module.css';
 import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
+import { WordingForm } from './wording-form.tsx';
 
 /** `/admin/setting`: opens and closes the site and says what people may do. Each switch is saved by itself, at once. */
 export function Component() {
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
       {base ? <SiteSettings /> : <Skeleton lines={4} />}
+      <Wording />
       {permission ? <Flags permission={permission} /> : <Skeleton lines={8} />}
     </Page>
   );
@@ -65,6 +67,18 @@ function SiteSettings() {
         />
       </div>
       <TitleForm systemTitle={base?.systemTitle ?? ''} systemTitleJa={base?.systemTitleJa ?? ''} />
+    </Section>
+  );
+}
+
+/** The words of the top page. The form begins when the stored ones are known, not with what it falls back to. */
+function Wording() {
+  const { t } = useT();
+  const information = useInformation();
+  const loaded = useLoading('information') === 'live';
+  return (
+    <Section title={t('admin.setting.wording')}>
+      {loaded ? <WordingForm information={information} /> : <Skeleton lines={4} />}
     </Section>
   );
 }
