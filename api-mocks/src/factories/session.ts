@@ -6,7 +6,7 @@ export const sessions: readonly Session[] = [
     id: 'S',
     group: 'special',
     title: 'Special session: Polar science in a decade of change',
-    titleJa: '特別セッション:変化の十年と極域科学',
+    titleJa: '特別セッション：変化の十年と極域科学',
     color: 0,
   },
   {

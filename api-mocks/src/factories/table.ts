@@ -7,10 +7,10 @@ import type {
 import { addMinutes } from './time.ts';
 
 export const rooms: readonly Omit<TimetableRoom, 'tables'>[] = [
-  { id: 'auditorium', name: 'Auditorium (2F)', nameJa: '大会議室(2F)', order: 1 },
-  { id: 'multipurpose', name: 'Multipurpose room (3F)', nameJa: '多目的会議室(3F)', order: 2 },
-  { id: 'seminar', name: 'Seminar room (4F)', nameJa: 'セミナー室(4F)', order: 3 },
-  { id: 'hall', name: 'Entrance hall (1F)', nameJa: '交流アトリウム(1F)', order: 4 },
+  { id: 'auditorium', name: 'Auditorium (2F)', nameJa: '大会議室（2F）', order: 1 },
+  { id: 'multipurpose', name: 'Multipurpose room (3F)', nameJa: '多目的会議室（3F）', order: 2 },
+  { id: 'seminar', name: 'Seminar room (4F)', nameJa: 'セミナー室（4F）', order: 3 },
+  { id: 'hall', name: 'Entrance hall (1F)', nameJa: '交流アトリウム（1F）', order: 4 },
   { id: 'annex', name: 'Hall of the neighbouring institute', nameJa: '隣接研究所ホール', order: 5 },
 ];
 

@@ -76,8 +76,8 @@ export function informationSetting(now: number): Information {
       ja: '北極と南極をめぐる四日間。深い氷から超高層大気まで、会場とオンラインで講演・ポスター・議論をお届けします。',
     },
     hint: {
-      en: '[Sign up](/signup), confirm your e-mail address and complete your registration. After that you can submit abstracts, **one form for each presentation**, and enter the meeting.',
-      ja: '[アカウントを作成](/signup)し、メールアドレスを確認のうえ、参加登録をお済ませください。その後、要旨の投稿（**発表1件につき1回**）と会議への参加ができます。',
+      en: '[Sign up](/signup), confirm your email address and complete your registration. After that you can submit abstracts, **one form for each presentation**, and enter the meeting.',
+      ja: '[アカウントを作成](/signup)し、メールアドレスを確認のうえ、参加登録をお済ませください。その後、講演の申込（**発表1件につき1回**）と会議への参加ができます。',
     },
     announcements: {
       welcome: {
@@ -90,7 +90,7 @@ export function informationSetting(now: number): Information {
       extension: {
         text: {
           en: 'The submission deadline has been extended to the last day, 12:00 JST (03:00 UT).',
-          ja: '投稿の締切を最終日の日本時間12時(世界時3時)まで延長しました。',
+          ja: '講演申込の締切を最終日の日本時間12時（世界時3時）まで延長しました。',
         },
         at: now - 6 * day,
       },
