@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import {
+  useCoeditors,
   useLoading,
   usePages,
   usePositions,
@@ -10,8 +11,10 @@ import {
 import { fileKinds } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { mayEnter } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
+import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { onDay, spanText } from '../../common/program-line.ts';
 import css from './my-room.module.css';
@@ -34,15 +37,18 @@ export function OwnProgram({ id }: { id: string }) {
   const [place] = usePositions(id);
   const statuses = useStatus(id);
   const known = useLoading('status', id);
-  const permission = useSession(({ view }) => view.permission);
+  const view = useSession((session) => session.view);
+  const coeditor = useCoeditors(id).includes(view.uid ?? '');
   const shown = {
     abstract: usePages('abstract', id) !== undefined,
     presentation: usePages('presentation', id) !== undefined,
     video: useVideo(id),
   };
   if (!program) return <Skeleton lines={2} />;
+  const modifies =
+    !program.canceled && mayEnter('modifySubmission', view, { program: { ...program, coeditor } }) === 'ok';
   const standing = standingOf(program, place !== undefined);
-  const missing = known === 'live' ? missingFiles(program, statuses, shown, permission) : [];
+  const missing = known === 'live' ? missingFiles(program, statuses, shown, view.permission) : [];
   return (
     <article className={css.program} aria-labelledby={`program-${id}`}>
       <h3 className={css.programTitle} id={`program-${id}`}>
@@ -69,6 +75,13 @@ export function OwnProgram({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      {modifies && (
+        <div>
+          <LinkButton to={paths.modifySubmission(id)} icon="edit" small>
+            {t('myRoom.modifySubmission')}
+          </LinkButton>
+        </div>
+      )}
     </article>
   );
 }
