@@ -1,0 +1,104 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from './pages/account.page.ts';
+import { test } from './support/with-symposium.ts';
+
+/** What administrators change reaches people who are in the middle of something. */
+let participant: Page;
+let admin: Page;
+const contexts: BrowserContext[] = [];
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser, symposium }) => {
+  const open = async (email: string) => {
+    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+    contexts.push(context);
+    const page = await context.newPage();
+    await new AccountPage(page).signIn(email, 'polar2026');
+    return page;
+  };
+  participant = await open('participant@example.org');
+  admin = await open('admin@example.org');
+  await admin.goto(paths.adminSetting());
+  await expect(admin.getByRole('checkbox', { name: 'Site closed' })).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+const menu = () => participant.getByRole('navigation', { name: 'Main menu' });
+const flip = (name: string | RegExp) => admin.getByRole('checkbox', { name }).click();
+const confirm = (name: string) => admin.getByRole('dialog').getByRole('button', { name }).click();
+
+test('spec 5: Submission leaves the menu when addProgram is taken, and comes back with it', async () => {
+  await expect(menu().getByRole('link', { name: 'Submission' })).toBeVisible();
+  await flip('New submissions');
+  await expect(menu().getByRole('link', { name: 'Submission' })).toBeHidden();
+  await flip('New submissions');
+  await expect(menu().getByRole('link', { name: 'Submission' })).toBeVisible();
+});
+
+test('spec 6: who is typing when the site closes is told, goes Home, and finds the text again later', async () => {
+  const words = 'Firn air of the last interglacial';
+  await participant.goto(paths.submission());
+  await participant.locator('[name=title]').fill(words);
+
+  await flip('Site closed');
+  await confirm('Close the site');
+  await expect(participant.getByText('Site has been closed.').first()).toBeVisible();
+  await expect(participant).toHaveURL((url) => url.pathname === paths.home());
+  await expect(menu().getByRole('link', { name: 'Submission' })).toBeHidden();
+
+  await participant.goto(paths.submission());
+  await expect(participant).toHaveURL((url) => url.pathname === paths.home());
+
+  await flip('Site closed');
+  await confirm('Open the site');
+  await menu().getByRole('link', { name: 'Submission' }).click();
+  await expect(participant.locator('[name=title]')).toHaveValue(words);
+});
+
+test('spec 4: who becomes an editor has the editor’s menu at once, and loses it at once', async ({
+  symposium,
+}) => {
+  const userMenu = async () => {
+    await participant.getByRole('button', { name: 'User menu' }).click();
+    return participant.getByRole('navigation', { name: 'User menu' });
+  };
+  await participant.goto(paths.home());
+  const shown = await userMenu();
+  await expect(shown.getByRole('link', { name: 'Mail' })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'Editor' })).toHaveCount(0);
+  await setEditor(true);
+  await expect(shown.getByRole('link', { name: 'Editor' })).toBeVisible();
+  await setEditor(false);
+  await expect(shown.getByRole('link', { name: 'Editor' })).toHaveCount(0);
+
+  async function setEditor(editor: boolean) {
+    const token = await idToken(symposium.origin, 'admin@example.org');
+    const call = (path: string, data: unknown) =>
+      admin.request.post(`${symposium.origin}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: data as object,
+      });
+    const { accounts } = (await (await call('/api/auth', { limit: 500 })).json()) as {
+      accounts: { uid: string; email: string }[];
+    };
+    const uid = accounts.find((one) => one.email === 'participant@example.org')?.uid;
+    expect((await call('/api/auth/claims', { uid, editor })).status()).toBe(200);
+  }
+});
+
+async function idToken(origin: string, email: string): Promise<string> {
+  const answer = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'polar2026', returnSecureToken: true }),
+    },
+  );
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
