@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { MediaError } from '../ports.ts';
@@ -26,9 +26,27 @@ export interface Confined {
 const watchEvery = 200;
 const nice = 10;
 
+let isolation: readonly string[] | undefined;
+
+/** What goes before a command to take the network from it; empty where the system does not let us. Found out once. */
+function withoutNetwork(): readonly string[] {
+  if (isolation) return isolation;
+  const command = ['unshare', '--map-root-user', '--net', '--'];
+  const { status } = spawnSync('/bin/sh', ['-c', 'exec "$@"', 'sh', ...command, 'true'], {
+    env: {},
+    stdio: 'ignore',
+    timeout: 5000,
+  });
+  isolation = status === 0 ? command : [];
+  return isolation;
+}
+
+/** Whether converters have no network on this system. */
+export const networkIsTaken = () => withoutNetwork().length > 0;
+
 /**
- * Starts a program that handles files of others: without environment, with low priority, killed when it is too slow, too big or the
- * signal fires. Its standard output is a pipe, so are its input and its errors if asked for.
+ * Starts a program that handles files of others: without environment and network, with low priority, killed when it is too slow, too
+ * big or the signal fires. Its standard output is a pipe, so are its input and its errors if asked for.
  */
 export function confine(
   command: readonly string[],
@@ -39,7 +57,7 @@ export function confine(
   const child = spawn(
     '/bin/sh',
     // Should this server be killed, nobody watches the process any more: the kernel then ends it.
-    ['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu), ...command],
+    ['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu), ...withoutNetwork(), ...command],
     {
       stdio: [options.input ? 'pipe' : 'ignore', 'pipe', options.errors ? 'pipe' : 'ignore'],
       env: {},

@@ -14,6 +14,7 @@ import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VideoFacts } from '../ports.ts';
 import { minimalVideo } from '../testing/minimal-video.ts';
+import { networkIsTaken } from './confined.ts';
 import { type VideoOptions, videoProcess } from './video-process.ts';
 
 let folder: string;
@@ -255,6 +256,18 @@ test('the process can neither read files of the machine nor start programs', asy
     'ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED',
   );
 }, 20_000);
+
+test.skipIf(!networkIsTaken())(
+  'the encoder has no network',
+  async () => {
+    const said = join(folder, 'said');
+    const ffmpeg = encoder(`cat /proc/net/dev > ${said}; exit 1`);
+    await convert(await minimalVideo(), { ffmpeg });
+    const interfaces = readFileSync(said, 'utf8').match(/^\s*(\w+):/gm);
+    expect(interfaces?.map((name) => name.trim())).toEqual(['lo:']);
+  },
+  20_000,
+);
 
 test('what a killed server left in the work folder is removed', () => {
   mkdirSync(join(workFolder, 'video-old'), { recursive: true });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { addressOf, password, type SignedRole } from './symposium.ts';
@@ -123,4 +124,43 @@ export function sendRest(
     if (bytesPerSecond === Number.POSITIVE_INFINITY) outgoing.on('drain', more);
     more();
   });
+}
+
+export interface SlowLine {
+  /** Where to call instead of the server. */
+  origin: string;
+  /** Bytes that went to the server. */
+  carried: number;
+  close(): void;
+}
+
+/** A line to a server that is slow, and cut after so many bytes, once per entry. */
+export async function slowLine(origin: string, bytesPerSecond: number, cuts: number[]): Promise<SlowLine> {
+  const line: SlowLine = { origin: '', carried: 0, close: () => void server.close() };
+  const server = createServer((socket: Socket) => {
+    const far = connect(Number(new URL(origin).port), '127.0.0.1');
+    let passed = 0;
+    const end = () => {
+      socket.destroy();
+      // What has passed arrives.
+      far.end();
+    };
+    far.pipe(socket);
+    socket.on('data', (chunk) => {
+      passed += chunk.length;
+      line.carried += chunk.length;
+      far.write(chunk);
+      if (cuts[0] !== undefined && passed >= cuts[0]) {
+        cuts.shift();
+        return end();
+      }
+      socket.pause();
+      setTimeout(() => socket.resume(), (chunk.length / bytesPerSecond) * 1000);
+    });
+    for (const one of [socket, far]) one.on('error', end).on('close', end);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  line.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return line;
 }

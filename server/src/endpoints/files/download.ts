@@ -7,6 +7,7 @@ import type { StoredFile } from '../../data/uploads.ts';
 import { mayDownload } from '../../policies/files.ts';
 import { programStanding } from '../../policies/program.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -25,6 +26,7 @@ export const download = signedEndpoint({
   method: 'POST',
   path: '/php/download.php',
   summary: 'Signed, expiring links to the pages of a file, to a video and to the file itself.',
+  answer: answers.file,
   limits: { account: [perMinute(120)] },
   validate: json(downloadSchema),
   authorise: async ({ actor, ports }, { programId, kind }) =>

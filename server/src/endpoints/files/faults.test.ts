@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,9 @@ import {
   type FilesServer,
   launchFilesServer,
   type Sender,
+  type SlowLine,
   sendRest,
+  slowLine,
 } from '../../testing/files-server.ts';
 import { minimalVideo } from '../../testing/minimal-video.ts';
 import { smallDisk } from '../../testing/server-process.ts';
@@ -20,7 +22,7 @@ import { programId } from '../../testing/symposium.ts';
 
 let folder: string;
 let servers: FilesServer[];
-let lines: Server[];
+let lines: SlowLine[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'killed-'));
   [servers, lines] = [[], []];
@@ -68,44 +70,13 @@ async function largeVideo(megabytes: number): Promise<Uint8Array> {
   return all;
 }
 
-/** A line to a server that is slow, and cut after so many bytes, once per entry. */
-async function slowLine(origin: string, bytesPerSecond: number, cuts: number[]) {
-  const line = { origin: '', carried: 0 };
-  const server = createServer((socket: Socket) => {
-    const far = connect(Number(new URL(origin).port), '127.0.0.1');
-    let passed = 0;
-    const end = () => {
-      socket.destroy();
-      // What has passed arrives.
-      far.end();
-    };
-    far.pipe(socket);
-    socket.on('data', (chunk) => {
-      passed += chunk.length;
-      line.carried += chunk.length;
-      far.write(chunk);
-      if (cuts[0] !== undefined && passed >= cuts[0]) {
-        cuts.shift();
-        return end();
-      }
-      socket.pause();
-      setTimeout(() => socket.resume(), (chunk.length / bytesPerSecond) * 1000);
-    });
-    for (const one of [socket, far]) one.on('error', end).on('close', end);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  lines.push(server);
-  line.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return line;
-}
-
 test('a slow line cut five times costs at most one byte in a hundred, and the file is the same', async () => {
   const server = await launch();
   const video = await largeVideo(12);
   const cuts = [1_000_000, 3_000_000, 100_000, 2_500_000, 400_000];
   const direct = await senderAt(server);
   const line = await slowLine(server.origin, 8 * 1024 ** 2, cuts);
+  lines.push(line);
   const sender = { ...direct, origin: line.origin };
   const place = await announceAt(direct, { programId, kind: 'video', size: video.length, name: 'talk.mp4' });
   const offsets: number[] = [];

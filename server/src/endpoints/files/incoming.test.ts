@@ -67,3 +67,10 @@ test('one byte too many is refused, the last one is not', async () => {
   expect(await take(bodyOf(pdf(999), new Uint8Array(2)))).toEqual({ taken: 999, why: 'fileTooLarge' });
   expect(await take(bodyOf(pdf(11)), { offset: 990 })).toEqual({ taken: 0, why: 'fileTooLarge' });
 });
+
+test('who is superseded may bring in what is on its way, but no more', async () => {
+  const superseded = AbortSignal.abort();
+  expect(await take(bodyOf(pdf(400), new Uint8Array(600)), { superseded })).toEqual({ taken: 1000 });
+  const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(pdf(100)) });
+  expect(await take(silent, { superseded, idle: 60_000 })).toEqual({ taken: 100, why: 'conflict' });
+});

@@ -9,9 +9,13 @@ export interface Expected {
   size: number;
   /** Milliseconds without a byte after which the sender counts as gone. */
   idle: number;
-  /** Another request goes on with the upload. */
+  /** Another request wants to go on with the upload: what is still on its way may come in, no more. */
   superseded: AbortSignal;
 }
+
+/** Milliseconds without a byte, and in all, that are left to a request once it is superseded. */
+const lastIdle = 150;
+const lastWhole = 5000;
 
 /**
  * The body of a request as it arrives. Throws, after what was good: `fileTooLarge` when more comes than was announced, `fileType` as
@@ -23,10 +27,11 @@ export async function* incoming(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   let left = size - offset;
+  const read = patientReader(reader, idle, superseded);
   let head: Uint8Array | null = offset === 0 ? new Uint8Array() : null;
   try {
     for (;;) {
-      const { done, value } = await withTimeout(reader.read(), idle, superseded);
+      const { done, value } = await read();
       if (done) break;
       if (value.length > left) throw new Refusal('fileTooLarge');
       left -= value.length;
@@ -49,18 +54,32 @@ export async function* incoming(
   }
 }
 
-async function withTimeout<T>(work: Promise<T>, idle: number, superseded: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal('timeout')), idle);
-  const stop = () => reject(new Refusal('conflict'));
-  superseded.addEventListener('abort', stop, { once: true });
-  if (superseded.aborted) stop();
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-    superseded.removeEventListener('abort', stop);
-  }
+function patientReader(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  idle: number,
+  superseded: AbortSignal,
+): () => ReturnType<typeof reader.read> {
+  let end = Number.POSITIVE_INFINITY;
+  return async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const conflict = () => reject(new Refusal('conflict'));
+    let timer = setTimeout(() => reject(new Refusal('timeout')), idle);
+    const hurry = () => {
+      const now = performance.now();
+      if (end === Number.POSITIVE_INFINITY) end = now + lastWhole;
+      clearTimeout(timer);
+      timer = setTimeout(conflict, Math.min(lastIdle, Math.max(0, end - now)));
+    };
+    superseded.addEventListener('abort', hurry, { once: true });
+    if (superseded.aborted) hurry();
+    try {
+      if (performance.now() >= end) throw new Refusal('conflict');
+      return await Promise.race([reader.read(), promise]);
+    } finally {
+      clearTimeout(timer);
+      superseded.removeEventListener('abort', hurry);
+    }
+  };
 }
 
 function join(one: Uint8Array, other: Uint8Array): Uint8Array {

@@ -5,6 +5,7 @@ import { binFile } from '../../data/shown-files.ts';
 import { mayRemove } from '../../policies/files.ts';
 import { programStanding } from '../../policies/program.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -22,6 +23,7 @@ export const remove = signedEndpoint({
   method: 'POST',
   path: '/php/remove.php',
   summary: 'Removes a file of a program; it is kept in a bin for thirty days.',
+  answer: answers.removal,
   limits: { account: [perHour(120)] },
   validate: json(removeSchema),
   authorise: async ({ actor, ports, now }, { programId, kind }) =>
