@@ -48,6 +48,8 @@ export interface Endpoint<Input, Proof, C extends Call> {
   path: string;
   /** One line for the description of the API. */
   summary?: string;
+  /** What is answered when all is well; for the description of the API and the tests that hold answers to it. */
+  answer?: z.ZodMiniType;
   /** `optional`: who shows no token is a visitor; a token that is shown must be valid. */
   authenticate: C extends SignedCall ? true : false | 'optional';
   limits: {
@@ -69,7 +71,7 @@ export interface Endpoint<Input, Proof, C extends Call> {
 /** An endpoint whose types only it knows. */
 export type AnyEndpoint = Pick<
   Endpoint<unknown, unknown, SignedCall>,
-  'method' | 'path' | 'summary' | 'limits' | 'creates' | 'exclusive'
+  'method' | 'path' | 'summary' | 'answer' | 'limits' | 'creates' | 'exclusive'
 > & {
   authenticate: boolean | 'optional';
   validate: Reader<unknown>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readAudit } from '../../data/audit.ts';
 import { mayReadAudit } from '../../policies/audit.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { query } from '../read-input.ts';
@@ -19,6 +20,7 @@ export const audit = signedEndpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'What the staff did, newest first',
+  answer: answers.audit,
   limits: { account: [perMinute(120)] },
   validate: query(auditQuerySchema),
   authorise: ({ actor }) => mayReadAudit(actor),

@@ -2,6 +2,7 @@ import { accountDraftSchema } from 'shared-data/models/account-admin';
 import { claimsChanges } from '../../data/accounts.ts';
 import { mayAppendAccount } from '../../policies/account.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { eitherEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -14,6 +15,7 @@ export const appendAccount = eitherEndpoint({
   method: 'POST',
   path: '/api/auth/append',
   summary: 'Makes an account',
+  answer: answers.account,
   limits: { account: [perHour(3000)] },
   creates: true,
   validate: json(accountDraftSchema),

@@ -1,6 +1,7 @@
 import { claimsChangeSchema } from 'shared-data/models/account-admin';
 import { claimsChanges } from '../../data/accounts.ts';
 import { mayChangeClaims } from '../../policies/account.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -13,6 +14,7 @@ export const changeClaims = signedEndpoint({
   method: 'POST',
   path: '/api/auth/claims',
   summary: 'Gives and takes the rights of administrators and editors',
+  answer: answers.claims,
   limits: { account: [perHour(600)] },
   exclusive: 'accounts',
   validate: json(claimsChangeSchema),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountRemovalChanges } from '../../data/accounts.ts';
 import { mayDeleteAccount } from '../../policies/account.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -22,6 +23,7 @@ export const deleteAccount = signedEndpoint({
   method: 'POST',
   path: '/api/auth/delete',
   summary: 'Deletes an account; its talks stay',
+  answer: answers.uid,
   limits: { account: [perHour(1200)] },
   exclusive: 'accounts',
   validate: json(deleteAccountSchema),

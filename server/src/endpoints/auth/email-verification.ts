@@ -1,6 +1,7 @@
 import { paths } from 'shared-data/platform/paths';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { nothing } from '../read-input.ts';
@@ -13,6 +14,7 @@ export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',
   summary: 'Sends the caller a link that confirms the address',
+  answer: answers.sent,
   // Two in a minute: the one sent at sign-up, and one for who presses resend.
   limits: { address: [perHour(20)], account: [perMinute(2), perHour(5)] },
   validate: nothing,

@@ -1,6 +1,7 @@
 import { accountPageSize } from 'shared-data/models/account-admin';
 import * as z from 'zod/mini';
 import { mayListAccounts } from '../../policies/account.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -19,6 +20,7 @@ export const listAccounts = signedEndpoint({
   method: 'POST',
   path: '/api/auth',
   summary: 'All accounts, page by page',
+  answer: answers.accounts,
   limits: { account: [perMinute(120)] },
   validate: json(listAccountsSchema, { optional: true }),
   authorise: ({ actor }) => mayListAccounts(actor),

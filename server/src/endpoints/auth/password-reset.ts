@@ -3,6 +3,7 @@ import { paths } from 'shared-data/platform/paths';
 import * as z from 'zod/mini';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -17,6 +18,7 @@ export const passwordReset = openEndpoint({
   method: 'POST',
   path: '/api/auth/passwordReset',
   summary: 'Sends a link that sets a new password',
+  answer: answers.sent,
   limits: { address: [perHour(10)] },
   validate: json(passwordResetSchema),
   authorise: async ({ ports, limiter }, { email }) => {

@@ -1,6 +1,7 @@
 import { uidSchema } from 'shared-data/models/account-admin';
 import * as z from 'zod/mini';
 import { maySignInAs } from '../../policies/account.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -18,6 +19,7 @@ export const createToken = signedEndpoint({
   method: 'POST',
   path: '/api/auth/token',
   summary: 'A token to sign in as a participant and help',
+  answer: answers.token,
   limits: { account: [perHour(30)] },
   validate: json(tokenSchema),
   authorise: ({ actor, ports }, { uid }) => maySignInAs(ports, actor, uid),

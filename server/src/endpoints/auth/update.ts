@@ -5,6 +5,7 @@ import { moveEmail } from '../../data/email-move.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { type MayUpdateAccount, mayUpdateAccount } from '../../policies/account.ts';
 import type { AccountSummary } from '../../ports.ts';
+import { answers } from '../answers.ts';
 import type { Call } from '../endpoint.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -20,6 +21,7 @@ export const updateAccount = signedEndpoint({
   method: 'POST',
   path: '/api/auth/update',
   summary: 'Changes an account: address, password, confirmed, disabled',
+  answer: answers.uid,
   limits: { account: [perHour(300)] },
   exclusive: 'accounts',
   validate: json(accountUpdateSchema),

@@ -2,6 +2,7 @@ import { instructionSchema } from 'shared-data/models/instruction';
 import * as z from 'zod/mini';
 import { newInstructionChanges } from '../../data/instructions.ts';
 import { mayEditInstructions } from '../../policies/meeting.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -13,6 +14,7 @@ export const appendInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/append',
   summary: 'Makes a page of instructions',
+  answer: answers.id,
   limits: { account: [perHour(600)] },
   creates: true,
   exclusive: 'instructions',

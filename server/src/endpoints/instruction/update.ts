@@ -1,6 +1,7 @@
 import { instructionUpdateSchema } from 'shared-data/models/instruction';
 import { instructionChanges } from '../../data/instructions.ts';
 import { mayEditInstructions } from '../../policies/meeting.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -10,6 +11,7 @@ export const updateInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/update',
   summary: 'Changes a page of instructions',
+  answer: answers.id,
   limits: { account: [perHour(1200)] },
   exclusive: 'instructions',
   validate: json(instructionUpdateSchema),

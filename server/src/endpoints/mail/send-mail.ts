@@ -11,6 +11,7 @@ import {
   maySendOwnMail,
 } from '../../policies/mail.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { type Outcome, type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { multipart, parse } from '../read-input.ts';
@@ -36,6 +37,7 @@ export const sendMail = signedEndpoint<Input, Proof>({
   method: 'POST',
   path,
   summary: 'Sends one mail',
+  answer: answers.id,
   limits: { account: [perHour(20)] },
   creates: true,
   validate: read,

@@ -13,17 +13,18 @@ const description =
   'Calls beside the database and the accounts, which clients reach by the Firebase SDK. Files are sent to /php/upload.php by tus 1.0.0.';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
-const anyObject = { description: 'Done', content: json({ type: 'object' }) };
 
 /** What an endpoint of the table says about itself. */
 export function describe(endpoint: AnyEndpoint): Described {
-  const { method, path, summary, authenticate, creates, validate } = endpoint;
+  const { method, path, summary, answer, authenticate, creates, validate } = endpoint;
   const shared = { method, path, authenticate, input: validate.input };
   return {
     ...shared,
     ...(summary === undefined ? {} : { summary }),
     ...(creates ? { creates } : {}),
-    success: { '2XX': anyObject },
+    success: {
+      '2XX': { description: 'Done', content: json(answer ? schemaOf(answer, 'output') : { type: 'object' }) },
+    },
   };
 }
 
@@ -71,7 +72,7 @@ const problem = {
 };
 
 function operation({ summary, authenticate, creates, input, success }: Described): object {
-  const schema = input && schemaOf(input);
+  const schema = input && schemaOf(input.schema, 'input');
   const parameters = [
     ...(input?.in === 'query' ? queryParameters(schema ?? {}) : []),
     ...(creates ? [idempotencyKey] : []),
@@ -94,8 +95,8 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
 };
 
-function schemaOf({ schema }: InputShape): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 

@@ -5,6 +5,7 @@ import { endpoints } from '../table.ts';
 interface Operation {
   summary?: string;
   security: object[];
+  responses: object;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
 }
@@ -75,4 +76,23 @@ test('what creates names its idempotency key, what asks its query, what is open 
   expect(document.paths['/api/auth/passwordReset']?.post?.security).toEqual([]);
   expect(document.paths['/api/auth/append']?.post?.security).toEqual([{}, { idToken: [] }]);
   expect(document.paths['/api/auth']?.post?.requestBody?.required).toBe(false);
+});
+
+test('a description tells what is answered', () => {
+  expect(document.paths['/api/auth/token']?.post?.responses).toEqual({
+    '2XX': {
+      description: 'Done',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { token: { type: 'string' }, expiresAt: { type: 'number' } },
+            required: ['token', 'expiresAt'],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    default: { $ref: '#/components/responses/Problem' },
+  });
 });

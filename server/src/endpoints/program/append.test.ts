@@ -113,14 +113,14 @@ test('the mail holds everything that was entered, in both languages', async () =
     'Language of the presentation: English',
     'First session choice: OB Polar biology',
     'Second session choice: S Special session',
-    'Authors: * Presenter',
+    'Authors (* presenter):',
     '1. *Kaede Yukimura / 雪村 楓 (Institute of Snow; Ice College; Snow University)',
     '2. Aki M. Ishida (Ice College)',
     'Note: Two lines',
     'of a note',
   ];
   expect(row?.text).toContain(expected.map((line) => `> ${line}`).join('\n'));
-  expect(row?.text).toContain('> 発表形式:ポスター(現地)');
+  expect(row?.text).toContain('> 発表形式：ポスター（現地）');
 });
 
 test('Japanese names and several affiliations come back as they were entered', async () => {

@@ -5,6 +5,7 @@ import { requireSessions } from '../../data/sessions.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { submissionMail } from '../../mail/own-mails.ts';
 import { mayAppendProgram } from '../../policies/program.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -19,6 +20,7 @@ export const appendProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/append',
   summary: 'Submits an abstract',
+  answer: answers.id,
   limits: { account: [perHour(300)] },
   creates: true,
   validate: json(appendProgramSchema),

@@ -2,6 +2,7 @@ import { programIdPattern } from 'shared-data/models/program';
 import * as z from 'zod/mini';
 import { programRemovalChanges, withdrawalChanges } from '../../data/program-removal.ts';
 import { mayDeleteProgram, programStanding } from '../../policies/program.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -20,6 +21,7 @@ export const deleteProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/delete',
   summary: 'Deletes a program, or withdraws it when its owner asks',
+  answer: answers.deletion,
   limits: { account: [perHour(600)] },
   exclusive: 'sessions',
   validate: json(deleteProgramSchema),

@@ -1,6 +1,7 @@
 import { lateAccessSchema } from 'shared-data/models/late-access';
 import { lateAccessChanges } from '../../data/programs.ts';
 import { mayGiveLateAccess } from '../../policies/program.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -13,6 +14,7 @@ export const lateAccess = signedEndpoint({
   method: 'POST',
   path: '/api/program/lateAccess',
   summary: 'Gives one person a later deadline for submissions',
+  answer: answers.lateAccess,
   limits: { account: [perHour(600)] },
   validate: json(lateAccessSchema),
   authorise: ({ actor, ports }, { uid }) => mayGiveLateAccess(ports.accounts, actor, uid),

@@ -16,6 +16,7 @@ import {
   programStanding,
 } from '../../policies/program.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -39,6 +40,7 @@ export const updateProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/update',
   summary: 'Changes a submission, or what the secretariat decides about it',
+  answer: answers.program,
   limits: { account: [perHour(1200)] },
   exclusive: 'sessions',
   validate: json(updateProgramSchema),

@@ -2,6 +2,7 @@ import { sessionSchema } from 'shared-data/models/session';
 import * as z from 'zod/mini';
 import { newSessionChanges } from '../../data/sessions.ts';
 import { mayEditSessions } from '../../policies/meeting.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -13,6 +14,7 @@ export const appendSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/append',
   summary: 'Makes a session',
+  answer: answers.id,
   limits: { account: [perHour(600)] },
   creates: true,
   exclusive: 'sessions',

@@ -2,6 +2,7 @@ import { sessionSchema } from 'shared-data/models/session';
 import * as z from 'zod/mini';
 import { sessionRemovalChanges } from '../../data/sessions.ts';
 import { mayEditSessions } from '../../policies/meeting.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -21,6 +22,7 @@ export const deleteSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/delete',
   summary: 'Deletes a session',
+  answer: answers.id,
   limits: { account: [perHour(600)] },
   exclusive: 'sessions',
   validate: json(deleteSessionSchema),

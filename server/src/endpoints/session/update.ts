@@ -1,6 +1,7 @@
 import { sessionUpdateSchema } from 'shared-data/models/session';
 import { sessionChanges } from '../../data/sessions.ts';
 import { mayEditSessions } from '../../policies/meeting.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -10,6 +11,7 @@ export const updateSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/update',
   summary: 'Changes a session',
+  answer: answers.id,
   limits: { account: [perHour(1200)] },
   exclusive: 'sessions',
   validate: json(sessionUpdateSchema),

@@ -4,6 +4,7 @@ import { registrationChanges } from '../../data/users.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { registrationMail } from '../../mail/own-mails.ts';
 import { mayRegister } from '../../policies/user.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -18,6 +19,7 @@ export const appendUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/append',
   summary: 'Registers the caller as a participant',
+  answer: answers.user,
   limits: { account: [perHour(30)] },
   creates: true,
   exclusive: 'accounts',

@@ -2,6 +2,7 @@ import { userIdSchema } from 'shared-data/models/user';
 import * as z from 'zod/mini';
 import { userRemovalChanges } from '../../data/users.ts';
 import { mayDeleteUser } from '../../policies/user.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -13,6 +14,7 @@ export const deleteUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/delete',
   summary: 'Takes a registration back; account and talks stay',
+  answer: answers.id,
   limits: { account: [perHour(1200)] },
   exclusive: 'accounts',
   validate: json(deleteUserSchema),

@@ -2,6 +2,7 @@ import { registrationSchema, userIdSchema } from 'shared-data/models/user';
 import * as z from 'zod/mini';
 import { userChanges } from '../../data/users.ts';
 import { mayChangeUser } from '../../policies/user.ts';
+import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
@@ -20,6 +21,7 @@ export const updateUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/update',
   summary: 'Changes a registration',
+  answer: answers.user,
   limits: { account: [perHour(300)] },
   exclusive: 'accounts',
   validate: json(updateUserSchema),

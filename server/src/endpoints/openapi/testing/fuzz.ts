@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { problemCodes } from 'shared-data/models/problem';
+import * as z from 'zod/mini';
 import { type Role, roles } from '../../../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../../../testing/world.ts';
+import { endpoints } from '../../table.ts';
 import { inputOf, type Schema } from './inputs.ts';
 
 interface Operation {
@@ -152,6 +154,9 @@ async function check(world: TestWorld, { call }: Shot, answer: Response): Promis
   const text = await answer.text();
   if (answer.status >= 500) throw new Error(`${what} ${text} ${world.faults.at(-1)}`);
   if (/\bat .+\.ts:\d+|node_modules/.test(text)) throw new Error(`${what} shows a stack: ${text}`);
+  const promised = endpoints.find(({ path }) => path === call.path)?.answer;
+  if (answer.ok && promised && !z.safeParse(promised, JSON.parse(text)).success)
+    throw new Error(`${what} is not what the description says: ${text}`);
   if (answer.status >= 400) {
     const { code, status } = JSON.parse(text) as { code: never; status: number };
     const type = answer.headers.get('content-type');

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
+
+/** What endpoints answer when all is well; nothing else may be in it. */
+export const answers = {
+  id: z.strictObject({ id: z.string() }),
+  uid: z.strictObject({ uid: z.string() }),
+  user: z.strictObject({ id: z.string(), uid: z.string() }),
+  sent: z.strictObject({ sent: z.boolean() }),
+  account: z.strictObject({ uid: z.string(), email: z.string() }),
+  accounts: z.strictObject({
+    accounts: z.array(
+      z.strictObject({
+        uid: z.string(),
+        email: z.string(),
+        emailVerified: z.boolean(),
+        disabled: z.boolean(),
+        claims,
+        /** Epoch milliseconds, like all times. */
+        createdAt: z.number(),
+        lastSignInAt: z.optional(z.number()),
+      }),
+    ),
+    next: z.optional(z.string()),
+  }),
+  claims: z.strictObject({ uid: z.string(), claims }),
+  token: z.strictObject({ token: z.string(), expiresAt: z.number() }),
+  deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
+  /** `updatedAt` when the submission changed: what the next change is based on. */
+  program: z.strictObject({ id: z.string(), updatedAt: z.optional(z.number()) }),
+  lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
+  removal: z.strictObject({ state: z.literal('deleted') }),
+  file: z.strictObject({
+    pages: z.array(z.string()),
+    file: z.string(),
+    playlist: z.optional(z.string()),
+    poster: z.optional(z.string()),
+    version: z.string(),
+    expiresAt: z.number(),
+  }),
+  audit: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: z.number(),
+        uid: z.string(),
+        email: z.string(),
+        helper: z.optional(z.string()),
+        action: z.string(),
+        changes: z.array(z.strictObject({ what: z.string(), before: z.json(), after: z.json() })),
+      }),
+    ),
+    next: z.optional(z.string()),
+  }),
+};
