@@ -83,18 +83,20 @@ export async function receivedOf(files: Files, id: string, upload: Upload): Prom
   return (await files.size(filePaths.upload(id))) ?? 0;
 }
 
-/** Says that bytes arrive. */
+/** Says that bytes arrive. Throws `notFound` when the upload has been given up. */
 export async function beginReceiving({ database, clock }: Ports, id: string, upload: Upload): Promise<void> {
   const at = dbPaths.statusOf(upload.programId, upload.kind);
   const current = (await database.get(at)) as UploadStatus | null;
-  const before = current?.state === 'uploading' ? (upload.before ?? 'none') : (current ?? 'none');
   const now = clock.now();
-  const status: UploadStatus = { state: 'uploading', at: now };
-  await database.update({
-    [at]: status as unknown as Json,
-    [`${serverPaths.upload(id)}/at`]: now,
-    [`${serverPaths.upload(id)}/before`]: before as unknown as Json,
+  const { committed } = await database.transaction(serverPaths.upload(id), (value) => {
+    const known = value as unknown as Upload | null;
+    if (!known) return undefined;
+    const before = current?.state === 'uploading' ? (known.before ?? 'none') : (current ?? 'none');
+    return { ...known, at: now, before } as unknown as Json;
   });
+  if (!committed) throw new Refusal('notFound');
+  const status: UploadStatus = { state: 'uploading', at: now };
+  await database.update({ [at]: status as unknown as Json });
 }
 
 /** Says that no bytes arrive any more, though some are missing. `gone` forgets the upload altogether. */

@@ -66,7 +66,6 @@ async function convert(
   const at = serverPaths.job(id);
   const { programId, kind, version } = job;
   const isCurrent = async () => (await ports.database.get(`${at}/version`)) === version;
-  const discard = () => ports.files.remove(filePaths.version(programId, kind, version));
   if (!(await isCurrent())) return;
   const attempts = ((await ports.database.get(`${at}/attempts`)) as number) + 1;
   if (attempts > maxAttempts) return fail(ports, job, at, 'crashed');
@@ -83,11 +82,11 @@ async function convert(
       throw error;
     }
     log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
-    if (!(await isCurrent())) return discard();
+    if (!(await isCurrent())) return discard(ports, job, version);
     const code = error instanceof MediaError ? error.code : 'unreadable';
     return fail(ports, job, at, code);
   }
-  if (!(await isCurrent())) return discard();
+  if (!(await isCurrent())) return discard(ports, job, version);
   const before = await shownVersion(ports.database, programId, kind);
   const status: UploadStatus = { state: 'complete', at: ports.clock.now() };
   const { format, name, size } = job;
@@ -131,8 +130,15 @@ async function removeOld(
   const waiting = (await database.get(`${serverPaths.job(jobId(programId, kind))}/version`)) as string | null;
   const keep = new Set([version, replaced, waiting]);
   for (const name of await files.list(filePaths.kindFolder(programId, kind))) {
-    if (keep.has(name)) continue;
-    if ((await database.get(serverPaths.binnedFile(binnedId(programId, kind, name)))) !== null) continue;
-    await files.remove(filePaths.version(programId, kind, name));
+    if (!keep.has(name)) await discard({ database, files }, { programId, kind }, name);
   }
+}
+
+async function discard(
+  { database, files }: Pick<Ports, 'database' | 'files'>,
+  { programId, kind }: Pick<ConversionJob, 'programId' | 'kind'>,
+  version: string,
+): Promise<void> {
+  const binned = await database.get(serverPaths.binnedFile(binnedId(programId, kind, version)));
+  if (binned === null) await files.remove(filePaths.version(programId, kind, version));
 }

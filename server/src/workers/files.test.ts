@@ -166,6 +166,22 @@ test('a file removed while it waits or comes in never appears', async () => {
   expect((await send(world, 'owner', 'HEAD', place)).status).toBe(404);
 });
 
+test('a file removed while it is converted is in the bin as it was sent', async () => {
+  const { renderPdf } = world.ports.media;
+  world.ports.media.renderPdf = async (bytes, onPage) => {
+    await remove();
+    await run(startFiles);
+    await renderPdf(bytes, onPage);
+  };
+  await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+  const { version } = (await read(`server/jobs/${programId}-abstract`)) as { version: string };
+  await run(startConversion);
+  await run(startFiles);
+  expect(await read(`state/page/abstract/${programId}`)).toBeNull();
+  expect(await world.ports.files.list(`bin/${programId}-abstract-${version}`)).toEqual(['source.pdf']);
+  expect(await world.ports.files.list(`programs/${programId}/abstract`)).toEqual([]);
+});
+
 test('a file sent after a removal is shown, and the removed one stays in the bin', async () => {
   const version = await show();
   await remove();

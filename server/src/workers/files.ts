@@ -79,7 +79,10 @@ async function fillBin({ database, files, clock }: Ports): Promise<void> {
   const all = (await database.get(serverPaths.binnedFiles)) as unknown as Record<string, BinnedFile> | null;
   const emptied: Record<string, Json> = {};
   for (const [id, { programId, kind, version, at }] of Object.entries(all ?? {})) {
-    await files.move(filePaths.version(programId, kind, version), filePaths.binned(id));
+    const folder = filePaths.version(programId, kind, version);
+    // What a conversion still wrote after the removal is worth nothing.
+    if ((await files.list(filePaths.binned(id))).length > 0) await files.remove(folder);
+    else await files.move(folder, filePaths.binned(id));
     if (clock.now() - at <= binDays * 24 * hour) continue;
     await files.remove(filePaths.binned(id));
     emptied[serverPaths.binnedFile(id)] = null;

@@ -305,6 +305,19 @@ test('a program deleted while its file comes in gets no file', async () => {
   await expectNothingLeft();
 });
 
+test('a file removed just as a piece of it arrives leaves nothing behind', async () => {
+  const place = placeOf(await announce('owner'));
+  const { transaction } = world.ports.database;
+  world.ports.database.transaction = async (path, change) => {
+    if (path.startsWith('server/uploads/')) await world.ports.database.update({ [path]: null });
+    return transaction(path, change);
+  };
+  expect(await outcome(patch('owner', place, 0, pdfOf(100)))).toBe('404 notFound');
+  expect(await world.ports.database.get('server/uploads')).toBeNull();
+  expect(await status()).toBeNull();
+  await expectNothingLeft();
+});
+
 test('an upload given up is gone', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(100));
