@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './mail-box.module.css';
 
 interface Props {
   query: string;
+  /** Told when typing pauses. */
   onQuery: (query: string) => void;
   unreadOnly: boolean;
   onUnreadOnly: (on: boolean) => void;
@@ -11,9 +13,18 @@ interface Props {
   count: number | null;
 }
 
+/** Milliseconds without a keystroke after which the list follows. */
+const pause = 120;
+
 /** Search and filter of the mail box. */
 export function MailTools({ query, onQuery, unreadOnly, onUnreadOnly, count }: Props) {
   const { t } = useT();
+  const [text, setText] = useState(query);
+  useEffect(() => {
+    if (text === query) return;
+    const timer = setTimeout(() => onQuery(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, query, onQuery]);
   return (
     <search className={css.tools}>
       <span className={css.searchBox}>
@@ -23,8 +34,8 @@ export function MailTools({ query, onQuery, unreadOnly, onUnreadOnly, count }: P
           className={css.search}
           aria-label={t('mail.search')}
           placeholder={t('mail.search')}
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </span>
       <label className={css.filter}>

@@ -1,4 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
+import { useLateAccess } from 'shared-data/collections/hooks';
+import { baseFor } from 'shared-data/models/late-access';
 import type { PublicProgram } from 'shared-data/models/program';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { FileKind, UploadState, UploadStatus } from 'shared-data/models/upload';
@@ -96,10 +98,12 @@ function FileAction({ program, kind, again, busy, onFile }: ActionProps) {
   const id = useId();
   const now = useMinute();
   const view = useSession((session) => session.view);
+  const late = useLateAccess();
   if (busy || program.canceled) return null;
-  const bar = isStaff(view) ? null : uploadBar(view, kind, program.presentationType, now);
+  const base = baseFor(view.base ?? {}, late);
+  const bar = isStaff(view) ? null : uploadBar({ ...view, base }, kind, program.presentationType, now);
   if (bar) return <span className={css.fileNote}>{t(`error.${bar}`)}</span>;
-  const deadline = uploadDeadline(view.base, kind);
+  const deadline = uploadDeadline(base, kind);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // So that the same file can be chosen again after a failure.
@@ -110,7 +114,7 @@ function FileAction({ program, kind, again, busy, onFile }: ActionProps) {
     <>
       {deadline !== undefined && (
         <span className={css.fileNote}>
-          {t('myRoom.until', { time: dateTime(deadline, locale, view.base?.timeZone ?? defaultTimeZone) })}
+          {t('myRoom.until', { time: dateTime(deadline, locale, base.timeZone ?? defaultTimeZone) })}
         </span>
       )}
       <span className={css.fileChoose}>
