@@ -17,7 +17,6 @@ interface Words {
   first: string;
   second: string;
   authors: string;
-  presenter: string;
   note: string;
   colon: string;
 }
@@ -38,8 +37,7 @@ const words: Record<Locale, Words> = {
     languages: { en: 'English', ja: 'Japanese' },
     first: 'First session choice',
     second: 'Second session choice',
-    authors: 'Authors',
-    presenter: '* Presenter',
+    authors: 'Authors (* presenter)',
     note: 'Note',
     colon: ': ',
   },
@@ -47,9 +45,9 @@ const words: Record<Locale, Words> = {
     title: '題目',
     type: '発表形式',
     types: {
-      'oral-in-person': '口頭(現地)',
-      'oral-online': '口頭(オンライン)',
-      'poster-in-person': 'ポスター(現地)',
+      'oral-in-person': '口頭（現地）',
+      'oral-online': '口頭（オンライン）',
+      'poster-in-person': 'ポスター（現地）',
     },
     changeable: '実行委員会による口頭・ポスターの変更',
     yes: '可',
@@ -58,10 +56,9 @@ const words: Record<Locale, Words> = {
     languages: { en: '英語', ja: '日本語' },
     first: '第1希望セッション',
     second: '第2希望セッション',
-    authors: '著者',
-    presenter: '* 発表者',
+    authors: '著者（* 発表者）',
     note: '備考',
-    colon: ':',
+    colon: '：',
   },
 };
 
@@ -95,7 +92,7 @@ export function submissionText(submission: Submission, names: SessionNames, loca
     line(w.language, w.languages[language]),
     line(w.first, names[first] ?? first),
     ...(second ? [line(w.second, names[second] ?? second)] : []),
-    line(w.authors, w.presenter),
+    line(w.authors, '').trim(),
     ...submission.authors.map((author, index) => `${index + 1}. ${authorText(author)}`),
     ...(note ? [line(w.note, note)] : []),
   ].join('\n');

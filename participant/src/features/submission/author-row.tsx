@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { maxAffiliations } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
@@ -26,7 +28,7 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
       <div className={css.authorHead}>
         <span className={css.handle} aria-hidden="true" data-handle={handle ? '' : undefined} {...handle}>
           {handle && <Icon name="menu" />}
-          {t('submission.author', { number })}
+          <span className={css.headNumber}>{t('submission.author', { number })}</span>
           <HeadName path={path} />
         </span>
         <AuthorTools index={index} authors={authors} />
@@ -50,15 +52,20 @@ function HeadName({ path }: { path: string }) {
   return <span className={css.headName}>{`${given} ${family}`.trim()}</span>;
 }
 
-/** The first affiliation, and as many more as somebody has. */
+/** The first affiliation, and as many more as somebody has. The focus goes to the last one when one comes or goes. */
 function Affiliations({ path, number }: { path: string; number: number }) {
   const { t } = useT();
-  const others = useFieldArray<string>(`${path}.otherAffiliations`);
+  const { rows, add, remove } = useFieldArray<string>(`${path}.otherAffiliations`);
+  const list = useRef<HTMLDivElement>(null);
+  const change = (run: () => void) => {
+    flushSync(run);
+    [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+  };
   const text = { maxLength: 300, autoComplete: 'off', required: true } as const;
   return (
-    <div className={css.affiliations}>
+    <div ref={list} className={css.affiliations}>
       <TextField name={`${path}.affiliation`} label={t('submission.affiliation')} {...text} />
-      {others.rows.map((row) => (
+      {rows.map((row) => (
         <div key={row.key} className={css.affiliation}>
           <TextField
             name={row.path}
@@ -68,18 +75,18 @@ function Affiliations({ path, number }: { path: string; number: number }) {
           <IconButton
             icon="trash"
             label={t('submission.removeAffiliation', { number: row.index + 2, author: number })}
-            onClick={() => others.remove(row.index)}
+            onClick={() => change(() => remove(row.index))}
           />
         </div>
       ))}
-      {others.rows.length < maxAffiliations - 1 && (
+      {rows.length < maxAffiliations - 1 && (
         <div>
           <Button
             icon="plus"
             look="quiet"
             small
             aria-label={t('submission.addAffiliationTo', { number })}
-            onClick={() => others.add('')}
+            onClick={() => change(() => add(''))}
           >
             {t('submission.addAffiliation')}
           </Button>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { storeOf } from 'shared-data/collections/collection-store';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
@@ -55,6 +56,8 @@ beforeEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   fillSessions();
+  const pages = { count: 1, version: 'v1', width: 1, height: 1 };
+  storeOf('abstractPages').commit(new Map([['T0007', pages]]));
 });
 
 const title = () => screen.getByRole('textbox', { name: /^Title/ }) as HTMLInputElement;
@@ -196,6 +199,24 @@ test('a save the server refuses as a conflict keeps the text, and may be sent on
   await userEvent.click(await screen.findByRole('button', { name: 'Save mine instead' }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update.mock.calls[1]?.[0]).toMatchObject({ basedOn: 2000, submission: { title: 'Mine' } });
+});
+
+test('the focus goes to an affiliation that was added, and to the one before when it is removed', async () => {
+  show(<Shown />);
+  const focused = () => (document.activeElement as HTMLInputElement).name;
+  await userEvent.click(author(2).getByRole('button', { name: 'Add affiliation (author 2)' }));
+  expect(focused()).toBe('authors.1.otherAffiliations.0');
+  await userEvent.click(author(2).getByRole('button', { name: 'Remove affiliation 2 of author 2' }));
+  expect(focused()).toBe('authors.1.affiliation');
+});
+
+test('the author line is shown as it will be printed, in both scripts', async () => {
+  show(<Shown />);
+  const preview = screen.getByRole('region', { name: 'As it will be printed' });
+  expect(preview.textContent).toContain('*Aino Laine (Oulu; Tromsø), Kenji Mori (Tachikawa)');
+  expect(preview.textContent).toContain('*ライネ アイノ (Oulu; Tromsø), Kenji Mori (Tachikawa)');
+  await userEvent.type(author(2).getByRole('textbox', { name: /^Family name/ }), 'kawa');
+  expect(preview.textContent).toContain('Kenji Morikawa (Tachikawa)');
 });
 
 test('a draft remembers which version it was begun on', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSessions } from 'shared-data/collections/hooks';
+import { usePages, useSessions } from 'shared-data/collections/hooks';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
 import { api } from 'shared-data/platform/api-client';
@@ -37,6 +37,7 @@ export function ModifyForm({ program, own }: Props) {
   const { id } = program;
   const sessions = useSessions();
   const uid = useSession(({ view }) => view.uid) ?? '';
+  const replaces = usePages('abstract', id) !== undefined;
   const [progress, setProgress] = useState<number | null>(null);
   const upload = (file: File) =>
     api.upload(id, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null));
@@ -65,7 +66,7 @@ export function ModifyForm({ program, own }: Props) {
       <Newer form={form} program={program} own={own} />
       <PresentationFields sessions={sessions} />
       <AuthorFields self={null} />
-      <AbstractFields progress={progress} replaces />
+      <AbstractFields progress={progress} replaces={replaces} />
       <div>
         <SubmitButton>{t('submission.modify')}</SubmitButton>
       </div>

@@ -22,7 +22,6 @@ export function SubmissionDone({ programId, onAnother }: { programId: string; on
             <li>{t('submission.next3')}</li>
           </ol>
         </Card>
-        <AbstractPreview programId={programId} />
         <ButtonRow>
           <LinkButton to={paths.presentation(programId)} look="primary">
             {t('submission.openPresentation')}
@@ -33,6 +32,7 @@ export function SubmissionDone({ programId, onAnother }: { programId: string; on
             {t('submission.another')}
           </Button>
         </ButtonRow>
+        <AbstractPreview programId={programId} />
       </div>
     </Page>
   );

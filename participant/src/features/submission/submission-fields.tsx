@@ -64,12 +64,14 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
   );
 }
 
-/** The file and the note; `replaces`: there is a file already, so that none has to be chosen. */
+/** The file and the note; `replaces`: there is a file already. */
 export function AbstractFields({
   progress,
+  required = false,
   replaces = false,
 }: {
   progress: number | null;
+  required?: boolean;
   replaces?: boolean;
 }) {
   const { t } = useT();
@@ -82,7 +84,7 @@ export function AbstractFields({
         accept="application/pdf,.pdf"
         maxSize={maxFileSize.abstract}
         progress={progress}
-        required={!replaces}
+        required={required}
       />
       <TextArea
         name="note"

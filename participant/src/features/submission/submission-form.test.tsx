@@ -30,7 +30,7 @@ async function fill() {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^First session/ }), 'OM');
 }
 
-test('without an author or a file nothing is sent, in the specification’s words', async () => {
+test('spec 5: without an author or a file nothing is sent: "at least one authour is required", "file is required"', async () => {
   const append = vi.spyOn(api, 'appendProgram');
   show(<SubmissionForm uid="u" onDone={() => {}} />);
   await fill();
@@ -75,7 +75,7 @@ test('the focus goes into a new row, and to the button that adds one after a row
   expect(document.activeElement?.textContent).toBe('Add author');
 });
 
-test('a failed submission says so and keeps everything typed', async () => {
+test('spec 8: a failed submission says "Submission Error" and keeps everything typed', async () => {
   vi.spyOn(api, 'appendProgram').mockRejectedValue(new ApiError('internal', 500));
   show(<SubmissionForm uid="u" onDone={() => {}} />);
   await fill();
@@ -90,7 +90,7 @@ test('a failed submission says so and keeps everything typed', async () => {
   expect(screen.getByText('abstract.pdf')).toBeTruthy();
 });
 
-test('when only the upload fails the submission stands, and sending again sends the file alone', async () => {
+test('spec 8: when only the upload fails, "File Upload Error", the submission stands, and sending again sends the file alone', async () => {
   const append = vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0007' });
   const upload = vi
     .spyOn(api, 'upload')

@@ -59,7 +59,7 @@ export function SubmissionForm({ uid, onDone }: Props) {
         {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
         <PresentationFields sessions={sessions} />
         <AuthorFields self={user ? authorOf(user) : null} />
-        <AbstractFields progress={progress} />
+        <AbstractFields progress={progress} required />
         <div>
           <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
         </div>

@@ -23,7 +23,8 @@ export function Withdraw({ programId }: { programId: string }) {
     setPending(true);
     try {
       await api.withdrawProgram(programId);
-      toast(t('submission.withdrawn'));
+      toast(t('submission.withdrawn'), { kind: 'success' });
+      document.querySelector<HTMLElement>('main h1')?.focus();
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });
     } finally {

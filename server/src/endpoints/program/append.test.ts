@@ -138,6 +138,53 @@ test('Japanese names and several affiliations come back as they were entered', a
   expect(await world.ports.database.get('staticData/program/T0001/authors')).toEqual(authors);
 });
 
+test('names in many scripts come back from record and mail as they were entered', async () => {
+  const names = [
+    'Ø',
+    '李',
+    'ㄱ',
+    '雪村',
+    '𠮷田',
+    'Ａｋｉ',
+    'ﾕｷ',
+    'Åse',
+    'A\u030ase',
+    'Nguyễn',
+    'القطبي',
+    'נועה',
+    'प्रिया',
+    'வேலு',
+    'ສົມ',
+    'Ἀλέξανδρος',
+    'Ђорђе',
+    'ქეთევან',
+    'Իրինա',
+    '김하늘',
+    "O'Neill-Šćepanović",
+    'von der Lühe',
+    'İpek',
+    'ß',
+    'ﬁ',
+    'e\u0301\u0323',
+    '👩‍🔬',
+    'x'.repeat(100),
+    '<b>&amp;</b>',
+    '{name}',
+  ];
+  const authors = names.map((familyName, index) => ({
+    givenName: names[(index + 7) % names.length],
+    familyName,
+    affiliation: `${familyName} institute`,
+    presenter: index === 0,
+  }));
+  expect((await submit('registered', { authors })).status).toBe(201);
+  const { database } = world.ports;
+  expect(await database.get('staticData/program/T0001/authors')).toEqual(authors);
+  const [row] = Object.values((await database.get('server/outbox')) ?? {}) as { text: string }[];
+  for (const { givenName, familyName } of authors)
+    expect(row?.text).toContain(`${givenName} ${familyName} (${familyName} institute)`);
+});
+
 test.each<[string, string[], string]>([
   ['an empty one', [''], 'submission.authors.0.otherAffiliations.0'],
   ['more than five', ['b', 'c', 'd', 'e', 'f'], 'submission.authors.0.otherAffiliations'],
