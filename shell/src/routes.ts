@@ -2,6 +2,12 @@ import { paths } from 'shared-data/platform/paths';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import { HomePage } from './features/home/home-page.tsx';
 
+/** Every part of shared-ui at a glance; no part of a production build. */
+const gallery: AppRoute[] =
+  process.env.NODE_ENV === 'production'
+    ? []
+    : [{ path: '/gallery', guard: 'home', page: () => import('./features/gallery/gallery-page.tsx') }];
+
 /** The shell's own screens. Home comes with the first load; the account screens in one piece when the first of them is visited. */
 export const routes: AppRoute[] = [
   { path: paths.home.pattern, guard: 'home', page: async () => ({ Component: HomePage }) },
@@ -35,4 +41,5 @@ export const routes: AppRoute[] = [
     guard: 'account',
     page: () => import(/* webpackChunkName: "account" */ './features/account/account-action-page.tsx'),
   },
+  ...gallery,
 ];

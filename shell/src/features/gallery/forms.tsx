@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import {
+  CheckboxField,
+  CheckboxGroup,
+  EmailField,
+  ErrorSummary,
+  FieldRow,
+  FileField,
+  Form,
+  type FormSchema,
+  FormSection,
+  PasswordField,
+  RadioGroup,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+  useForm,
+} from 'shared-ui/form';
+import type { Specimen } from './gallery-page.tsx';
+
+const empty = {
+  title: '',
+  email: '',
+  password: '',
+  note: '',
+  type: '',
+  sessions: [] as string[],
+  choice: '',
+  agree: false,
+  file: null as File | null,
+};
+type Values = typeof empty;
+
+const filled: Values = {
+  title: 'Firn air 雪の中の空気',
+  email: 'akari@example.org',
+  password: 'aurora7',
+  note: 'Two lines\nof a note.',
+  type: 'oral',
+  sessions: ['OM'],
+  choice: 'OM',
+  agree: true,
+  file: new File(['%PDF'], 'abstract.pdf', { type: 'application/pdf' }),
+};
+
+const anything: FormSchema<Values> = {
+  safeParse: (value) => ({ success: true, data: value as Values }),
+};
+
+/** Refuses every field, as a form that was sent empty. */
+const nothing: FormSchema<Values> = {
+  safeParse: () => ({
+    success: false,
+    error: { issues: Object.keys(empty).map((name) => ({ path: [name], message: 'validation.required' })) },
+  }),
+};
+
+const options = [
+  { value: 'oral', label: 'Oral 口頭' },
+  { value: 'poster', label: 'Poster ポスター', hint: 'at the venue' },
+  { value: 'none', label: 'Not now', disabled: true },
+];
+const sessions = [
+  { value: 'OM', label: 'OM Meteorology' },
+  { value: 'OB', label: 'OB Biology' },
+];
+
+export const forms: Specimen[] = [
+  { name: 'Form, empty', Show: () => <Sample values={empty} /> },
+  { name: 'Form, filled', Show: () => <Sample values={filled} /> },
+  { name: 'Form, refused', Show: () => <Sample values={empty} refused /> },
+  { name: 'Form, disabled', Show: () => <Sample values={filled} disabled /> },
+  { name: 'Form, failed', Show: () => <Sample values={filled} failing /> },
+];
+
+interface SampleProps {
+  values: Values;
+  refused?: boolean;
+  failing?: boolean;
+  disabled?: boolean;
+}
+
+function Sample({ values, refused = false, failing = false, disabled = false }: SampleProps) {
+  const form = useForm({
+    schema: refused ? nothing : anything,
+    initial: values,
+    warnOnLeave: false,
+    submit: () => (failing ? Promise.reject(new Error('failed on purpose')) : Promise.resolve()),
+  });
+  useEffect(() => {
+    if (refused || failing) void form.submit();
+  }, [form, refused, failing]);
+  return (
+    <Form form={form} label="Sample">
+      <ErrorSummary />
+      <FormSection title="Section">
+        <FieldRow>
+          <TextField name="title" label="Text" hint="A hint" required disabled={disabled} />
+          <EmailField name="email" label="E-mail" disabled={disabled} />
+        </FieldRow>
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          showRule
+          disabled={disabled}
+        />
+        <TextArea name="note" label="Several lines" maxLength={24} rows={2} disabled={disabled} />
+        <SelectField name="choice" label="One of many" options={sessions} disabled={disabled} />
+        <RadioGroup name="type" label="One of a few" options={options} disabled={disabled} />
+        <CheckboxGroup name="sessions" label="Any of a few" options={sessions} inline disabled={disabled} />
+        <FileField name="file" label="File" accept=".pdf" maxSize={20 * 1024 ** 2} disabled={disabled} />
+        <CheckboxField name="agree" label="Yes or no" required disabled={disabled} />
+      </FormSection>
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Page, Section } from 'shared-ui/page';
+import { basics } from './basics.tsx';
+import { data } from './data.tsx';
+import { forms } from './forms.tsx';
+import css from './gallery.module.css';
+import { overlays } from './overlays.tsx';
+
+export interface Specimen {
+  name: string;
+  Show: () => ReactNode;
+  /** Follows the page's theme instead of being shown in both: what antd draws, and what opens above the page. */
+  once?: boolean;
+}
+
+/**
+ * Every part of shared-ui in every state, in both themes; the language is changed as everywhere, below. In development
+ * only: routes.ts leaves it out of the production build.
+ */
+export function Component() {
+  return (
+    <Page
+      title="Gallery"
+      lead="Every part of shared-ui. The switches at the foot of the page change language and theme."
+    >
+      {[...basics, ...forms, ...data, ...overlays].map((specimen) => (
+        <Section key={specimen.name} title={specimen.name}>
+          {specimen.once ? <specimen.Show /> : <InBoth specimen={specimen} />}
+        </Section>
+      ))}
+    </Page>
+  );
+}
+
+function InBoth({ specimen: { Show } }: { specimen: Specimen }) {
+  return (
+    <div className={css.both}>
+      <div className={css.light}>
+        <Show />
+      </div>
+      <div className={css.dark}>
+        <Show />
+      </div>
+    </div>
+  );
+}
