@@ -19,7 +19,7 @@ export interface SentMail {
 
 /**
  * The production server in a process of its own, with a data directory of its own: the command that
- * `pnpm start` runs. It can be killed without warning and started again on the same data and port.
+ * `pnpm start` runs, on what was built before (`buildBeforeTests`). It can be killed without warning and started again on the same data and port.
  */
 export class Symposium {
   readonly origin: string;
@@ -44,7 +44,7 @@ export class Symposium {
 
   /** Starts the process and waits for the line that says it is ready. */
   async launch(): Promise<void> {
-    const child = spawn(process.execPath, ['start.ts'], {
+    const child = spawn(process.execPath, ['start.ts', '--no-build'], {
       cwd: root,
       env: { ...process.env, ...this.#environment, PORT: String(this.#port), DATA_DIR: this.#directory },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,122 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from '../pages/account.page.ts';
+
+/** Who looks at a page. All but the visitor are accounts of the demo symposium. */
+export const viewers = ['visitor', 'unverified', 'newcomer', 'presenter', 'editor', 'admin'] as const;
+export type Viewer = (typeof viewers)[number];
+
+export interface ViewedPage {
+  /** Also the name of its pictures. */
+  name: string;
+  viewer: Viewer;
+  path: string;
+  /** Its address is that of the first link of this kind on `path`. */
+  follow?: RegExp;
+}
+
+/** Every page there is, each as somebody sees it for whom it was made. */
+export const everyPage: readonly ViewedPage[] = [
+  { name: 'home', viewer: 'visitor', path: paths.home() },
+  { name: 'sign-up', viewer: 'visitor', path: paths.signUp() },
+  { name: 'sign-in', viewer: 'visitor', path: paths.signIn() },
+  { name: 'password-reset', viewer: 'visitor', path: paths.passwordReset() },
+  { name: 'sent-password-reset', viewer: 'visitor', path: paths.sentPasswordReset() },
+  { name: 'account-action-expired', viewer: 'visitor', path: paths.accountAction('verifyEmail', 'expired') },
+  { name: 'new-password-expired', viewer: 'visitor', path: paths.accountAction('resetPassword', 'expired') },
+  { name: 'not-found', viewer: 'visitor', path: '/no/such/page' },
+  { name: 'meeting-visitor', viewer: 'visitor', path: paths.meeting() },
+  { name: 'sent-confirmation', viewer: 'unverified', path: paths.sentConfirmation() },
+  { name: 'home-newcomer', viewer: 'newcomer', path: paths.home() },
+  { name: 'registration', viewer: 'newcomer', path: paths.registration() },
+  { name: 'home-presenter', viewer: 'presenter', path: paths.home() },
+  { name: 'my-room', viewer: 'presenter', path: paths.myRoom() },
+  { name: 'mail-box', viewer: 'presenter', path: paths.mailBox() },
+  { name: 'meeting', viewer: 'presenter', path: paths.meeting() },
+  { name: 'submission', viewer: 'presenter', path: paths.submission() },
+  {
+    name: 'modify-submission',
+    viewer: 'presenter',
+    path: paths.myRoom(),
+    follow: /^\/meeting\/submission\/\w+$/,
+  },
+  { name: 'programs', viewer: 'presenter', path: paths.programs() },
+  { name: 'session-programs', viewer: 'presenter', path: paths.sessionPrograms('OB') },
+  { name: 'timetable', viewer: 'presenter', path: paths.tables() },
+  {
+    name: 'timetable-item',
+    viewer: 'presenter',
+    path: paths.tables(),
+    follow: /^\/meeting\/table\/[^/]+\/[^/]+\/[^/]+$/,
+  },
+  { name: 'presentation', viewer: 'presenter', path: paths.presentation('OBo03') },
+  { name: 'editor', viewer: 'editor', path: paths.editor() },
+  { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
+  { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
+  { name: 'admin', viewer: 'admin', path: paths.admin() },
+  { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
+];
+
+export interface Look {
+  theme: 'light' | 'dark';
+  locale: 'en' | 'ja';
+}
+
+/** Signed-in sessions of one symposium, so that each account signs in once. */
+export class Viewers {
+  readonly #browser: Browser;
+  readonly #origin: string;
+  readonly #states = new Map<Viewer, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  /** A page of somebody's own, in a theme and a language. To be closed with its context. */
+  async open(viewer: Viewer, { theme, locale }: Look): Promise<Page> {
+    const state = viewer === 'visitor' ? undefined : await this.#stateOf(viewer);
+    const context = await this.#browser.newContext({
+      baseURL: this.#origin,
+      locale: locale === 'ja' ? 'ja-JP' : 'en-GB',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      ...(state ? { storageState: state } : {}),
+    });
+    await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
+    return context.newPage();
+  }
+
+  async #stateOf(viewer: Viewer) {
+    const known = this.#states.get(viewer);
+    if (known) return known;
+    const context = await this.#browser.newContext({ baseURL: this.#origin, locale: 'en-GB' });
+    await new AccountPage(await context.newPage()).signIn(`${viewer}@example.org`, 'polar2026');
+    const state = await context.storageState({ indexedDB: true });
+    await context.close();
+    this.#states.set(viewer, state);
+    return state;
+  }
+}
+
+/** Goes to a page and waits until it is whole: its heading is there, nothing loads, its pictures are drawn. */
+export async function visit(page: Page, { path, follow }: ViewedPage): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  if (!follow) return;
+  const found = () =>
+    page.locator('main a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  await expect.poll(async () => (await found()).some((href) => follow.test(href))).toBe(true);
+  await page.goto((await found()).find((href) => follow.test(href)) as string);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('main [aria-busy=true]') &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+}
