@@ -43,18 +43,21 @@ export function FileField(props: FileFieldProps) {
         className={over ? `${css.drop} ${css.over}` : css.drop}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setOver(!props.disabled);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
         <Icon name={file ? 'file' : 'upload'} size={1.75} />
         <div className={css.dropText}>
-          {file ? <strong className={css.fileName}>{file.name}</strong> : <span>{t('ui.fileDrop')} </span>}
+          {file && <strong className={css.fileName}>{file.name}</strong>}
+          {!file && !props.disabled && <span>{t('ui.fileDrop')} </span>}
           {file && <span className={css.count}>{fileSize(file.size)}</span>}
-          <span className={css.fake} aria-hidden="true">
-            {t(file ? 'ui.fileReplace' : 'ui.fileChoose')}
-          </span>
+          {!props.disabled && (
+            <span className={css.fake} aria-hidden="true">
+              {t(file ? 'ui.fileReplace' : 'ui.fileChoose')}
+            </span>
+          )}
           {props.maxSize && !file && (
             <span className={css.count}>{t('ui.fileLimit', { size: fileSize(props.maxSize) })}</span>
           )}

@@ -375,3 +375,26 @@ test('a radio group is a named group and holds one choice', async () => {
       .map((radio) => (radio as HTMLInputElement).checked),
   ).toEqual([false, true]);
 });
+
+test('a file field that is disabled invites to nothing', () => {
+  function Disabled() {
+    const form = useForm({
+      schema: { safeParse: (value) => ({ success: true, data: value }) },
+      initial: { file: null },
+      submit: async () => {},
+      warnOnLeave: false,
+    });
+    return (
+      <Form form={form} label="Example">
+        <FileField name="file" label="Abstract" disabled />
+      </Form>
+    );
+  }
+  const { container } = render(
+    <UiProvider value={ui}>
+      <Disabled />
+    </UiProvider>,
+  );
+  expect(container.querySelector<HTMLInputElement>('input[type=file]')?.disabled).toBe(true);
+  expect(container.textContent).not.toContain(ui.t('ui.fileChoose'));
+});

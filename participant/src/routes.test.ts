@@ -1,0 +1,32 @@
+import { paths } from 'shared-data/platform/paths';
+import { expect, test } from 'vitest';
+import { routes } from './routes.ts';
+
+const guards = Object.fromEntries(routes.map(({ path, guard }) => [path, guard]));
+
+/** The rules themselves are tested by role and state in shared-data/session. */
+test('spec 6: each route asks the rule that the specification gives it', () => {
+  expect(guards).toMatchObject({
+    [paths.registration.pattern]: 'registration',
+    [paths.myRoom.pattern]: 'registered',
+    [paths.mailBox.pattern]: 'registered',
+    [paths.meeting.pattern]: 'meeting',
+    [paths.submission.pattern]: 'submission',
+    [paths.modifySubmission.pattern]: 'modifySubmission',
+    [paths.presentation.pattern]: 'presentation',
+  });
+  const boards: string[] = [paths.sessionBoards.pattern, paths.sessionBoard.pattern];
+  for (const [path, guard] of Object.entries(guards))
+    if (boards.includes(path)) expect(guard, path).toBe('sessionBbs');
+    else if (path.startsWith(`${paths.meeting.pattern}/`))
+      expect(['meeting', 'presentation', 'submission', 'modifySubmission'], path).toContain(guard);
+});
+
+test('spec 2: timetable routes keep the place they were scrolled to, all others begin at the top', () => {
+  for (const { path, keepScroll = false } of routes)
+    expect(keepScroll, path).toBe(path.startsWith(paths.tables.pattern));
+});
+
+test('spec 2: a room of the timetable leads to its day', () => {
+  expect(routes.find(({ path }) => path === paths.tableRoom.pattern)?.redirect).toBe(paths.table.pattern);
+});
