@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closed, views } from '../testing/views.ts';
-import { watchGuard } from './navigation.ts';
+import { holdGuards, watchGuard } from './navigation.ts';
 import { useSession } from './session-store.ts';
 
 beforeEach(() => useSession.setState({ ready: true, view: views.newcomer }));
@@ -17,4 +17,17 @@ test('the registration page is left when the site is closed meanwhile', () => {
   watchGuard('registration', {}, lost);
   useSession.setState({ view: closed(views.newcomer) });
   expect(lost).toHaveBeenCalledWith('closed');
+});
+
+test('while an action leads on by itself nobody is led away, and afterwards everybody is again', () => {
+  const lost = vi.fn();
+  useSession.setState({ view: views.participant });
+  watchGuard('registered', {}, lost);
+  const release = holdGuards();
+  useSession.setState({ view: views.unverified });
+  expect(lost).not.toHaveBeenCalled();
+  release();
+  release();
+  useSession.setState({ view: views.visitor });
+  expect(lost).toHaveBeenCalledOnce();
 });

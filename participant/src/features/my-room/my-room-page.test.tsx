@@ -1,0 +1,303 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { storeOf } from 'shared-data/collections/collection-store';
+import { noClaims } from 'shared-data/models/claims';
+import { noPermission, type Permission } from 'shared-data/models/permission';
+import type { User } from 'shared-data/models/user';
+import { api } from 'shared-data/platform/api-client';
+import { ApiError, AuthError } from 'shared-data/platform/errors';
+import type { SessionView } from 'shared-data/session/guards';
+import * as session from 'shared-data/session/session-store';
+import { Toaster } from 'shared-ui/toast';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fillSessions, show } from '../../testing/render.tsx';
+import { Component as MyRoom } from './my-room-page.tsx';
+
+const view: SessionView = {
+  uid: 'u',
+  email: 'aino@example.org',
+  emailVerified: true,
+  registered: true,
+  claims: noClaims,
+  privilegeOn: true,
+  permission: noPermission,
+  base: { closed: false, addProgram: true },
+};
+const permit = (...flags: (keyof Permission)[]) =>
+  session.useSession.setState({
+    view: {
+      ...view,
+      permission: { ...noPermission, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
+    },
+  });
+const pdf = new File(['%PDF-1.7'], 'talk.pdf', { type: 'application/pdf' });
+
+function Where() {
+  return <output data-testid="where">{useLocation().pathname}</output>;
+}
+const open = () =>
+  show(
+    <>
+      <MyRoom />
+      <Where />
+      <Toaster />
+    </>,
+    '/myroom',
+  );
+const where = () => screen.getByTestId('where').textContent;
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  fillSessions();
+  session.useSession.setState({ ready: true, view });
+  storeOf('mails').clear();
+  storeOf('ownUser').set({
+    givenName: 'Aino',
+    familyName: 'Laine',
+    affiliation: 'Oulu',
+    affiliation2: 'Sodankylä',
+    isRegistered: true,
+  } as User);
+  storeOf('programs').commit(
+    new Map([
+      [
+        'OM1',
+        {
+          id: 'OM1',
+          title: 'Wind over ice',
+          sessionId: 'OM',
+          presentationType: 'oral' as const,
+          online: false,
+          authors: [],
+          ownerUid: 'u',
+        },
+      ],
+    ]),
+  );
+  storeOf('status', 'OM1').set({ abstract: { state: 'complete', at: 1 } });
+  storeOf('status', 'OM1').setState('live');
+});
+
+test('spec 2: my room has e-mail, name, affiliation, presentations, modification, mail box, password reset and sign-out', () => {
+  permit('modifyAccount');
+  storeOf('mails').commit(
+    new Map([
+      [
+        'm',
+        { id: 'm', time: 1, read: false, data: { to: { name: '', address: '' }, subject: '', html: '' } },
+      ],
+    ]),
+  );
+  open();
+  for (const text of ['aino@example.org', 'Aino Laine', 'Oulu, Sodankylä', '1 unread mail'])
+    expect(screen.getByText(text)).toBeTruthy();
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('Wind over ice')).toBe('/meeting/presentation/OM1');
+  expect(link('Modify information')).toBe('/registration');
+  expect(link('Open the mail box')).toBe('/myroom/mail');
+  expect(link('Password reset')).toBe('/password-reset');
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
+test('spec 6: information is modified with modifyAccount only', () => {
+  open();
+  expect(screen.queryByRole('link', { name: 'Modify information' })).toBeNull();
+});
+
+test('spec 8: a sign-out that fails says so', async () => {
+  vi.spyOn(session, 'signOut').mockRejectedValue(new AuthError('auth/internal-error'));
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('fail to Logout')).toBeTruthy();
+});
+
+test('spec 4: a submission is modifiable from my room if modifyProgram is on', () => {
+  const { unmount } = open();
+  expect(screen.queryByRole('link', { name: 'Modify submission' })).toBeNull();
+  unmount();
+  permit('modifyProgram');
+  open();
+  expect(screen.getByRole('link', { name: 'Modify submission' }).getAttribute('href')).toBe(
+    '/meeting/submission/OM1',
+  );
+});
+
+test('what a presentation lacks is said, and goes when it has come', () => {
+  open();
+  expect(screen.getByText('Still missing: Presentation file')).toBeTruthy();
+  act(() =>
+    storeOf('status', 'OM1').set({
+      abstract: { state: 'complete', at: 1 },
+      presentation: { state: 'converting', at: 2 },
+    }),
+  );
+  expect(screen.queryByText(/Still missing/)).toBeNull();
+  expect(screen.getByText('Converting')).toBeTruthy();
+});
+
+const field = () => screen.getByLabelText('Upload Presentation file of Wind over ice');
+
+test('a file is sent from my room, with its progress', async () => {
+  let finish = () => {};
+  const upload = vi.spyOn(api, 'upload').mockImplementation(
+    (_, __, ___, options) =>
+      new Promise((resolve) => {
+        options?.onProgress?.(0.4);
+        finish = () => resolve({ state: 'converting' });
+      }),
+  );
+  open();
+  await userEvent.upload(field(), pdf);
+  expect(upload.mock.calls[0]?.slice(0, 3)).toEqual(['OM1', 'presentation', pdf]);
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4');
+  act(() => finish());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test('an upload that is stopped leaves no error behind', async () => {
+  vi.spyOn(api, 'upload').mockImplementation(
+    (_, __, ___, options) =>
+      new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason)),
+      ),
+  );
+  open();
+  await userEvent.upload(field(), pdf);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.queryByText('File Upload Error')).toBeNull();
+});
+
+test.each<[string, File, string]>([
+  [
+    'spec 5: a file of another kind',
+    new File(['x'], 'talk.txt', { type: 'text/plain' }),
+    'Unsupported file type',
+  ],
+  ['spec 5: an empty file', new File([], 'talk.pdf', { type: 'application/pdf' }), 'file is required'],
+  [
+    'spec 5: a file larger than 20971520 bytes',
+    Object.defineProperty(new File(['x'], 'talk.pdf', { type: 'application/pdf' }), 'size', {
+      value: 20_971_521,
+    }),
+    'Too large file size',
+  ],
+])('%s is not sent, and says why', async (_, file, message) => {
+  const upload = vi.spyOn(api, 'upload');
+  open();
+  await userEvent.upload(field(), file, { applyAccept: false });
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('spec 8: a file that the server refuses is a File Upload Error, with the reason', async () => {
+  vi.spyOn(api, 'upload').mockRejectedValue(new ApiError('fileType', 415));
+  open();
+  await userEvent.upload(field(), pdf);
+  expect(await screen.findByText('File Upload Error')).toBeTruthy();
+  expect(screen.getByText('Unsupported file type')).toBeTruthy();
+});
+
+test('spec 6: with disableUpload no file can be chosen, and it is said', () => {
+  permit('disableUpload');
+  open();
+  expect(screen.queryByLabelText(/Upload Presentation file/)).toBeNull();
+  expect(screen.getAllByText('Files cannot be changed at the moment.')).toHaveLength(3);
+});
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+async function changeEmail(to: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: /^New email address/ }), to);
+  await userEvent.type(dialog().getByLabelText(/^Password/), 'winter1');
+  await userEvent.click(dialog().getByRole('button', { name: 'Change email address' }));
+}
+
+test('the address changes after signing in again, and its confirmation is waited for', async () => {
+  const signIn = vi.spyOn(session, 'signIn').mockResolvedValue({ verified: false });
+  const update = vi.spyOn(api, 'updateAccount').mockResolvedValue({ uid: 'u' });
+  open();
+  await changeEmail('New@Example.org');
+  await waitFor(() => expect(where()).toBe('/sended/mail-confirmation'));
+  expect(signIn.mock.calls).toEqual([
+    ['aino@example.org', 'winter1'],
+    ['new@example.org', 'winter1'],
+  ]);
+  expect(update.mock.calls).toEqual([[{ email: 'new@example.org' }]]);
+});
+
+test.each<[string, string, string]>([
+  ['the same address', 'AINO@example.org', 'This is your address already.'],
+  ['spec 5: what is no address', 'aino', 'Please input valid email address'],
+])('%s is refused before anything is asked of the server', async (_, to, message) => {
+  const signIn = vi.spyOn(session, 'signIn');
+  open();
+  await changeEmail(to);
+  expect(dialog().getAllByText(message).length).toBeGreaterThan(0);
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('spec 8: a wrong password and an address somebody else has are told, and the address stays', async () => {
+  vi.spyOn(session, 'signIn')
+    .mockRejectedValueOnce(new AuthError('auth/wrong-password'))
+    .mockResolvedValue({ verified: true });
+  vi.spyOn(api, 'updateAccount').mockRejectedValue(new ApiError('emailExists', 409));
+  open();
+  await changeEmail('new@example.org');
+  expect(await dialog().findByText('Password is incorrect. Please confirm your password.')).toBeTruthy();
+  await userEvent.click(dialog().getByRole('button', { name: 'Change email address' }));
+  expect(await dialog().findByText('This email address is already registered.')).toBeTruthy();
+  expect(where()).toBe('/myroom');
+});
+
+async function deleteAccount(address: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await userEvent.type(
+    dialog().getByRole('textbox', { name: /^To confirm, type aino@example.org/ }),
+    address,
+  );
+  await userEvent.type(dialog().getByLabelText(/^Password/), 'winter1');
+  await userEvent.click(dialog().getByRole('button', { name: 'Delete my account for good' }));
+}
+
+test('the account is deleted once its address is typed, and its reader is signed out and told', async () => {
+  const steps: string[] = [];
+  vi.spyOn(session, 'signIn').mockImplementation(async () => {
+    steps.push('signIn');
+    return { verified: true };
+  });
+  vi.spyOn(api, 'deleteAccount').mockImplementation(async (uid) => {
+    steps.push(`delete ${uid}`);
+    return { uid };
+  });
+  vi.spyOn(session, 'signOut').mockImplementation(async () => {
+    steps.push('signOut');
+  });
+  open();
+  await deleteAccount('Aino@example.org');
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(steps).toEqual(['signIn', 'delete u', 'signOut']);
+  expect(screen.getByText('Your account has been deleted.')).toBeTruthy();
+});
+
+test('another address deletes nothing, and it is said that talks stay', async () => {
+  const signIn = vi.spyOn(session, 'signIn');
+  open();
+  await deleteAccount('somebody@example.org');
+  expect(dialog().getAllByText('This is not the address of your account.').length).toBeGreaterThan(0);
+  expect(dialog().getByText(/Your presentation stays in the program/)).toBeTruthy();
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('administrators are not offered to delete their own account', () => {
+  session.useSession.setState({ view: { ...view, claims: { admin: true, editor: false } } });
+  open();
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WriteError } from '../platform/errors.ts';
+import { setFirebase } from '../platform/firebase.ts';
+import type { AuthPort } from '../platform/ports.ts';
+import { useSession } from '../session/session-store.ts';
+import { fakeTransport } from '../testing/fake-transport.ts';
+import { views } from '../testing/views.ts';
+import { storeOf } from './collection-store.ts';
+import { readOwnData } from './own-data.ts';
+
+const comment = (uid: string, time: number) => ({ uid, name: 'N', body: 'b', time });
+const program = {
+  id: 'OB1',
+  title: 'Ice',
+  sessionId: 'OB',
+  presentationType: 'oral' as const,
+  online: false,
+  authors: [],
+  ownerUid: 'u',
+};
+const hidden = {
+  id: 'OB1',
+  email: 'u@example.org',
+  ownerUid: 'u',
+  requestedType: 'oral-online' as const,
+  typeChangeable: true,
+  sessionChoice1: 'OB',
+  submittedAt: 1,
+  updatedAt: 1,
+};
+let tree: Record<string, unknown>;
+let refused: Record<string, string>;
+let read: string[];
+
+beforeEach(() => {
+  const mail = { time: 1, read: true, data: { to: { name: '', address: '' }, subject: 's', html: '' } };
+  tree = {
+    'staticData/user/u@example%2Eorg': { givenName: 'Aino' },
+    'otherData/user/u': { uid: 'u', name: 'Aino' },
+    'state/mail/u': { m1: mail, m2: { ...mail, deletedAt: 3 } },
+    'state/issue/data/OB1': { c1: comment('u', 5), c2: comment('other', 6) },
+    'state/issue/data/OB2': { c3: comment('u', 4) },
+    'state/bbs/OB': { e1: comment('u', 7), e2: comment('other', 8) },
+  };
+  refused = {};
+  read = [];
+  const { transport } = fakeTransport();
+  const get = async (path: string) => {
+    read.push(path);
+    if (refused[path]) throw new WriteError(refused[path]);
+    return tree[path] ?? null;
+  };
+  setFirebase({ auth: {} as AuthPort, transport: { ...transport, get } });
+  useSession.setState({ ready: true, view: views.participant });
+  storeOf('programs').commit(new Map([['OB1', program]]));
+  storeOf('myPrivatePrograms').commit(new Map([['OB1', hidden]]));
+  storeOf('commentTotals').commit(
+    new Map([
+      ['OB1', 2],
+      ['OB2', 1],
+      ['OB3', 0],
+    ]),
+  );
+  storeOf('sessions').commit(new Map([['OB', { id: 'OB', group: 'g', title: 't' }]]));
+});
+afterEach(() => setFirebase(undefined));
+
+test('one’s data are record, profile, own programs with both parts, every mail, and one’s own words', async () => {
+  const data = await readOwnData(Date.UTC(2026, 10, 20));
+  expect(data).toMatchObject({
+    exportedAt: '2026-11-20T00:00:00.000Z',
+    account: { uid: 'u', email: 'u@example.org' },
+    registration: { givenName: 'Aino' },
+    profile: { name: 'Aino' },
+    programs: [{ id: 'OB1', title: 'Ice', private: { email: 'u@example.org' } }],
+    mails: [{ id: 'm1' }, { id: 'm2', deletedAt: 3 }],
+  });
+  expect(data.comments.map(({ id, on }) => `${id} ${on}`)).toEqual(['c3 OB2', 'c1 OB1']);
+  expect(data.boardEntries.map(({ id, on }) => `${id} ${on}`)).toEqual(['e1 OB']);
+});
+
+test('programs without comments are not read', async () => {
+  await readOwnData();
+  expect(read).not.toContain('state/issue/data/OB3');
+});
+
+test('places that may not be read are left out; any other failure is told', async () => {
+  refused = { 'state/issue/data/OB2': 'permission_denied', 'state/bbs/OB': 'permission_denied' };
+  const data = await readOwnData();
+  expect([data.comments.length, data.boardEntries.length]).toEqual([1, 0]);
+  refused = { 'state/issue/data/OB2': 'unavailable' };
+  await expect(readOwnData()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('nobody who is signed out has data', async () => {
+  useSession.setState({ view: views.visitor });
+  await expect(readOwnData()).rejects.toMatchObject({ code: 'permission_denied' });
+});
