@@ -36,7 +36,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
     data: chunkGroup(
       'data',
       20,
-      (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('.json'),
+      (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json'),
     ),
     markdown: chunkGroup('markdown', 20, (path) => reads.test(packageOf(path) ?? '')),
     antd: chunkGroup('antd', 20, (path) => antd.some((room) => path.startsWith(room))),
