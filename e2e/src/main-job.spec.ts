@@ -214,7 +214,7 @@ test('the presentation page shows the abstract and takes a comment; the presente
   const comment = 'How do you separate the wind from the blowing snow?';
   await reader.locator('[name=body]').fill(comment);
   await reader.getByRole('button', { name: /post|send/i }).click();
-  await expect(reader.getByText(comment)).toBeVisible();
+  await expect(reader.getByRole('list', { name: 'Comments' }).getByText(comment)).toBeVisible();
 
   await expect(presenter.getByText(comment)).toBeVisible();
   await expectMail(stranger.email, /comment/i);

@@ -1,0 +1,102 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from './pages/account.page.ts';
+import { twoPageAbstract } from './support/abstract.ts';
+import { test } from './support/with-symposium.ts';
+
+/** The owner of T0001 changes it, in one window and in another, and takes it back. */
+const id = 'T0001';
+let context: BrowserContext;
+let owner: Page;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser, symposium }) => {
+  context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+  owner = await context.newPage();
+  await new AccountPage(owner).signIn('presenter@example.org', 'polar2026');
+  await owner.goto(paths.modifySubmission(id));
+  await expect(owner.locator('[name=title]')).not.toHaveValue('');
+});
+
+test.afterAll(() => context.close());
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/^Your changes have been saved/)).toBeVisible();
+};
+const familyNames = () =>
+  owner
+    .locator('[name$=".familyName"]')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+test('spec 4: the deadline is told in venue time and in universal time', async () => {
+  await expect(owner.getByText(/until .* JST \(.* UT\)/)).toBeVisible();
+});
+
+test('an author is pulled to another place with the pointer, and printed there', async () => {
+  const [first, second] = await familyNames();
+  const rows = owner.getByRole('main').locator('ol > li:has(fieldset)');
+  const handle = rows.nth(0).locator('[data-handle]');
+  await handle.scrollIntoViewIfNeeded();
+  const grip = await handle.boundingBox();
+  if (!grip) throw new Error('no handle');
+  await owner.mouse.move(grip.x + 8, grip.y + 8);
+  await owner.mouse.down();
+  // Rows are short while one is pulled, so that the second is measured after the beginning.
+  await owner.mouse.move(grip.x + 8, grip.y + 20);
+  await expect(rows.nth(1).getByRole('textbox').first()).toBeHidden();
+  const target = await rows.nth(1).boundingBox();
+  if (!target) throw new Error('no second row');
+  await owner.mouse.move(grip.x + 8, target.y + target.height * 0.8, { steps: 4 });
+  await owner.mouse.up();
+  expect((await familyNames()).slice(0, 2)).toEqual([second, first]);
+  const line = owner.getByRole('region', { name: 'As it will be printed' });
+  await expect(line).toContainText(new RegExp(`${second}.*${first}`, 's'));
+});
+
+test('by keyboard alone the author goes back, and the new abstract is converted and shown', async () => {
+  const [first, second] = await familyNames();
+  await owner.getByRole('button', { name: 'Move author 1 down' }).focus();
+  await owner.keyboard.press('Enter');
+  expect((await familyNames()).slice(0, 2)).toEqual([second, first]);
+  const before = await owner.getByRole('img').first().getAttribute('src');
+  const file = { name: 'new.pdf', mimeType: 'application/pdf', buffer: await twoPageAbstract() };
+  await owner.locator('input[type=file]').setInputFiles(file);
+  await save(owner);
+  const image = owner.getByRole('img', { name: /page 1 of/i });
+  await expect.poll(() => image.getAttribute('src')).not.toBe(before);
+});
+
+test('of two windows the second that saves is told, keeps its text, and decides', async () => {
+  const other = await context.newPage();
+  await other.goto(paths.modifySubmission(id));
+  await owner.locator('[name=title]').fill('From the first window');
+  await other.locator('[name=title]').fill('From the second window');
+  await save(other);
+  await expect(owner.getByText('This submission has been changed elsewhere')).toBeVisible();
+  await expect(owner.locator('[name=title]')).toHaveValue('From the first window');
+  await owner.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(owner.getByText('This submission has been changed elsewhere')).toBeHidden();
+  await expect(other.locator('[name=title]')).toHaveValue('From the first window');
+  await other.close();
+});
+
+test('spec 6: a submission of somebody else is not opened', async ({ browser, symposium }) => {
+  const stranger = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+  const page = await stranger.newPage();
+  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await page.goto(paths.modifySubmission(id));
+  await expect(page.getByText('You do not have permission to view the page.').first()).toBeVisible();
+  await expect(page.locator('[name=title]')).toBeHidden();
+  await stranger.close();
+});
+
+test('spec 4: the owner withdraws it; it stays in the programme, marked', async () => {
+  await owner.getByRole('button', { name: 'Withdraw' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(owner.getByText('This presentation has been withdrawn')).toBeVisible();
+  await expect(owner.locator('[name=title]')).toBeHidden();
+  await owner.goto(paths.presentation(id));
+  await expect(owner.getByText('Canceled').first()).toBeVisible();
+});
