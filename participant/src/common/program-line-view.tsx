@@ -38,13 +38,10 @@ export function ProgramLineView({
     <div className={css.line} data-canceled={program.canceled || undefined}>
       <span className={css.when}>{span ? <time>{spanText(span)}</time> : program.id}</span>
       <div className={css.what}>
-        <Link
-          className={css.title}
-          to={paths.presentation(program.id)}
-          {...(label ? { 'aria-label': `${program.title}, ${label}` } : {})}
-        >
+        <Link className={css.title} to={paths.presentation(program.id)}>
           {program.language === 'ja' && <span className={css.language}>[J] </span>}
           <span lang={program.language}>{program.title}</span>
+          {label && <span className="visually-hidden">{`, ${label}`}</span>}
         </Link>{' '}
         {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
         <p className={css.authors}>

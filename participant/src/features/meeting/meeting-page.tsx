@@ -72,12 +72,13 @@ function Items({ items, current }: { items: PlacedItem[]; current?: boolean }) {
               data-current={current || undefined}
               style={sessionColor(session)}
               to={paths.tableItem(table.name, room.id, item.id)}
-              aria-label={[item.sessionId, title, place, spanText(item)].filter(Boolean).join(', ')}
             >
               <span className={css.place}>{place}</span>
+              <span className="visually-hidden">, </span>
               <span className={css.itemTitle}>
                 {item.sessionId && <SessionBadge code={item.sessionId} color={session?.color} />} {title}
               </span>
+              <span className="visually-hidden">, </span>
               <time className={css.time}>{spanText(item)}</time>
             </Link>
           </li>

@@ -26,13 +26,15 @@ export function GridItem({ table, room, item, session }: Props) {
   const place = roomName(room, locale);
   return (
     <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>
-      <Link
-        className={css.blockHead}
-        to={paths.tableItem(table.name, room.id, item.id)}
-        aria-label={[item.sessionId, title, place, spanText(item)].filter(Boolean).join(', ')}
-      >
-        {item.sessionId && <span className={css.code}>{item.sessionId}</span>}
+      <Link className={css.blockHead} to={paths.tableItem(table.name, room.id, item.id)}>
+        {item.sessionId && (
+          <>
+            <span className={css.code}>{item.sessionId}</span>
+            <span className="visually-hidden">, </span>
+          </>
+        )}
         <span className={css.blockTitle}>{title}</span>
+        <span className="visually-hidden">{`, ${place}, `}</span>
         <time className={css.blockTime}>{spanText(item)}</time>
       </Link>
       <ItemNotes item={item} />

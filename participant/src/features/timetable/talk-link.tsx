@@ -31,9 +31,9 @@ export function TalkLink({ id, begin, end, room }: Props) {
       to={paths.presentation(id)}
       data-canceled={program.canceled || undefined}
       title={`${program.title}\n${authorLine(program.authors, locale)}`}
-      aria-label={`${canceled}${program.title}, ${room}, ${begin} - ${end}`}
     >
       <time>{begin}</time>
+      <span className="visually-hidden">{` - ${end}, ${room}: `}</span>
       <span className={css.talkTitle} lang={program.language}>
         {canceled && <em>{canceled}</em>}
         {language}

@@ -72,19 +72,18 @@ function Entry({
   const slots = orderedSlots(item);
   return (
     <article className={css.entry} data-phase={phase} style={sessionColor(session)}>
-      <Link
-        className={css.head}
-        to={paths.tableItem(table.name, room.id, item.id)}
-        aria-label={[item.sessionId, title, place, spanText(item)].filter(Boolean).join(', ')}
-      >
+      <Link className={css.head} to={paths.tableItem(table.name, room.id, item.id)}>
         <span className={css.title}>
           {item.sessionId && <SessionBadge code={item.sessionId} color={session?.color} />} {title}
         </span>
+        <span className="visually-hidden">, </span>
         <span className={css.meta}>
           <time>{spanText(item)}</time>
+          <span className="visually-hidden">, </span>
           <span className={css.place}>
             <Icon name="pin" size={1} /> {place}
           </span>
+          {phase === 'now' && <span className="visually-hidden">, </span>}
           {phase === 'now' && <Badge tone="sun">{t('timetable.now')}</Badge>}
         </span>
       </Link>

@@ -56,17 +56,24 @@ beforeEach(() => {
 const common = { table, sessions: new Map([['OM', session]]), show: () => true };
 const now = { date: '2026-12-01', minutes: 560 };
 
+/** A name of these parts; what stands between them is a matter of layout. */
+const named = (...parts: string[]) =>
+  new RegExp(`^${parts.map((part) => part.replace(/[[\]]/g, '\\$&')).join('[\\s,:]*')}$`);
+
 test('in the grid the accessible name of an item has title, room and time', () => {
   show(<TimetableGrid {...common} now={now} localTime={null} />);
-  expect(screen.getByRole('link', { name: 'OM, Meteorology, Auditorium, 09:00 - 10:00' })).toBeTruthy();
   expect(
-    screen.getByRole('link', { name: 'Title of OMo1, Auditorium, 09:00 - 09:20' }).textContent,
+    screen.getByRole('link', { name: named('OM', 'Meteorology', 'Auditorium', '09:00 - 10:00') }),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: named('09:00', '- 09:20', 'Auditorium', '[J]', 'Title of OMo1') })
+      .textContent,
   ).toContain('[J]');
 });
 
 test('canceled talks stay and are named so; closed sessions carry their note', () => {
   show(<TimetableGrid {...common} now={now} localTime={null} />);
-  expect(screen.getByRole('link', { name: /^Canceled: Title of OMo2/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /: *Canceled: *Title of OMo2$/ })).toBeTruthy();
   expect(screen.getByText('Closed session')).toBeTruthy();
 });
 
@@ -95,7 +102,9 @@ test('a program that an editor adds appears at once', async () => {
 
 test('the agenda has the same names, and the talks of a block open below it', () => {
   show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
-  const item = screen.getByRole('link', { name: 'OM, Meteorology, Auditorium, 09:00 - 10:00' });
+  const item = screen.getByRole('link', {
+    name: named('OM', 'Meteorology', '09:00 - 10:00', 'Auditorium', 'Now'),
+  });
   const entry = within(item.closest('article') as HTMLElement);
   expect(entry.getByText('Now')).toBeTruthy();
   expect(entry.getByText('2 talks')).toBeTruthy();
