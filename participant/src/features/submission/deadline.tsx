@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLateAccess } from 'shared-data/collections/hooks';
 import { baseFor } from 'shared-data/models/late-access';
 import { useT } from 'shared-data/platform/i18n';
@@ -28,6 +29,14 @@ export function useDeadline(): Deadline {
   return { text: deadlineText(deadline, locale, timeZone), over, closed: over && !staff };
 }
 
+/** Whether the form is shown: never taken away from who had it open when the deadline came. */
+export function useOpenForm(): boolean {
+  const { closed } = useDeadline();
+  const opened = useRef(false);
+  opened.current ||= !closed;
+  return opened.current;
+}
+
 /** Until when one can submit or change, in venue time and universal time. */
 export function DeadlineNote({ modify }: { modify?: boolean }) {
   const { t } = useT();
@@ -35,7 +44,7 @@ export function DeadlineNote({ modify }: { modify?: boolean }) {
   if (!text) return null;
   if (over)
     return (
-      <Notice kind="warning" still title={t('submission.deadline.over', { time: text })}>
+      <Notice kind="warning" title={t('submission.deadline.over', { time: text })}>
         {t('submission.deadline.overText')}
       </Notice>
     );

@@ -102,6 +102,17 @@ test('spec 4: after the deadline it can be read but not changed', () => {
   expect(screen.getByText('Firn air')).toBeTruthy();
 });
 
+test('spec 4: who has the form open when the deadline comes keeps it, and is told', () => {
+  open({ deadline: Date.now() + hour });
+  act(() => {
+    const { view } = useSession.getState();
+    const deadlines = { submission: Date.now() - hour };
+    useSession.setState({ view: { ...view, base: { ...view.base, deadlines } } });
+  });
+  expect(form()).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('The deadline for submissions was');
+});
+
 test('editors may change it after the deadline', () => {
   open({ editor: true, deadline: Date.now() - hour });
   expect(form()).toBeTruthy();

@@ -16,7 +16,7 @@ import { momentText } from '../../common/moment-text.ts';
 import { sessionName } from '../../common/names.ts';
 import { Authors } from '../../common/program-line-view.tsx';
 import { AbstractPreview } from './abstract-preview.tsx';
-import { DeadlineNote, useDeadline } from './deadline.tsx';
+import { DeadlineNote, useOpenForm } from './deadline.tsx';
 import { ModifyForm } from './modify-form.tsx';
 import css from './submission.module.css';
 import { Withdraw } from './withdraw.tsx';
@@ -44,8 +44,8 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
   const { id, canceled = false } = program;
   const owner = useSession(({ view }) => isOwner(view, { ...program, private: own }));
   const staff = useSession(({ view }) => isStaff(view));
-  const { closed } = useDeadline();
-  const open = staff || !(closed || canceled);
+  const inTime = useOpenForm();
+  const open = staff || (inTime && !canceled);
   return (
     <Page
       title={t('submission.modifyTitle')}

@@ -7,9 +7,7 @@ import { useT } from 'shared-data/platform/i18n';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { AuthorFields } from './author-fields.tsx';
-import { DeadlineNote } from './deadline.tsx';
 import { submissionSender, toldToReader, UploadFailed } from './send-submission.ts';
-import css from './submission.module.css';
 import { AbstractFields, PresentationFields } from './submission-fields.tsx';
 import { authorOf, emptySubmission, type SubmissionValues, submissionInput } from './submission-values.ts';
 
@@ -52,19 +50,16 @@ export function SubmissionForm({ uid, onDone }: Props) {
     },
   });
   return (
-    <div className={css.layout}>
-      <DeadlineNote />
-      <Form form={form} label={t('submission.pageTitle')}>
-        <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
-        {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
-        <PresentationFields sessions={sessions} />
-        <AuthorFields self={user ? authorOf(user) : null} />
-        <AbstractFields progress={progress} required />
-        <div>
-          <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
-        </div>
-      </Form>
-    </div>
+    <Form form={form} label={t('submission.pageTitle')}>
+      <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
+      {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
+      <PresentationFields sessions={sessions} />
+      <AuthorFields self={user ? authorOf(user) : null} />
+      <AbstractFields progress={progress} required />
+      <div>
+        <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
+      </div>
+    </Form>
   );
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { Page } from 'shared-ui/page';
+import { DeadlineNote, useOpenForm } from './deadline.tsx';
+import css from './submission.module.css';
 import { SubmissionDone } from './submission-done.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 
@@ -9,6 +11,7 @@ export function Component() {
   const { t } = useT();
   const [done, setDone] = useState<string | null>(null);
   const [round, setRound] = useState(0);
+  const open = useOpenForm();
   const uid = useSession(({ view }) => view.uid) ?? '';
   if (done !== null)
     return (
@@ -22,7 +25,10 @@ export function Component() {
     );
   return (
     <Page title={t('submission.pageTitle')} width="narrow" lead={t('submission.lead')}>
-      <SubmissionForm key={`${uid} ${round}`} uid={uid} onDone={setDone} />
+      <div className={css.layout}>
+        <DeadlineNote />
+        {open && <SubmissionForm key={`${uid} ${round}`} uid={uid} onDone={setDone} />}
+      </div>
     </Page>
   );
 }

@@ -92,7 +92,8 @@ export function submissionInput({ abstract: _, basedOn: __, ...values }: Submiss
 
 /** An author under way, as far as it can be printed; null while there is no name. */
 export function printable(author: AuthorValues): Author | null {
-  const tidy = (text: string) => text.trim();
+  // A draft of an earlier build may lack a field.
+  const tidy = (text: string | undefined) => text?.trim() ?? '';
   const { givenName, familyName, nameJa } = author;
   if (![givenName, familyName, nameJa].some(tidy)) return null;
   return {
