@@ -18,6 +18,7 @@ export interface TreeLine {
 const everywhere = new Set([
   'node_modules',
   'dist',
+  'screenshots',
   'messages',
   'fixtures',
   'test-results',

@@ -1,4 +1,8 @@
 import { afterEach } from 'vitest';
+import { addFailureMessages } from '../../shared-data/src/platform/failure-messages.ts';
+
+// In an application they come with the session, which most component tests do without.
+addFailureMessages();
 
 /** What jsdom lacks and the components ask for. Everything is said to be wide, light and still. */
 window.matchMedia = (query: string) =>

@@ -10,10 +10,14 @@ import {
   MessageError,
   WriteError,
 } from './errors.ts';
-import en from './messages/en.json' with { type: 'json' };
-import ja from './messages/ja.json' with { type: 'json' };
+import enFailures from './failures/messages/en.json' with { type: 'json' };
+import jaFailures from './failures/messages/ja.json' with { type: 'json' };
+import enFirst from './messages/en.json' with { type: 'json' };
+import jaFirst from './messages/ja.json' with { type: 'json' };
 
-const english: Record<string, string> = en;
+const en: Record<string, string> = { ...enFirst, ...enFailures };
+const ja: Record<string, string> = { ...jaFirst, ...jaFailures };
+const english = en;
 
 test.each([
   ['auth/user-not-found', 'Invalid email address. Please confirm your email address.'],

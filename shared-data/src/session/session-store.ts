@@ -94,11 +94,13 @@ export async function readSettings(): Promise<void> {
 
 async function start(): Promise<void> {
   await readSettings();
-  const [firebase, { createSync }, { setTokenSource }] = await Promise.all([
+  const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }] = await Promise.all([
     loadFirebase(),
     import('../collections/sync.ts'),
     import('../platform/api-client.ts'),
+    import('../platform/failure-messages.ts'),
   ]);
+  addFailureMessages();
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });
   sync.setView(selectView());
