@@ -65,7 +65,7 @@ beforeEach(() => {
   storeOf('mails').setState('live');
 });
 
-test('opening a mail reads it, and marking it unread lasts while it is open', async () => {
+test('spec 2: opening a mail reads it, and marking it unread lasts while it is open', async () => {
   const { read } = answerWrites();
   put(mail('m1'), mail('m2'));
   open();

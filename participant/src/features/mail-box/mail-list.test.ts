@@ -14,11 +14,11 @@ const box = [mail('gone', { deletedAt: 5 }), mail('new'), mail('read', { read: t
 const ids = (unreadOnly: boolean, open: string | null = null) =>
   visibleMails(box, unreadOnly, open).map((one) => one.id);
 
-test('deleted mails are not shown', () => {
+test('spec 2: deleted mails are not shown', () => {
   expect(ids(false)).toEqual(['new', 'read', 'old']);
 });
 
-test('the filter leaves unread mails, and the one being read so that it does not vanish under the reader', () => {
+test('spec 2: the filter leaves unread mails, and the one being read so that it does not vanish under the reader', () => {
   expect(ids(true)).toEqual(['new', 'old']);
   expect(ids(true, 'read')).toEqual(['new', 'read', 'old']);
 });
@@ -28,7 +28,7 @@ test.each([
   [Date.UTC(2026, 10, 19, 14, 59), '19 Nov'],
   [Date.UTC(2026, 0, 2), '02 Jan'],
   [Date.UTC(2025, 11, 31), '2025/12/31'],
-])('a mail of %d is dated %s on 20 November 2026', (time, date) => {
+])('spec 2, 9: a mail of %d is dated %s on 20 November 2026', (time, date) => {
   expect(mailDate(time, 'en', Date.UTC(2026, 10, 20, 3), 'Asia/Tokyo')).toBe(date);
 });
 

@@ -38,7 +38,7 @@ async function fill() {
   await userEvent.click(screen.getByRole('checkbox', { name: /Privacy Policy/ }));
 }
 
-test('an empty form is not sent, and says what is required in the specification’s words', async () => {
+test('spec 5: an empty form is not sent, and says what is required', async () => {
   const append = vi.spyOn(api, 'appendUser');
   show(<RegistrationForm uid="u" onFinished={() => {}} />);
   await register();
@@ -57,7 +57,7 @@ test('a complete form is sent once, and finishes', async () => {
   expect(append.mock.calls[0]?.[0]).toMatchObject({ givenName: 'Aino', country: 'FI', mainSession: 'OM' });
 });
 
-test('without agreement to the privacy policy nothing is sent and nothing is lost', async () => {
+test('spec 5: without agreement to the privacy policy nothing is sent and nothing is lost', async () => {
   const append = vi.spyOn(api, 'appendUser');
   show(<RegistrationForm uid="u" onFinished={() => {}} />);
   await fill();
@@ -68,7 +68,7 @@ test('without agreement to the privacy policy nothing is sent and nothing is los
   expect((box(/^Given name/) as HTMLInputElement).value).toBe('Aino');
 });
 
-test('travel support is offered to presenters and chairs only, and its terms to those who apply', async () => {
+test('spec 5: travel support is offered to presenters and chairs only, and its terms to those who apply', async () => {
   show(<RegistrationForm uid="u" onFinished={() => {}} />);
   await userEvent.click(screen.getByRole('radio', { name: 'Audience' }));
   expect(screen.queryByRole('checkbox', { name: /travel expense support/ })).toBeNull();

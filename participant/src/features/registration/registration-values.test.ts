@@ -30,7 +30,7 @@ test('the empty form has a value for every field of the schema and no other', ()
   expect(problems(complete)).toEqual({});
 });
 
-test('an empty form names every required field, each with the message for required fields', () => {
+test('spec 5: an empty form names every required field, each with the message for required fields', () => {
   expect(problems(emptyRegistration)).toMatchObject({
     givenName: 'validation.required',
     familyName: 'validation.required',
@@ -45,12 +45,12 @@ test('an empty form names every required field, each with the message for requir
   });
 });
 
-test('travel support that is no longer offered is not applied for', () => {
+test('spec 5: travel support that is no longer offered is not applied for', () => {
   const values = { ...complete, travelSupport: true, travelTerms: true, participation: 'audience' };
   expect(registrationInput(values)).toMatchObject({ travelSupport: false, travelTerms: false });
 });
 
-test('travel support without agreement to the terms is refused', () => {
+test('spec 5: travel support without agreement to the terms is refused', () => {
   const values = { ...complete, travelSupport: true };
   expect(problems(registrationInput(values))).toEqual({ travelTerms: 'validation.travelTerms' });
 });
