@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addFailureMessages } from 'shared-data/platform/failure-messages';
 import { addMessages } from 'shared-data/platform/i18n';
 import { Page } from 'shared-ui/page';
 import css from './account-page.module.css';
@@ -6,6 +7,8 @@ import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
 
 addMessages({ en, ja });
+// These screens do not wait for the session, with which the words for failures come elsewhere.
+addFailureMessages();
 
 /** An account screen: one narrow sheet, and below it the ways to the other screens. */
 export function AccountPage({

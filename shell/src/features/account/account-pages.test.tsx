@@ -6,6 +6,7 @@ import { api } from 'shared-data/platform/api-client';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
 import { addMessages } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import * as account from 'shared-data/session/account';
 import * as session from 'shared-data/session/session-store';
 import { AppFrame, rememberWanted } from 'shared-ui/app';
 import { dismissToasts } from 'shared-ui/toast';
@@ -18,10 +19,13 @@ import * as sentPasswordReset from './sent-password-reset-page.tsx';
 import * as signIn from './sign-in-page.tsx';
 import * as signUp from './sign-up-page.tsx';
 
-vi.mock('shared-data/session/session-store', async (original) => {
-  const real = await original<typeof session>();
-  const actions = ['signIn', 'signUp', 'signOut', 'verifyEmail', 'checkResetCode', 'confirmPasswordReset'];
-  return { ...real, ...Object.fromEntries(actions.map((name) => [name, vi.fn()])) };
+vi.mock('shared-data/session/session-store', async (original) => ({
+  ...(await original<typeof session>()),
+  signOut: vi.fn(),
+}));
+vi.mock('shared-data/session/account', () => {
+  const actions = ['signIn', 'signUp', 'verifyEmail', 'checkResetCode', 'confirmPasswordReset'];
+  return Object.fromEntries(actions.map((name) => [name, vi.fn()]));
 });
 vi.mock('shared-data/platform/api-client', () => ({
   api: { passwordReset: vi.fn(), emailVerification: vi.fn() },
@@ -73,7 +77,7 @@ const field = (name: string) =>
 const text = () => document.querySelector('main')?.textContent ?? '';
 
 async function trySignIn(code?: string) {
-  if (code) vi.mocked(session.signIn).mockRejectedValue(new AuthError(code));
+  if (code) vi.mocked(account.signIn).mockRejectedValue(new AuthError(code));
   const page = show(signIn.Component, paths.signIn());
   await page.user.type(field('email'), 'a@example.org');
   await page.user.type(field('password'), 'polar2026');
@@ -111,7 +115,7 @@ describe('spec 8: what signing in answers', () => {
   });
 
   test('spec 4: sign-in needs a confirmed address; without one the reader is led to the mail', async () => {
-    vi.mocked(session.signIn).mockResolvedValue({ verified: false });
+    vi.mocked(account.signIn).mockResolvedValue({ verified: false });
     const { where } = await trySignIn();
     expect(where()).toBe(paths.sentConfirmation());
   });
@@ -122,7 +126,7 @@ describe('after signing in', () => {
 
   test('the reader is where they were going', async () => {
     rememberWanted('/meeting/presentation/OBo03?page=2');
-    vi.mocked(session.signIn).mockImplementation(async () => {
+    vi.mocked(account.signIn).mockImplementation(async () => {
       be(registered);
       return { verified: true };
     });
@@ -131,7 +135,7 @@ describe('after signing in', () => {
 
   test('spec 4: who is not registered yet completes the registration first', async () => {
     rememberWanted('/meeting/presentation/OBo03');
-    vi.mocked(session.signIn).mockImplementation(async () => {
+    vi.mocked(account.signIn).mockImplementation(async () => {
       be({ ...registered, registered: false });
       return { verified: true };
     });
@@ -163,11 +167,11 @@ describe('spec 5: what the sign-up form asks for', () => {
     const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message);
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
-    expect(session.signUp).not.toHaveBeenCalled();
+    expect(account.signUp).not.toHaveBeenCalled();
   });
 
   test('spec 8: a registered address is told', async () => {
-    vi.mocked(session.signUp).mockRejectedValue(new AuthError('auth/email-already-in-use'));
+    vi.mocked(account.signUp).mockRejectedValue(new AuthError('auth/email-already-in-use'));
     await fill('a@example.org', 'polar2026', 'polar2026');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This email address is already registered.',
@@ -175,7 +179,7 @@ describe('spec 5: what the sign-up form asks for', () => {
   });
 
   test('a new account leads to the notice that a mail was sent', async () => {
-    vi.mocked(session.signUp).mockResolvedValue({ sent: true });
+    vi.mocked(account.signUp).mockResolvedValue({ sent: true });
     const { where } = await fill('a@example.org', 'polar2026', 'polar2026');
     expect(where()).toBe(paths.sentConfirmation());
   });
@@ -298,7 +302,7 @@ describe('links in mails', () => {
     );
 
   test('a used or expired reset link explains itself and leads to a new mail', async () => {
-    vi.mocked(session.checkResetCode).mockRejectedValue(new AuthError('auth/expired-action-code'));
+    vi.mocked(account.checkResetCode).mockRejectedValue(new AuthError('auth/expired-action-code'));
     follow('resetPassword');
     expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
     expect(text()).toContain('Each link works once, and for one hour.');
@@ -306,7 +310,7 @@ describe('links in mails', () => {
   });
 
   test('a used confirmation link explains itself', async () => {
-    vi.mocked(session.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
+    vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
     follow('verifyEmail');
     expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
     expect(text()).toContain('If you have opened it before, your address is confirmed');
@@ -314,7 +318,7 @@ describe('links in mails', () => {
 
   test('opened a second time by who is confirmed, the link is not an error', async () => {
     be({ ...unverified, emailVerified: true });
-    vi.mocked(session.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
+    vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
     follow('verifyEmail');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Your email address is confirmed',
@@ -322,7 +326,7 @@ describe('links in mails', () => {
   });
 
   test('a server out of reach does not make a good link a bad one', async () => {
-    vi.mocked(session.checkResetCode).mockRejectedValue(new AuthError('auth/network-request-failed'));
+    vi.mocked(account.checkResetCode).mockRejectedValue(new AuthError('auth/network-request-failed'));
     follow('resetPassword');
     await screen.findByText(/The server cannot be reached/);
     expect(text()).not.toContain('This link cannot be used');
@@ -335,14 +339,14 @@ describe('links in mails', () => {
   });
 
   test('spec 5: the new password is asked for twice, under the rule', async () => {
-    vi.mocked(session.checkResetCode).mockResolvedValue('a@example.org');
+    vi.mocked(account.checkResetCode).mockResolvedValue('a@example.org');
     const { user } = follow('resetPassword');
     await screen.findByText('for a@example.org');
     await user.type(field('password'), 'polar2026');
     await user.type(field('passwordConfirm'), 'polar2027');
     await user.click(button('Save the new password'));
     expect(text()).toContain('Wrong password. Please check it.');
-    expect(session.confirmPasswordReset).not.toHaveBeenCalled();
+    expect(account.confirmPasswordReset).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { newPasswordSchema } from 'shared-data/models/account';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { checkResetCode, confirmPasswordReset } from 'shared-data/session/session-store';
+import { checkResetCode, confirmPasswordReset } from 'shared-data/session/account';
 import { ErrorSummary, Form, PasswordField, SubmitButton, useForm } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';

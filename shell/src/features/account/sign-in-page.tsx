@@ -2,8 +2,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { signInSchema } from 'shared-data/models/account';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { signIn } from 'shared-data/session/account';
 import { showsSignUp } from 'shared-data/session/menu';
-import { selectView, signIn, useSession } from 'shared-data/session/session-store';
+import { selectView, useSession } from 'shared-data/session/session-store';
 import { takeWanted } from 'shared-ui/app';
 import {
   type AnyForm,

@@ -1,6 +1,7 @@
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { useSession, verifyEmail } from 'shared-data/session/session-store';
+import { verifyEmail } from 'shared-data/session/account';
+import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { AccountPage } from './account-page.tsx';

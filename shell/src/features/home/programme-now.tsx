@@ -6,6 +6,8 @@ import { defaultTimeZone } from 'shared-data/models/site';
 import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { isRegistered } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
 import css from './home-page.module.css';
 
 /** What is on in each room and what comes next, while the symposium lasts; for those who may see the timetable. */
@@ -76,7 +78,15 @@ function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem;
 
 function Talk({ id }: { id: string }) {
   const program = useProgram(id);
+  const registered = useSession((session) => isRegistered(session.view));
   if (!program) return null;
+  // Presentation pages are not for visitors.
+  if (!registered)
+    return (
+      <span className={css.talk} lang={program.language}>
+        {program.title}
+      </span>
+    );
   return (
     <Link className={css.talk} to={paths.presentation(id)} lang={program.language}>
       {program.title}

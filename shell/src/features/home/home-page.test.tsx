@@ -1,0 +1,167 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { storeOf } from 'shared-data/collections/collection-store';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Timetable } from 'shared-data/models/timetable';
+import { addMessages, setLocale } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import type { SessionView } from 'shared-data/session/guards';
+import { selectView, useSession } from 'shared-data/session/session-store';
+import { AppFrame } from 'shared-ui/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import ja from '../../messages/ja.json' with { type: 'json' };
+import { HomePage } from './home-page.tsx';
+
+addMessages({ en, ja });
+
+const visitor = selectView();
+const base = {
+  closed: false,
+  addAccount: true,
+  addProgram: true,
+  begin: '2026-12-01',
+  end: '2026-12-04',
+  timeZone: 'Asia/Tokyo',
+};
+const anonymous = { ...visitor, base, permission: { ...visitor.permission, anonymous: true } };
+const participant = {
+  ...anonymous,
+  uid: 'u',
+  email: 'u@example.org',
+  emailVerified: true,
+  registered: true,
+  permission: { ...anonymous.permission, addProgram: true },
+};
+
+const day = {
+  name: 'day2',
+  title: 'Day 2',
+  date: '2026-12-02',
+  order: 1,
+  rooms: {
+    A: {
+      id: 'A',
+      name: 'Auditorium',
+      order: 1,
+      tables: {
+        x: {
+          id: 'x',
+          kind: 'oral',
+          sessionId: 'OM',
+          title: 'Meteorology',
+          begin: '10:00',
+          end: '11:00',
+          version: 1,
+          programs: { T1: { order: 1, begin: '10:00', end: '10:30' } },
+        },
+        y: {
+          id: 'y',
+          kind: 'oral',
+          sessionId: 'OB',
+          title: 'Biology',
+          begin: '13:00',
+          end: '14:00',
+          version: 1,
+        },
+        z: {
+          id: 'z',
+          kind: 'event',
+          sessionId: '',
+          title: 'Secret',
+          begin: '10:00',
+          end: '12:00',
+          version: 1,
+          hidden: true,
+        },
+      },
+    },
+  },
+} as Timetable;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-02T10:10:00+09:00') });
+  const talk = { id: 'T1', title: 'Firn air', sessionId: 'OM', presentationType: 'oral', authors: [] };
+  storeOf('tables').commit(new Map([['day2', day]]));
+  storeOf('programs').commit(new Map([['T1', talk as unknown as PublicProgram]]));
+  storeOf('information').set({
+    lead: { en: 'Four **days**', ja: '四日間' },
+    hint: { en: 'See the [guide](/signup)' },
+    announcements: { a: { text: { en: 'Posters *stay*' }, at: Date.parse('2026-12-01') } },
+  });
+  storeOf('sponsors').commit(
+    new Map([['s', { id: 's', name: { en: 'Icecraft' }, url: 'https://icecraft.example.com/', order: 1 }]]),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => {
+    for (const name of ['tables', 'programs', 'sponsors', 'information'] as const) storeOf(name).clear();
+    setLocale('en');
+  });
+});
+
+function show(view: SessionView) {
+  act(() => useSession.setState({ ready: true, view }));
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ Component: AppFrame, children: [{ path: '/', Component: HomePage }] }])}
+    />,
+  );
+}
+
+const section = async (name: string) =>
+  (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
+
+test('spec 2: Home has the lead text, the hint for first-time visitors and three next steps', async () => {
+  show(anonymous);
+  expect((await screen.findByText('days')).tagName).toBe('STRONG');
+  expect((await section('Here for the first time?')).querySelector('a')?.getAttribute('href')).toBe(
+    '/signup',
+  );
+  for (const step of ['Registration', 'Submission', 'Meeting'])
+    expect(screen.getByRole('heading', { name: step, level: 3 })).toBeDefined();
+  expect((await section('News')).textContent).toContain('Posters stay');
+});
+
+test('spec 2: each card that leads nowhere has its message', () => {
+  show({ ...visitor, base: { ...base, closed: true } });
+  expect(screen.getAllByText('Site has been closed.')).toHaveLength(3);
+});
+
+test('spec 1: English and Japanese, changed without a reload', async () => {
+  show(anonymous);
+  act(() => setLocale('ja'));
+  expect(await screen.findByText('四日間')).toBeDefined();
+  expect(document.documentElement.lang).toBe('ja');
+});
+
+test('during the symposium Home tells what is on, with the talk, and what comes next', async () => {
+  show(participant);
+  const text = (await section('On now')).textContent;
+  expect(text).toContain('Meteorology');
+  expect(text).toContain('Firn air');
+  expect(text).toMatch(/Next13:00 GMT\+9.*Biology/);
+  expect(text).not.toContain('Secret');
+  expect(screen.getByRole('link', { name: 'Firn air' }).getAttribute('href')).toBe(paths.presentation('T1'));
+});
+
+test('visitors see the talk without a link to a page that is not for them', async () => {
+  show(anonymous);
+  expect((await section('On now')).textContent).toContain('Firn air');
+  expect(screen.queryByRole('link', { name: 'Firn air' })).toBeNull();
+});
+
+test('who may not see the timetable is told nothing of it', async () => {
+  show({ ...visitor, base });
+  await section('With the support of');
+  expect(screen.queryByText('On now')).toBeNull();
+});
+
+test('sponsors are thanked, and their sites do not learn where the reader came from', async () => {
+  show(anonymous);
+  const link = (await section('With the support of')).querySelector('a');
+  expect(link?.textContent).toBe('Icecraft');
+  expect(link?.rel).toBe('noreferrer');
+});
