@@ -84,7 +84,7 @@ async function openPage() {
   vi.resetModules();
   (await import('../platform/config.ts')).setConfig(world.config);
   (await import('../platform/firebase.ts')).setFirebase(world.connect());
-  const { signIn } = await import('../session/session-store.ts');
+  const { signIn } = await import('../session/account.ts');
   await signIn('editor@example.org', 'polar2026');
   const { storeOf, settled } = await import('./collection-store.ts');
   await settled('tables');

@@ -62,7 +62,7 @@ async function openPage() {
   const { setFirebase } = await import('../platform/firebase.ts');
   setConfig(world.config);
   setFirebase(world.connect());
-  const session = await import('./session-store.ts');
+  const session = { ...(await import('./session-store.ts')), ...(await import('./account.ts')) };
   const { storeOf } = await import('../collections/collection-store.ts');
   const { enter, watchGuard } = await import('./navigation.ts');
   return { ...session, storeOf, enter, watchGuard };
@@ -203,14 +203,15 @@ test('a page that could not reach its server is a visitor’s, says so, and can 
   vi.resetModules();
   const { setConfig } = await import('../platform/config.ts');
   const { setFirebase } = await import('../platform/firebase.ts');
+  const account = await import('./account.ts');
   const session = await import('./session-store.ts');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await expect(session.signIn('owner@example.org', password)).rejects.toMatchObject({
+  await expect(account.signIn('owner@example.org', password)).rejects.toMatchObject({
     messageKey: 'auth.unavailable',
   });
   expect(session.useSession.getState()).toMatchObject({ ready: true, view: { uid: null, base: null } });
   vi.unstubAllGlobals();
   setConfig(world.config);
   setFirebase(world.connect());
-  expect(await session.signIn('owner@example.org', password)).toEqual({ verified: true });
+  expect(await account.signIn('owner@example.org', password)).toEqual({ verified: true });
 });

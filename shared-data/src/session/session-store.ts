@@ -143,7 +143,7 @@ function accept(next: AuthUser | null): void {
 }
 
 /** Waits until everything guards look at has been answered once for this account. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   const needed: CollectionName[] = ['base', 'permitAnonymous'];
   if (user) needed.push('permission', 'ownClaims');
   if (user?.emailVerified) needed.push('ownUser');
@@ -200,7 +200,8 @@ const verification = createPoll(verificationPoll, async () => {
   if (await auth?.reload()) await auth?.token(true);
 });
 
-async function port(): Promise<AuthPort> {
+/** The accounts once they can be asked; for the actions of `session/account`. Rejects with `AuthError`. */
+export async function accountPort(): Promise<AuthPort> {
   // Without settings or the SDK there is no server to ask; the next action tries again.
   await startSession().catch(() => {});
   if (!auth) throw new AuthError('auth/network-request-failed');
@@ -208,7 +209,7 @@ async function port(): Promise<AuthPort> {
 }
 
 /** Waits for the account event of an action to arrive. */
-function untilView(test: (view: SessionView) => boolean): Promise<void> {
+export function untilView(test: (view: SessionView) => boolean): Promise<void> {
   if (test(selectView())) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = useSession.subscribe(({ view }) => {
@@ -219,46 +220,10 @@ function untilView(test: (view: SessionView) => boolean): Promise<void> {
   });
 }
 
-/** Signs in. `verified: false` means: "Your email confirmation has not been completed." Rejects with `AuthError`. */
-export async function signIn(email: string, password: string): Promise<{ verified: boolean }> {
-  await (await port()).signIn(normalizeEmail(email), password);
-  await untilView((view) => view.email === normalizeEmail(email));
-  await settle();
-  return { verified: selectView().emailVerified };
-}
-
-/** Creates an account, signs in and has the confirmation mail sent; `sent: false` when that failed. Rejects with `AuthError`. */
-export async function signUp(email: string, password: string): Promise<{ sent: boolean }> {
-  await (await port()).signUp(normalizeEmail(email), password);
-  await untilView((view) => view.email === normalizeEmail(email));
-  const { api } = await import('../platform/api-client.ts');
-  return api.emailVerification().then(
-    ({ sent }) => ({ sent }),
-    () => ({ sent: false }),
-  );
-}
-
 /** Signs out; sync of everything but the public settings ends and its data is forgotten. Rejects with `AuthError`. */
 export async function signOut(): Promise<void> {
-  await (await port()).signOut();
+  await (await accountPort()).signOut();
   await untilView((view) => view.uid === null);
-}
-
-/** Uses the code of a confirmation mail's link; the signed-in user, if it is theirs, is verified at once. */
-export async function verifyEmail(code: string): Promise<void> {
-  const accounts = await port();
-  await accounts.applyCode(code);
-  if (user && (await accounts.reload())) await accounts.token(true);
-}
-
-/** The address a reset link is for. Rejects with `AuthError` when the link is void. */
-export async function checkResetCode(code: string): Promise<string> {
-  return (await port()).checkResetCode(code);
-}
-
-/** Sets a new password by the code of a reset mail. */
-export async function confirmPasswordReset(code: string, password: string): Promise<void> {
-  await (await port()).confirmReset(code, password);
 }
 
 /** The user's own privilege toggle; remembered on this device. It narrows what staff see, and never widens it. */

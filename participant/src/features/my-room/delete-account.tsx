@@ -5,8 +5,9 @@ import { normalizeEmail } from 'shared-data/models/email-key';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { signIn } from 'shared-data/session/account';
 import { holdGuards } from 'shared-data/session/navigation';
-import { signIn, signOut, useSession } from 'shared-data/session/session-store';
+import { signOut, useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import {
   EmailField,

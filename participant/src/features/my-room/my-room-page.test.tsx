@@ -7,6 +7,7 @@ import { noPermission, type Permission } from 'shared-data/models/permission';
 import type { User } from 'shared-data/models/user';
 import { api } from 'shared-data/platform/api-client';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
+import * as account from 'shared-data/session/account';
 import type { SessionView } from 'shared-data/session/guards';
 import * as session from 'shared-data/session/session-store';
 import { Toaster } from 'shared-ui/toast';
@@ -221,7 +222,7 @@ async function changeEmail(to: string) {
 }
 
 test('the address changes after signing in again, and its confirmation is waited for', async () => {
-  const signIn = vi.spyOn(session, 'signIn').mockResolvedValue({ verified: false });
+  const signIn = vi.spyOn(account, 'signIn').mockResolvedValue({ verified: false });
   const update = vi.spyOn(api, 'updateAccount').mockResolvedValue({ uid: 'u' });
   open();
   await changeEmail('New@Example.org');
@@ -237,7 +238,7 @@ test.each<[string, string, string]>([
   ['the same address', 'AINO@example.org', 'This is your address already.'],
   ['spec 5: what is no address', 'aino', 'Please input valid email address'],
 ])('%s is refused before anything is asked of the server', async (_, to, message) => {
-  const signIn = vi.spyOn(session, 'signIn');
+  const signIn = vi.spyOn(account, 'signIn');
   open();
   await changeEmail(to);
   expect(dialog().getAllByText(message).length).toBeGreaterThan(0);
@@ -245,7 +246,7 @@ test.each<[string, string, string]>([
 });
 
 test('spec 8: a wrong password and an address somebody else has are told, and the address stays', async () => {
-  vi.spyOn(session, 'signIn')
+  vi.spyOn(account, 'signIn')
     .mockRejectedValueOnce(new AuthError('auth/wrong-password'))
     .mockResolvedValue({ verified: true });
   vi.spyOn(api, 'updateAccount').mockRejectedValue(new ApiError('emailExists', 409));
@@ -269,7 +270,7 @@ async function deleteAccount(address: string) {
 
 test('the account is deleted once its address is typed, and its reader is signed out and told', async () => {
   const steps: string[] = [];
-  vi.spyOn(session, 'signIn').mockImplementation(async () => {
+  vi.spyOn(account, 'signIn').mockImplementation(async () => {
     steps.push('signIn');
     return { verified: true };
   });
@@ -288,7 +289,7 @@ test('the account is deleted once its address is typed, and its reader is signed
 });
 
 test('another address deletes nothing, and it is said that talks stay', async () => {
-  const signIn = vi.spyOn(session, 'signIn');
+  const signIn = vi.spyOn(account, 'signIn');
   open();
   await deleteAccount('somebody@example.org');
   expect(dialog().getAllByText('This is not the address of your account.').length).toBeGreaterThan(0);

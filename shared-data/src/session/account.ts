@@ -1,0 +1,38 @@
+import { normalizeEmail } from '../models/email-key.ts';
+import { api } from '../platform/api-client.ts';
+import { accountPort, selectView, settle, untilView } from './session-store.ts';
+
+/** Signs in. `verified: false` means: "Your email confirmation has not been completed." Rejects with `AuthError`. */
+export async function signIn(email: string, password: string): Promise<{ verified: boolean }> {
+  await (await accountPort()).signIn(normalizeEmail(email), password);
+  await untilView((view) => view.email === normalizeEmail(email));
+  await settle();
+  return { verified: selectView().emailVerified };
+}
+
+/** Creates an account, signs in and has the confirmation mail sent; `sent: false` when that failed. Rejects with `AuthError`. */
+export async function signUp(email: string, password: string): Promise<{ sent: boolean }> {
+  await (await accountPort()).signUp(normalizeEmail(email), password);
+  await untilView((view) => view.email === normalizeEmail(email));
+  return api.emailVerification().then(
+    ({ sent }) => ({ sent }),
+    () => ({ sent: false }),
+  );
+}
+
+/** Uses the code of a confirmation mail's link; the signed-in user, if it is theirs, is verified at once. */
+export async function verifyEmail(code: string): Promise<void> {
+  const accounts = await accountPort();
+  await accounts.applyCode(code);
+  if (selectView().uid && (await accounts.reload())) await accounts.token(true);
+}
+
+/** The address a reset link is for. Rejects with `AuthError` when the link is void. */
+export async function checkResetCode(code: string): Promise<string> {
+  return (await accountPort()).checkResetCode(code);
+}
+
+/** Sets a new password by the code of a reset mail. */
+export async function confirmPasswordReset(code: string, password: string): Promise<void> {
+  await (await accountPort()).confirmReset(code, password);
+}
