@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import type { AppRoute } from 'shared-data/platform/remote-contract';
+import { expect, test, vi } from 'vitest';
+import { AppFrame } from './app-frame.tsx';
+import type { Enter } from './enter.ts';
+import { toRouteObjects } from './routes.tsx';
+
+const page = (Component: ComponentType) => async () => ({ Component });
+
+function show(routes: AppRoute[], enter: Enter = async () => null, at = '/a') {
+  const children = toRouteObjects(routes, enter);
+  const router = createMemoryRouter([{ Component: AppFrame, children }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), router };
+}
+
+const broken: AppRoute = {
+  path: '/a',
+  guard: 'public',
+  page: page(() => {
+    throw new Error('on purpose');
+  }),
+};
+const sound: AppRoute = { path: '/b', guard: 'public', page: page(() => <h1>Sound</h1>) };
+
+test('a page that throws is told in its place, and the frame around it leads on', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { router } = show([broken, sound]);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Something went wrong');
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
+  expect(logged).toHaveBeenCalled();
+  await router.navigate('/b');
+  expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
+});
+
+test('code that cannot be fetched is told in the same way', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  show([{ ...sound, path: '/a', page: () => Promise.reject(new Error('no such chunk')) }]);
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeDefined();
+});
+
+test('spec 6: the rule is asked before each navigation, and who may not enter never sees the page', async () => {
+  const enter = vi.fn<Enter>(async (guard) => (guard === 'admin' ? '/b' : null));
+  const secret = vi.fn(page(() => <h1>Secret</h1>));
+  const start: AppRoute = { path: '/a', guard: 'public', page: page(() => <Link to="/secret">go</Link>) };
+  const { user, router } = show([start, sound, { path: '/secret', guard: 'admin', page: secret }], enter);
+  await user.click(await screen.findByRole('link', { name: 'go' }));
+  expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/b');
+  expect(enter.mock.calls.map(([guard]) => guard)).toEqual(['public', 'admin', 'public']);
+});
