@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useUi } from '../context/index.tsx';
 import css from './page.module.css';
@@ -25,6 +25,9 @@ export interface PageProps {
   children: ReactNode;
 }
 
+/** Whether the focus was in the page that went last; the next one's heading takes it over then. */
+let heldFocus = false;
+
 /** Every page stands in this. */
 export function Page({
   title,
@@ -36,8 +39,18 @@ export function Page({
   children,
 }: PageProps) {
   useDocumentTitle(documentTitle ?? title);
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = page.current;
+    if (heldFocus && document.activeElement === document.body)
+      own?.querySelector('h1')?.focus({ preventScroll: true });
+    heldFocus = false;
+    return () => {
+      heldFocus = own?.contains(document.activeElement) === true;
+    };
+  }, []);
   return (
-    <div className={`${css.page} ${css[width]}`}>
+    <div className={`${css.page} ${css[width]}`} ref={page}>
       <header className={css.head}>
         {breadcrumb && breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
         <div className={css.titleLine}>
