@@ -6,9 +6,9 @@ import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { toast } from 'shared-ui/toast';
+import { saveFile } from '../../common/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import css from './my-room.module.css';
-import { saveFile } from './save-file.ts';
 
 /** What is kept about the reader: to take away, and to have deleted. */
 export function DataCard() {

@@ -43,14 +43,14 @@ beforeEach(() => {
 
 test('without the permission the reason stands where the form would be', () => {
   signIn(false);
-  show(<Comments programId="p" />);
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   expect(screen.getByText('Currently, comments cannot be posted')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('answers stand below the comment they answer, and only one’s own can be deleted', () => {
   signIn(true);
-  show(<Comments programId="p" />);
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
   expect(replies.getByText('Text of b')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
@@ -59,21 +59,21 @@ test('answers stand below the comment they answer, and only one’s own can be d
 
 test('a comment that arrives is shown at once', async () => {
   signIn(true);
-  show(<Comments programId="p" />);
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3, body: '<b>plain</b>' })]]));
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
 });
 
 test('an empty comment is refused', async () => {
   signIn(true);
-  show(<Comments programId="p" />);
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   expect(screen.getByText('Required filed.')).toBeTruthy();
 });
 
 test('replying says to whom, takes the focus, and can be given up', async () => {
   signIn(true);
-  show(<Comments programId="p" />);
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
   expect(screen.getByText('Replying to Kenji Mori')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox'));

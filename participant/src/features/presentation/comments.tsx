@@ -12,12 +12,15 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { momentText } from '../../common/moment-text.ts';
+import { CommentExport } from './comment-export.tsx';
 import { CommentForm } from './comment-form.tsx';
+import type { ExportSubject } from './export-comments.ts';
 import css from './presentation.module.css';
 import { threadsOf } from './threads.ts';
 
 /** What people say about a presentation, live; and the form to join in, for those who may. */
-export function Comments({ programId }: { programId: string }) {
+export function Comments({ program }: { program: ExportSubject }) {
+  const { id: programId } = program;
   const { t } = useT();
   const comments = useComments(programId);
   const loading = useLoading('comments', programId);
@@ -46,6 +49,7 @@ export function Comments({ programId }: { programId: string }) {
           ))}
         </ol>
       )}
+      {comments.length > 0 && <CommentExport program={program} />}
       {permitted ? (
         <CommentForm programId={programId} replyTo={replyTo} onDone={() => setReplyTo(null)} />
       ) : (

@@ -57,7 +57,7 @@ function Presentation({ program }: { program: Program }) {
             <AbstractPages program={program} />
           </Section>
           <Section title={t('presentation.comments')} id="comments">
-            <Comments programId={program.id} />
+            <Comments program={program} />
           </Section>
         </div>
       </div>

@@ -1,0 +1,12 @@
+/** Hands the browser a file to save. A `type` is needed unless the content is a blob that has one. */
+export function saveFile(name: string, content: string | Blob, type = ''): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
+import type { ExportFormat, ExportSubject } from './export-comments.ts';
+import css from './presentation.module.css';
+
+const formats: readonly ExportFormat[] = ['text', 'excel', 'json'];
+
+/** All comments as a file to keep. What makes the files is loaded when one is asked for. */
+export function CommentExport({ program }: { program: ExportSubject }) {
+  const { t } = useT();
+  const label = useId();
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const save = async (format: ExportFormat) => {
+    setBusy(format);
+    try {
+      const { exportComments } = await import('./export-comments.ts');
+      await exportComments(program, format, {
+        time: t('comments.export.time'),
+        name: t('comments.export.name'),
+        comment: t('comments.export.comment'),
+        replyTo: t('comments.export.replyTo'),
+        unknownName: t('comments.unknownName'),
+      });
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is entered
+    <div className={css.export} role="group" aria-labelledby={label}>
+      <span id={label}>{t('comments.export')}</span>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          small
+          icon="download"
+          pending={busy === format}
+          onClick={() => void save(format)}
+        >
+          {t(`comments.export.${format}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

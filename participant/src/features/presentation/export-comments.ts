@@ -1,0 +1,104 @@
+import { readComments } from 'shared-data/collections/read-comments';
+import type { CommentEntry } from 'shared-data/models/comment';
+import { saveFile } from '../../common/save-file.ts';
+import { threadsOf } from './threads.ts';
+
+export type ExportFormat = 'text' | 'excel' | 'json';
+
+/** Words in the reader's language. */
+export interface ExportWords {
+  time: string;
+  name: string;
+  comment: string;
+  replyTo: string;
+  /** For authors without a public name. */
+  unknownName: string;
+}
+
+export interface ExportSubject {
+  id: string;
+  title: string;
+}
+
+/** Reads all comments on a program and hands the browser a file of them. Rejects as `readComments` does. */
+export async function exportComments(
+  program: ExportSubject,
+  format: ExportFormat,
+  words: ExportWords,
+): Promise<void> {
+  const comments = await readComments(program.id);
+  const name = `comments-${program.id.replace(/[^\w-]+/g, '_')}`;
+  if (format === 'json')
+    return saveFile(`${name}.json`, commentsAsJson(program, comments), 'application/json');
+  if (format === 'text')
+    return saveFile(`${name}.txt`, commentsAsText(program, comments, words), 'text/plain;charset=utf-8');
+  saveFile(`${name}.xlsx`, await commentsAsExcel(comments, words));
+}
+
+/** Times are ISO 8601; `replyTo` is the id of another comment. */
+export function commentsAsJson({ id, title }: ExportSubject, comments: readonly CommentEntry[]): string {
+  const entries = comments.map(({ uid: _, time, ...rest }) => ({
+    ...rest,
+    time: new Date(time).toISOString(),
+  }));
+  return `${JSON.stringify({ program: { id, title }, comments: entries }, null, 2)}\n`;
+}
+
+/** One thread after the other, answers indented below what they answer. Bodies are indented too, so that none can pass for another comment. */
+export function commentsAsText(
+  { id, title }: ExportSubject,
+  comments: readonly CommentEntry[],
+  words: ExportWords,
+): string {
+  const block = ({ name, time, body }: CommentEntry, indent: string) =>
+    [
+      `${name || words.unknownName} (${timeText(time)})`,
+      ...body.split(/\r\n|[\r\n\v\f\x85\u2028\u2029]/).map((line) => `  ${line}`),
+    ]
+      .map((line) => `${indent}${line}`.trimEnd())
+      .join('\n');
+  const blocks = threadsOf(comments).flatMap(({ comment, replies }) => [
+    block(comment, ''),
+    ...replies.map((reply) => block(reply, '    ')),
+  ]);
+  return `${[`${id} ${title}`, ...blocks].join('\n\n')}\n`;
+}
+
+/** A workbook whose cells are all text, so that no comment becomes a formula. */
+export async function commentsAsExcel(comments: readonly CommentEntry[], words: ExportWords): Promise<Blob> {
+  const { default: writeExcel } = await import('write-excel-file/browser');
+  const names = new Map(comments.map(({ id, name }) => [id, name || words.unknownName]));
+  const rows = comments.map(({ time, name, body, replyTo }) => [
+    timeText(time),
+    name || words.unknownName,
+    body,
+    (replyTo !== undefined && names.get(replyTo)) || '',
+  ]);
+  const head = [words.time, words.name, words.comment, words.replyTo];
+  const cells = (row: string[], more: { fontWeight?: 'bold' }) =>
+    row.map((value) => ({
+      value: literal(value),
+      type: String,
+      wrap: true,
+      alignVertical: 'top' as const,
+      ...more,
+    }));
+  return writeExcel([cells(head, { fontWeight: 'bold' }), ...rows.map((row) => cells(row, {}))], {
+    sheet: 'Comments',
+    columns: [{ width: 18 }, { width: 24 }, { width: 80 }, { width: 24 }],
+    stickyRowsCount: 1,
+  }).toBlob();
+}
+
+/** In a workbook `_x0041_` stands for a letter; so that it does not, its first mark is written that way itself. */
+function literal(text: string): string {
+  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+}
+
+/** `2026-12-02 14:05` in the reader's own time: sorts as text. */
+function timeText(time: number): string {
+  const at = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

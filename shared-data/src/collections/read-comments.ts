@@ -1,0 +1,12 @@
+import type { Comment, CommentEntry } from '../models/comment.ts';
+import { dbPaths } from '../models/db-paths.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+
+/** All comments on a program, oldest first; an open page has only the last ones. Rejects with `WriteError` when offline or not allowed. */
+export async function readComments(programId: string): Promise<CommentEntry[]> {
+  const { transport } = await loadFirebase();
+  const found = (await transport.get(dbPaths.comments(programId))) as Record<string, Comment> | null;
+  return Object.entries(found ?? {})
+    .map(([id, comment]) => ({ ...comment, id }))
+    .sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
+}
