@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { everyPage, type ViewedPage, Viewers, viewers, visit } from './support/every-page.ts';
+import { test } from './support/with-symposium.ts';
+
+/** All of WCAG 2.2 AA that can be checked by rule. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The rules among them whose outcome depends on the theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What is wrong, one line for each element; empty when nothing is. */
+async function violations(page: Page, name: string, only?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found, passes } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
+  expect(passes.length, `${name}: rules that found something to look at`).toBeGreaterThan(only ? 0 : 5);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${name}: ${id} ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+/** As wide as a page of 1280 px is at 400 %. */
+const narrow = { width: 320, height: 640 };
+
+/** One line when the page has to be scrolled sideways on a narrow screen. */
+async function overflow(page: Page, name: string): Promise<string[]> {
+  const usual = page.viewportSize();
+  await page.setViewportSize(narrow);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (usual) await page.setViewportSize(usual);
+  return width > narrow.width ? [`${name}: ${width} px wide on a screen of ${narrow.width}`] : [];
+}
+
+/** Looks at the pages in the light, then at their colours in the dark, then whether they fit a narrow screen. */
+async function violationsOf(page: Page, pages: readonly ViewedPage[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const one of pages) {
+    await visit(page, one);
+    found.push(...(await violations(page, `${one.name}, light`)));
+    const light = await background(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => background(page)).not.toBe(light);
+    found.push(...(await violations(page, `${one.name}, dark`, colourRules)));
+    await page.emulateMedia({ colorScheme: 'light' });
+    found.push(...(await overflow(page, one.name)));
+  }
+  return found;
+}
+
+for (const viewer of viewers) {
+  test(`no page of ${viewer} breaks a rule of WCAG 2.2 AA in either theme, or needs sideways scrolling`, async ({
+    browser,
+    symposium,
+  }) => {
+    const page = await new Viewers(browser, symposium.origin).open(viewer, { theme: 'light', locale: 'en' });
+    const pages = everyPage.filter((one) => one.viewer === viewer);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(await violationsOf(page, pages)).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('in Japanese the pages say so and break no rule either', async ({ browser, symposium }) => {
+  const sessions = new Viewers(browser, symposium.origin);
+  const names = ['home', 'sign-up', 'registration', 'submission', 'my-room', 'timetable'];
+  for (const viewer of ['visitor', 'newcomer', 'presenter'] as const) {
+    const page = await sessions.open(viewer, { theme: 'light', locale: 'ja' });
+    const pages = everyPage.filter((one) => one.viewer === viewer && names.includes(one.name));
+    expect(await violationsOf(page, pages)).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await page.context().close();
+  }
+});
+
+test('forms full of errors, an open drawer and an open menu break no rule either', async ({
+  browser,
+  symposium,
+}) => {
+  const sessions = new Viewers(browser, symposium.origin);
+  const newcomer = await sessions.open('newcomer', { theme: 'dark', locale: 'en' });
+  await newcomer.goto(paths.registration());
+  await newcomer.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(newcomer.getByText('Required filed.').first()).toBeVisible();
+  expect(await violations(newcomer, 'registration with errors')).toEqual([]);
+  await newcomer.context().close();
+
+  const presenter = await sessions.open('presenter', { theme: 'light', locale: 'en' });
+  await presenter.goto(paths.submission());
+  await presenter.getByRole('button', { name: /^Submit/ }).click();
+  await expect(presenter.getByText('Required filed.').first()).toBeVisible();
+  expect(await violations(presenter, 'submission with errors')).toEqual([]);
+
+  await presenter.goto(paths.home());
+  await presenter.getByRole('button', { name: 'User menu' }).click();
+  await expect(presenter.getByRole('navigation', { name: 'User menu' })).toBeVisible();
+  expect(await violations(presenter, 'user menu')).toEqual([]);
+
+  await presenter.setViewportSize({ width: 390, height: 800 });
+  await presenter.goto(paths.home());
+  await presenter.getByRole('banner').getByRole('button', { name: /menu/i }).first().click();
+  await expect(presenter.getByRole('dialog').or(presenter.getByRole('navigation')).first()).toBeVisible();
+  expect(await violations(presenter, 'drawer')).toEqual([]);
+  await presenter.context().close();
+});
+
+test('the rules see what is wrong: a field without a label and words too pale to read', async ({ page }) => {
+  await page.goto(paths.signIn());
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', '<input><p id="pale">pale</p><p id="wide">wide</p>');
+    const style = (id: string) => (document.getElementById(id) as HTMLElement).style;
+    Object.assign(style('pale'), { color: '#ddd', background: '#fff' });
+    style('wide').width = '400px';
+  });
+  expect(await overflow(page, 'spoilt')).toHaveLength(1);
+  expect((await violations(page, 'spoilt')).map((line) => line.split(' ')[1])).toEqual(
+    expect.arrayContaining(['label', 'color-contrast']),
+  );
+});
