@@ -49,7 +49,8 @@ export function Component() {
   const { remove, mark } = useActions(found, () => change('mail', null));
   const waiting = loading !== 'live' && loading !== 'denied';
   const list = (
-    <div className={css.listSide}>
+    // Where it is out of sight its rows keep their heights, so that the way back leads to the same place.
+    <div className={css.listSide} data-aside={(narrow && open !== undefined) || undefined}>
       <MailListView mails={found} open={openId} search={search} />
       <Older box={box} searching={query.trim() !== ''} />
     </div>
@@ -75,7 +76,7 @@ export function Component() {
           </>
         ) : (
           <div className={css.box}>
-            {!(narrow && open) && list}
+            {list}
             {!(narrow && !open) && (
               <section className={css.pane} aria-label={t('mail.reading')}>
                 {open ? (

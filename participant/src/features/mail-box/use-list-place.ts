@@ -31,10 +31,13 @@ export function useListPlace(narrow: boolean, openId: string | null): void {
     }
     const back = place.current;
     if (!back) return;
-    // The list has its full height after its first look at its rows.
-    const frame = requestAnimationFrame(() => {
-      window.scrollTo(0, back.top);
-      requestAnimationFrame(() => mailRow(back.id)?.focus({ preventScroll: true }));
+    window.scrollTo(0, back.top);
+    let frames = 20;
+    let frame = requestAnimationFrame(function look() {
+      const row = mailRow(back.id);
+      // Rows come into being as the list learns where it is.
+      if (row) row.focus({ preventScroll: true });
+      else if (frames-- > 0) frame = requestAnimationFrame(look);
     });
     return () => cancelAnimationFrame(frame);
   }, [narrow, openId]);
