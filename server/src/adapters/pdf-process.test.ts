@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { writeTextPage } from '../media/write-pdf.ts';
 import type { PageImage } from '../ports.ts';
 import { minimalPdf } from '../testing/minimal-pdf.ts';
 import { pdfProcess } from './pdf-process.ts';
@@ -48,6 +49,17 @@ test('a wide page is at most 1,600 pixels wide', async () => {
   expect(page?.width).toBe(1600);
   expect(page?.height).toBe(800);
 }, 20_000);
+
+test('Japanese text without its font is drawn, each character as itself', async () => {
+  const drawn = async (text: string) => {
+    const line = { text, size: 40, x: 20, y: 30, angle: 0 };
+    const [page] = await render(writeTextPage({ width: 300, height: 100, ...line }));
+    return Buffer.from(page?.png ?? []).toString('base64');
+  };
+  const blank = await drawn('\u3000');
+  const [mountain, field, pole] = [await drawn('山'), await drawn('田'), await drawn('極')];
+  expect(new Set([blank, mountain, field, pole]).size).toBe(4);
+}, 30_000);
 
 test.each([
   ['garbage after the magic', new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(5000)}`), 'corrupt'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Media, MediaError } from '../ports.ts';
 import { confine, confinedNode } from './confined.ts';
 import { type Frame, readFrames } from './frames.ts';
+import { pdfiumFiles } from './pdf/library.ts';
 
 export interface PdfLimits {
   /** Milliseconds until the next page, and for the whole file. */
@@ -20,10 +21,10 @@ const maxFrame = 64 * 1024 ** 2;
 const cpuSeconds = 300;
 
 const here = fileURLToPath(new URL('./pdf/convert-child.ts', import.meta.url));
-/** All that the process may read: the code of this package and of pdfium. */
+/** All that the process may read: the code of this package, pdfium and its font. */
 const readable = [
   fileURLToPath(new URL('../../', import.meta.url)),
-  dirname(realpathSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))),
+  ...pdfiumFiles.map((file) => dirname(realpathSync(file))),
 ];
 
 /**

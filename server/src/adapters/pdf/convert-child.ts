@@ -1,20 +1,16 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { renderPages } from '../../media/render-pdf.ts';
 import { MediaError } from '../../ports.ts';
 import { encodeFrame, type Frame } from '../frames.ts';
+import { loadPdfium } from './library.ts';
 
 /** The converting process: a PDF on its standard input, frames on its standard output, nothing else. */
 async function main(): Promise<void> {
   const pdf = await buffer(process.stdin);
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
-  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
   await renderPages(
-    library,
+    await loadPdfium(),
     pdf,
     (bytes) => deflateSync(bytes, { level: 6 }),
     ({ png, ...page }) => say({ kind: 'page', ...page, bytes: png }),
