@@ -78,7 +78,7 @@ export function Component() {
           <div className={css.box}>
             {list}
             {!(narrow && !open) && (
-              <section className={css.pane} aria-label={t('mail.reading')}>
+              <section key={open?.id} className={css.pane} aria-label={t('mail.reading')}>
                 {open ? (
                   <MailReader
                     mail={open}
