@@ -126,22 +126,24 @@ function RequestedCell({ row: { program }, t }: { row: SessionRow; t: Translate 
   );
 }
 
-/** The choices as buttons: one click or Enter assigns. */
+/** The choices as buttons: one click or Enter assigns. The assigned one stays reachable, so that it does not lose the focus. */
 function ChoicesCell({ row, options }: { row: SessionRow; options: ColumnOptions }) {
   const { t, sessions, onAssign } = options;
   return (
     <span className={css.choices}>
       {choicesOf(row.program).map((id, index) => {
         const session = sessions.find((one) => one.id === id);
+        const assigned = row.program.sessionId === id;
         return (
           <button
             key={`${index} ${id}`}
             type="button"
             className={css.choice}
-            disabled={!session || row.program.sessionId === id}
+            disabled={!session}
+            aria-disabled={assigned || undefined}
             title={session ? sessionLabel(session, options.locale) : id}
             aria-label={t('editor.session.assignChoice', { id: row.program.id, session: id })}
-            onClick={() => onAssign(row, id)}
+            onClick={assigned ? undefined : () => onAssign(row, id)}
           >
             {id}
           </button>
