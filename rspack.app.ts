@@ -189,6 +189,8 @@ function rules(production: boolean) {
 
 function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Configuration['optimization']> {
   return {
+    // Ids are written out at every import: short ones.
+    chunkIds: 'natural',
     splitChunks: { chunks: 'async', cacheGroups },
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, mangle: true } }),

@@ -32,6 +32,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
   return {
     frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
     firebase: chunkGroup('firebase', 30, (path) => /^(?:@?firebase\b|idb$)/.test(packageOf(path) ?? '')),
+    later: chunkGroup('later', 25, (path) => afterFirstView.includes(path)),
     // Messages of another language are a chunk of their own, fetched before the first view.
     data: chunkGroup(
       'data',
@@ -68,6 +69,15 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
     'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
   };
 }
+
+/** Doors of shared-data that no first view uses: with what else of the shell follows it. */
+const afterFirstView = [
+  'collections/own-data',
+  'collections/read-comments',
+  'platform/admin-client',
+  'platform/mail-client',
+  'session/account',
+].map((door) => join(root, 'shared-data/src', `${door}.ts`));
 
 /** What reads Markdown. */
 const reads =

@@ -19,13 +19,13 @@ import { dateRange, symposiumPhase } from './symposium-dates.ts';
 // What needs the synced data follows when the page has been painted; without it the page is still whole.
 const nothing = { default: () => null };
 const ProgrammeNow = lazy(() =>
-  import(/* webpackChunkName: "home-more" */ './programme-now.tsx').then(
+  import(/* webpackChunkName: "later" */ './programme-now.tsx').then(
     (more) => ({ default: more.ProgrammeNow }),
     () => nothing,
   ),
 );
 const Sponsors = lazy(() =>
-  import(/* webpackChunkName: "home-more" */ './sponsors.tsx').then(
+  import(/* webpackChunkName: "later" */ './sponsors.tsx').then(
     (more) => ({ default: more.Sponsors }),
     () => nothing,
   ),
