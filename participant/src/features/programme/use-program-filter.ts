@@ -1,16 +1,28 @@
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ProgramFilter } from './rows.ts';
+
+/** The addresses this hook writes are marked, so that it knows them when they arrive, which may be letters later. */
+const own = { typed: true };
 
 /** The filter as the address has it: `?q=ice&session=OM&type=oral`. It can be bookmarked and sent to others. */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
+  const { key, state } = useLocation();
+  const [text, setText] = useState(search.get('q') ?? '');
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    if ((state as typeof own | null)?.typed !== true) setText(search.get('q') ?? '');
+  }
   const type = search.get('type');
   const filter: ProgramFilter = {
-    text: search.get('q') ?? '',
+    text,
     session: search.get('session') ?? '',
     type: type === 'oral' || type === 'poster' ? type : '',
   };
-  const change = (name: 'q' | 'session' | 'type', value: string) =>
+  const change = (name: 'q' | 'session' | 'type', value: string) => {
+    if (name === 'q') setText(value);
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -18,7 +30,12 @@ export function useProgramFilter() {
         else next.delete(name);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: own },
     );
-  return { filter, change, reset: () => setSearch({}, { replace: true, preventScrollReset: true }) };
+  };
+  const reset = () => {
+    setText('');
+    setSearch({}, { replace: true, preventScrollReset: true, state: own });
+  };
+  return { filter, change, reset };
 }
