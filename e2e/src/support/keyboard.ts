@@ -1,0 +1,87 @@
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has between two fields of a form. */
+const mostStops = 200;
+
+/** Somebody without a pointer: Tab, arrows, letters, Space and Enter. Fails as soon as the focus falls back to the document. */
+export class Keyboard {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Tab, or Shift+Tab, until the focus is there. */
+  async goTo(target: Locator, direction: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(target.first()).toBeAttached();
+    for (let stop = 0; stop < mostStops; stop++) {
+      await this.page.keyboard.press(direction);
+      if (await target.first().evaluate((element) => element === document.activeElement)) return;
+      if (await this.#lost()) break;
+    }
+    throw new Error(
+      `${direction} does not lead to ${target.toString()}; the last stop was ${await this.#where()}`,
+    );
+  }
+
+  /** Enter on a link or a button. What has the focus afterwards is somewhere in the page. */
+  async follow(target: Locator, direction: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.goTo(target, direction);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async write(target: Locator, text: string): Promise<void> {
+    await this.goTo(target);
+    await this.page.keyboard.type(text);
+    await expect(target).toHaveValue(text);
+  }
+
+  async tick(target: Locator): Promise<void> {
+    await this.goTo(target);
+    await this.page.keyboard.press('Space');
+    await expect(target).toBeChecked();
+  }
+
+  /** The first letters of an option, as a select without its list open takes them. */
+  async pick(target: Locator, letters: string, value?: string | RegExp): Promise<void> {
+    await this.goTo(target);
+    await this.page.keyboard.type(letters);
+    await expect(target).toHaveValue(value ?? /./);
+  }
+
+  /** Arrows within a group of radio buttons. */
+  async radio(name: string, value: string): Promise<void> {
+    const group = this.page.locator(`input[type=radio][name="${name}"]`);
+    await this.goTo(group);
+    const wanted = this.page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
+    for (let left = await group.count(); left > 0; left--) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break;
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await this.page.keyboard.press('Space');
+    await expect(wanted).toBeChecked();
+  }
+
+  async openFileChooser(target: Locator): Promise<FileChooser> {
+    await this.goTo(target);
+    const opened = this.page.waitForEvent('filechooser');
+    await this.page.keyboard.press('Space');
+    return opened;
+  }
+
+  /** The focus is in the page, and stays there, now that it shows what was waited for. */
+  async expectFocusKept(): Promise<void> {
+    await expect
+      .poll(() => this.#lost(), { message: 'the focus fell back to the document', timeout: 3000 })
+      .toBe(false);
+  }
+
+  #lost(): Promise<boolean> {
+    return this.page.evaluate(
+      () => document.activeElement === null || document.activeElement === document.body,
+    );
+  }
+
+  #where(): Promise<string> {
+    return this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing');
+  }
+}
