@@ -21,6 +21,9 @@ const common = {
   exclude,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
+  // Nothing is judged by time; a busy machine may be slow.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 /** `*.test.ts` runs in Node, `*.test.tsx` in jsdom. */

@@ -6,6 +6,10 @@ import type { Session } from 'shared-data/models/session';
 import { addMessages } from 'shared-data/platform/i18n';
 import { AppProviders } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
+import '../features/mail-box/words.ts';
+import '../features/my-room/words.ts';
+import '../features/registration/words.ts';
+import '../features/submission/words.ts';
 
 addMessages({ en, ja: {} });
 

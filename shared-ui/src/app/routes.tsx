@@ -37,6 +37,8 @@ function component({ guard, page }: AppRoute): Pick<RouteObject, 'lazy' | 'Compo
   if (!page) return { Component: () => null };
   const guarded = async () => {
     const { Component: Page } = await page();
+    // Pages may bring words of their own.
+    await messagesReady();
     return () => (
       <Guarded guard={guard}>
         <Page />

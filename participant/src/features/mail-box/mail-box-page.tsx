@@ -20,6 +20,7 @@ import { MailTools } from './mail-tools.tsx';
 import { mailRow, useListPlace } from './use-list-place.ts';
 import { type MailBox, useFound, useMailBox } from './use-mail-box.ts';
 import { useNarrow } from './use-narrow.ts';
+import './words.ts';
 
 export function Component() {
   const { t } = useT();

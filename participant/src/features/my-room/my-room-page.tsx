@@ -12,6 +12,7 @@ import { AccountCard } from './account-card.tsx';
 import { DataCard } from './data-card.tsx';
 import css from './my-room.module.css';
 import { OwnProgram } from './own-program.tsx';
+import './words.ts';
 
 export function Component() {
   const { t } = useT();

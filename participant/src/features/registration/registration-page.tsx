@@ -10,6 +10,7 @@ import { Page } from 'shared-ui/page';
 import { ChangeForm } from './change-form.tsx';
 import { RegistrationFinish } from './registration-finish.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import './words.ts';
 
 /** Registers, or changes the registration that is there. */
 export function Component() {

@@ -20,6 +20,7 @@ import { DeadlineNote, useOpenForm } from './deadline.tsx';
 import { ModifyForm } from './modify-form.tsx';
 import css from './submission.module.css';
 import { Withdraw } from './withdraw.tsx';
+import './words.ts';
 
 export function Component() {
   const { t } = useT();

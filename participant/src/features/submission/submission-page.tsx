@@ -6,6 +6,7 @@ import { DeadlineNote, useOpenForm } from './deadline.tsx';
 import css from './submission.module.css';
 import { SubmissionDone } from './submission-done.tsx';
 import { SubmissionForm } from './submission-form.tsx';
+import './words.ts';
 
 export function Component() {
   const { t } = useT();
