@@ -174,6 +174,8 @@ export interface PageImage {
 export interface Media {
   /** Renders a PDF's pages in order; waits for `onPage` before going on. Rejects with `MediaError` when the file cannot be used. */
   renderPdf(pdf: Uint8Array, onPage: (page: PageImage) => Promise<void>, signal?: AbortSignal): Promise<void>;
+  /** The same page image (as `renderPdf` made it) with a faint text all over it. */
+  markPage(png: Uint8Array, text: string): Promise<Uint8Array>;
   /** Makes a stream of a video: calls `onPart` for each part and waits for it. Rejects with `MediaError` when the file cannot be used. */
   streamVideo(
     video: ReadableStream<Uint8Array>,

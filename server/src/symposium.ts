@@ -4,6 +4,7 @@ import { sqliteStore } from 'embedded-firebase/sqlite';
 import { diskFiles } from './adapters/disk-files.ts';
 import { systemClock } from './adapters/embedded.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
+import { pageMarker } from './adapters/page-marker.ts';
 import { pdfProcess } from './adapters/pdf-process.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
@@ -44,7 +45,11 @@ export async function openSymposium(
       database: backend.database,
       mailer: mailerOf(env, dataDir, publicOrigin),
       files: diskFiles(join(dataDir, 'files')),
-      media: { ...pdfProcess(), ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }) },
+      media: {
+        ...pdfProcess(),
+        ...pageMarker(),
+        ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }),
+      },
       clock: systemClock,
     };
     if (!env.ffmpeg)

@@ -29,6 +29,7 @@ const media: Media = {
     await onPart({ kind: 'file', name: 'stream.m3u8', bytes: new TextEncoder().encode('#EXTM3U\n') });
     return { duration: 1, width: 16, height: 16 };
   },
+  markPage: async (png) => png,
 };
 
 afterEach(() => world?.close());

@@ -38,7 +38,7 @@ export function PageImages({ programId, kind, pages }: Props) {
           </li>
         ))}
       </ol>
-      {file && (
+      {file?.file && (
         <LinkButton href={file.file} look="quiet" icon="download">
           {t('presentation.pdf')}
         </LinkButton>

@@ -1,17 +1,22 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
+import { createMarker } from '../media/marker.ts';
 import { renderPages } from '../media/render-pdf.ts';
 import type { Media, VideoFacts } from '../ports.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
+function load(): Promise<PDFiumLibrary> {
+  library ??= import('@hyzyla/pdfium/browser/base64').then(({ PDFiumLibrary }) =>
+    PDFiumLibrary.init({ disableBase64Warning: true }),
+  );
+  return library;
+}
 
 /** Converts inside a page, where there are no processes. Each converter is fetched with the first conversion. For the pretend world only. */
 export function pageMedia(): Media {
   return {
+    ...createMarker(load, { inflate, deflate }),
     async renderPdf(pdf, onPage, signal) {
-      library ??= import('@hyzyla/pdfium/browser/base64').then(({ PDFiumLibrary }) =>
-        PDFiumLibrary.init({ disableBase64Warning: true }),
-      );
-      await renderPages(await library, pdf, deflate, (page) => {
+      await renderPages(await load(), pdf, deflate, (page) => {
         signal?.throwIfAborted();
         return onPage(page);
       });
@@ -35,7 +40,12 @@ export function pageMedia(): Media {
   };
 }
 
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(compressed).arrayBuffer());
+const deflate = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('deflate'));
+const inflate = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new DecompressionStream('deflate'));
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  transform: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
 }

@@ -5,14 +5,22 @@ import { serverPaths } from './paths.ts';
 const step = 5 * 60_000;
 
 export interface FileSigner {
-  /** The path with version, expiry and signature. `longer` milliseconds are added to the life of the link. */
+  /** The path with version, expiry and signature. */
   sign(
     path: string,
     version: string,
     now: number,
-    longer?: number,
+    options?: SignOptions,
   ): Promise<{ url: string; expiresAt: number }>;
-  verify(path: string, version: string, expires: string, signature: string, now: number): Promise<boolean>;
+  /** Whether this server made the link, for as long as it lives. */
+  verify(path: string, query: URLSearchParams, now: number): Promise<boolean>;
+}
+
+export interface SignOptions {
+  /** Milliseconds to be added to the life of the link. */
+  longer?: number;
+  /** The account the link is for: it cannot be taken out of the link. */
+  reader?: string | undefined;
 }
 
 /** Signs paths of files by HMAC-SHA-256 with a key kept in the database. */
@@ -25,22 +33,32 @@ export function createFileSigner(database: Database): FileSigner {
     });
     return key;
   };
-  const text = (path: string, version: string, expires: number) =>
-    new TextEncoder().encode(`${path}\n${version}\n${expires}`);
+  const text = (path: string, version: string, expires: number, reader: string | null | undefined) =>
+    new TextEncoder().encode([path, version, expires, reader ?? []].flat().join('\n'));
 
   return {
-    async sign(path, version, now, longer = 0) {
+    async sign(path, version, now, { longer = 0, reader } = {}) {
       const expiresAt = (Math.floor(now / step) + 2 + Math.ceil(longer / step)) * step;
-      const signature = await crypto.subtle.sign('HMAC', await keyOnce(), text(path, version, expiresAt));
-      const query = new URLSearchParams({ v: version, e: String(expiresAt), s: base64url(signature) });
+      const signature = await crypto.subtle.sign(
+        'HMAC',
+        await keyOnce(),
+        text(path, version, expiresAt, reader),
+      );
+      const query = new URLSearchParams({
+        v: version,
+        e: String(expiresAt),
+        ...(reader === undefined ? {} : { r: reader }),
+        s: base64url(signature),
+      });
       return { url: `${path}?${query}`, expiresAt };
     },
-    async verify(path, version, expires, signature, now) {
-      const expiresAt = Number(expires);
+    async verify(path, query, now) {
+      const expiresAt = Number(query.get('e') ?? '');
       if (!Number.isSafeInteger(expiresAt) || expiresAt < now) return false;
-      const bytes = fromBase64url(signature);
+      const bytes = fromBase64url(query.get('s') ?? '');
       if (!bytes) return false;
-      return crypto.subtle.verify('HMAC', await keyOnce(), bytes, text(path, version, expiresAt));
+      const signed = text(path, query.get('v') ?? '', expiresAt, query.get('r'));
+      return crypto.subtle.verify('HMAC', await keyOnce(), bytes, signed);
     },
   };
 }

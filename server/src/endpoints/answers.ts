@@ -33,7 +33,7 @@ export const answers = {
   removal: z.strictObject({ state: z.literal('deleted') }),
   file: z.strictObject({
     pages: z.array(z.string()),
-    file: z.string(),
+    file: z.optional(z.string()),
     playlist: z.optional(z.string()),
     poster: z.optional(z.string()),
     version: z.string(),

@@ -10,7 +10,9 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
 
 /** Images of more colours are taken for photographs, whose rows are better stored as differences. */
 const drawingColors = 4096;
-const paletteSize = 256;
+/** Colours that a palette can hold. */
+export const paletteSize = 256;
+export const colorTypes = { colors: 2, palette: 3 } as const;
 
 /**
  * An opaque image as PNG. `rgba` holds width × height × 4 bytes; alpha is ignored. Pages of text and lines have few colours:
@@ -24,20 +26,31 @@ export async function encodePng(
 ): Promise<Uint8Array> {
   const colors = colorsOf(rgba);
   const indexed = colors.size <= paletteSize;
+  const rows = indexed
+    ? indexedRows(rgba, width, height, colors)
+    : colorRows(rgba, width, height, colors.size > drawingColors);
+  const palette = indexed ? Uint8Array.from([...colors.keys()].flatMap(bytesOf)) : undefined;
+  const colorType = indexed ? colorTypes.palette : colorTypes.colors;
+  return pngOf({ width, height, colorType }, palette, await deflate(rows));
+}
+
+/** A PNG file of compressed rows, of eight bits a palette index or a part of a colour. */
+export function pngOf(
+  { width, height, colorType }: { width: number; height: number; colorType: number },
+  palette: Uint8Array | undefined,
+  rows: Uint8Array,
+): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header[8] = 8;
-  header[9] = indexed ? 3 : 2;
-  const rows = indexed
-    ? indexedRows(rgba, width, height, colors)
-    : colorRows(rgba, width, height, colors.size > drawingColors);
+  header[9] = colorType;
   return concat([
     Uint8Array.from(signature),
     chunk('IHDR', header),
-    ...(indexed ? [chunk('PLTE', Uint8Array.from([...colors.keys()].flatMap(bytesOf)))] : []),
-    chunk('IDAT', await deflate(rows)),
+    ...(palette ? [chunk('PLTE', palette)] : []),
+    chunk('IDAT', rows),
     chunk('IEND', new Uint8Array()),
   ]);
 }

@@ -42,7 +42,8 @@ export function serverUpload(programId: string, kind: FileKind): MayUpload {
   return grant<'file/upload', { programId: string; kind: FileKind }>({ programId, kind });
 }
 
-export type MayDownload = Grant<'file/download', { programId: string; kind: FileKind }>;
+/** `own` for those whose program it is, and the staff: they see a file as it is. */
+export type MayDownload = Grant<'file/download', { programId: string; kind: FileKind; own: boolean }>;
 
 /** Who may open the presentation page, while the kind is shown; owner, co-editors and staff see theirs always. */
 export function mayDownload(actor: Actor, standing: ProgramStanding, kind: FileKind): MayDownload {
@@ -56,8 +57,9 @@ export function mayDownload(actor: Actor, standing: ProgramStanding, kind: FileK
     };
     if (!shown[kind] && !standing.owner && !standing.coeditor) throw new Refusal('forbidden');
   }
-  return grant<'file/download', { programId: string; kind: FileKind }>({
+  return grant<'file/download', { programId: string; kind: FileKind; own: boolean }>({
     programId: standing.program.id,
     kind,
+    own: actor.staff || standing.owner || standing.coeditor,
   });
 }

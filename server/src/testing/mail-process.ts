@@ -31,6 +31,7 @@ const ports: Ports = {
   media: {
     renderPdf: () => Promise.reject(new Error('no media')),
     streamVideo: () => Promise.reject(new Error('no media')),
+    markPage: () => Promise.reject(new Error('no media')),
   },
   clock: { now: () => Date.now() + Number(hours) * 3_600_000 },
 };

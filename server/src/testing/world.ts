@@ -42,6 +42,7 @@ export interface TestWorld {
 const noMedia: Media = {
   renderPdf: () => Promise.reject(new Error('no media in this test')),
   streamVideo: () => Promise.reject(new Error('no media in this test')),
+  markPage: () => Promise.reject(new Error('no media in this test')),
 };
 
 /** What the first engine of this process made at its start: its signing key, which takes long to make. */

@@ -6,6 +6,7 @@ export const dbPaths = {
   anonymous: 'setting/permission/anonymous',
   mailTemplates: 'setting/mailTemplate',
   activeSite: 'setting/activeSite',
+  watermark: 'setting/viewer/watermark',
   /** Administrators may sign in as participants to help them; off unless `true`. */
   signInAs: 'setting/admin/signInAs',
   programs: 'staticData/program',

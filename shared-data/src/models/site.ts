@@ -32,6 +32,15 @@ export interface Information {
   announcements?: Record<string, { text: LocalizedText; at: number }>;
 }
 
+/** `setting/viewer`: how files are shown. Administrators read and write it. */
+export interface ViewerSetting {
+  /**
+   * Page images carry their reader's name and the day, and the PDF itself is kept back: for everybody but the program's owner,
+   * co-editors and the staff. Off unless `true`.
+   */
+  watermark?: boolean;
+}
+
 /** A value that cannot be read, or is not exactly `false`, means closed. */
 export function isSiteClosed(base: BaseInformation | null | undefined): boolean {
   return base?.closed !== false;

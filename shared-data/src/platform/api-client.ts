@@ -24,7 +24,8 @@ const requestTimeout = 30_000;
 /** The answer of `/php/download.php`: signed, expiring URLs. */
 export interface SignedFile {
   pages: string[];
-  file: string;
+  /** Absent while pages are marked with the names of their readers, for all but those whose program it is. */
+  file?: string;
   /** Of a video: an HLS playlist, and a picture of its beginning where there is one. */
   playlist?: string;
   poster?: string;
@@ -97,11 +98,11 @@ export const api = {
   async download(programId: string, kind: FileKind): Promise<SignedFile> {
     const signed = await post<SignedFile>('/php/download.php', { programId, kind });
     const { apiBase } = await loadConfig();
-    const { playlist, poster } = signed;
+    const { file, playlist, poster } = signed;
     return {
       ...signed,
       pages: signed.pages.map((page) => `${apiBase}${page}`),
-      file: `${apiBase}${signed.file}`,
+      ...(file === undefined ? {} : { file: `${apiBase}${file}` }),
       ...(playlist === undefined ? {} : { playlist: `${apiBase}${playlist}` }),
       ...(poster === undefined ? {} : { poster: `${apiBase}${poster}` }),
     };

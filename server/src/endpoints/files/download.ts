@@ -11,6 +11,7 @@ import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json } from '../read-input.ts';
+import { watermarkIsOn } from './marked-pages.ts';
 
 export const downloadSchema = z.strictObject({
   programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
@@ -20,7 +21,8 @@ export const downloadSchema = z.strictObject({
 /**
  * `POST /php/download.php` `{ programId, kind }` → `{ pages: [url], file: url, version, expiresAt }`, for a video also `playlist` and,
  * where there is one, `poster`. The links carry their own permission and end within ten minutes; they stay the same for five, so
- * that the browser keeps the images.
+ * that the browser keeps the images. Links to a PDF name their reader, unless the program is the reader's own or the reader is of
+ * the staff; while pages are marked with names, such readers get no `file`.
  */
 export const download = signedEndpoint({
   method: 'POST',
@@ -31,13 +33,15 @@ export const download = signedEndpoint({
   validate: json(downloadSchema),
   authorise: async ({ actor, ports }, { programId, kind }) =>
     mayDownload(actor, await programStanding(ports.database, actor, programId), kind),
-  act: async ({ ports, signer, now }, { programId, kind }) => {
+  act: async ({ actor, ports, signer, now }, { programId, kind, own }) => {
     const shown = (await ports.database.get(shownPath(programId, kind))) as Partial<PageSet & Movie> | null;
     const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
     const { version } = shown ?? {};
     if (!version) throw new Refusal('notFound');
     const path = kind === 'video' ? `/file/VIDEO/${programId}` : `/file/PDF/${kind}/${programId}`;
-    const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now);
+    const reader = kind === 'video' || own ? undefined : actor.uid;
+    const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now, { reader });
+    const keptBack = reader !== undefined && (await watermarkIsOn(ports.database));
     const pages = await Promise.all(
       Array.from({ length: shown?.count ?? 0 }, (_, index) => sign(`-${index + 1}.png`)),
     );
@@ -48,7 +52,7 @@ export const download = signedEndpoint({
     return {
       answer: {
         pages: pages.map(({ url }) => url),
-        file: file.url,
+        ...(keptBack ? {} : { file: file.url }),
         ...links,
         version,
         expiresAt: file.expiresAt,

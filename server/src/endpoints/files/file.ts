@@ -7,6 +7,7 @@ import { filePaths, type StoredFile } from '../../data/uploads.ts';
 import { videoParts } from '../../ports.ts';
 import { Refusal } from '../../problem.ts';
 import type { App, Scope } from '../scope.ts';
+import { type MarkedPages, markedPages, watermarkIsOn } from './marked-pages.ts';
 import { signPlaylist } from './playlist.ts';
 import { servedFile } from './ranges.ts';
 
@@ -37,10 +38,12 @@ interface Asked {
 
 /**
  * `GET /file/PDF/{kind}/{id}-{page}.png`, `…/{id}.pdf`, `/file/VIDEO/{id}.m3u8`, `…/{id}/{segment}`, `…/{id}.jpg` and the video itself,
- * for who holds a signed, unexpired link of `/php/download.php`. One range of bytes may be asked for.
+ * for who holds a signed, unexpired link of `/php/download.php`. One range of bytes may be asked for. While `setting/viewer/watermark`
+ * is on, a link that names its reader opens pages with that person's mark, and no PDF.
  */
 export function mountFiles(app: App, scope: Scope): void {
-  app.get('/file/*', (context) => serve(scope, context));
+  const marked = markedPages(scope.ports);
+  app.get('/file/*', (context) => serve(scope, marked, context));
 }
 
 function askedBy(pathname: string): Asked | null {
@@ -72,14 +75,13 @@ function askedBy(pathname: string): Asked | null {
   };
 }
 
-async function serve({ ports, signer }: Scope, context: Context): Promise<Response> {
+async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Context): Promise<Response> {
   const { pathname, searchParams } = new URL(context.req.url);
   const asked = askedBy(pathname);
   const version = searchParams.get('v') ?? '';
   if (!asked || !/^[0-9a-f]{16}$/.test(version)) throw new Refusal('notFound');
-  const [expires, signature] = [searchParams.get('e') ?? '', searchParams.get('s') ?? ''];
   const now = ports.clock.now();
-  if (!(await signer.verify(pathname, version, expires, signature, now))) throw new Refusal('forbidden');
+  if (!(await signer.verify(pathname, searchParams, now))) throw new Refusal('forbidden');
 
   const { programId, kind, type, source } = asked;
   const headers: Record<string, string> = {
@@ -89,6 +91,15 @@ async function serve({ ports, signer }: Scope, context: Context): Promise<Respon
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': asked.playlist ? 'no-store' : 'private, max-age=600, immutable',
   };
+  const reader = searchParams.get('r');
+  if (reader !== null && (await watermarkIsOn(ports.database))) {
+    if (source) throw new Refusal('forbidden');
+    const until = Number(searchParams.get('e'));
+    const link = `${pathname} ${version} ${until} ${reader}`;
+    const png = await marked.open({ path: asked.path(version), reader, link, until });
+    if (!png) throw new Refusal('notFound');
+    return new Response(png, { headers: { ...headers, 'content-length': String(png.length) } });
+  }
   if (source) {
     const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
     const extension = pathname.slice(pathname.lastIndexOf('.') + 1);
@@ -105,6 +116,6 @@ async function serve({ ports, signer }: Scope, context: Context): Promise<Respon
   const movie = (await ports.database.get(dbPaths.movie(programId))) as Movie | null;
   const duration = movie?.version === version ? movie.duration : 0;
   const text = await new Response(file.stream).text();
-  const sign = (path: string) => signer.sign(path, version, now, duration * 1000);
+  const sign = (path: string) => signer.sign(path, version, now, { longer: duration * 1000 });
   return new Response(await signPlaylist(text, `/file/VIDEO/${programId}/`, sign), { headers });
 }

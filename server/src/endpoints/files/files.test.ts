@@ -122,7 +122,7 @@ test('a PDF becomes page images behind signed links', async () => {
   };
   expect(pages).toHaveLength(2);
   expect(pages[1]).toMatch(
-    new RegExp(`^/file/PDF/abstract/${programId}-2\\.png\\?v=[0-9a-f]{16}&e=${expiresAt}&s=`),
+    new RegExp(`^/file/PDF/abstract/${programId}-2\\.png\\?v=[0-9a-f]{16}&e=${expiresAt}&r=registered&s=`),
   );
   expect(expiresAt - startTime).toBeGreaterThan(5 * 60_000 - 1);
   expect(expiresAt - startTime).toBeLessThanOrEqual(10 * 60_000);

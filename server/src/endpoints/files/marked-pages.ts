@@ -1,0 +1,76 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import { type BaseInformation, defaultTimeZone } from 'shared-data/models/site';
+import type { PublicProfile } from 'shared-data/models/user';
+import type { Database, Ports } from '../../ports.ts';
+
+/** Bytes of marked pages that are kept. */
+const keptBytes = 32 * 1024 ** 2;
+const maxName = 36;
+const codeLength = 6;
+
+interface Kept {
+  png: Uint8Array<ArrayBuffer>;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+export interface MarkedPages {
+  /** The image at `path` with its reader's name on it, or null when there is none; `link` and `until` are those of the signed link. */
+  open(page: {
+    path: string;
+    reader: string;
+    link: string;
+    until: number;
+  }): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Whether page images are marked and PDFs kept back, for all but those whose program it is. */
+export async function watermarkIsOn(database: Database): Promise<boolean> {
+  return (await database.get(dbPaths.watermark)) === true;
+}
+
+/** Page images with their reader's mark, kept for as long as the link to them lives and there is room. */
+export function markedPages({ database, files, media, clock }: Ports): MarkedPages {
+  const kept = new Map<string, Kept>();
+  const keep = (link: string, one: Kept) => {
+    kept.set(link, one);
+    let bytes = [...kept.values()].reduce((sum, { png }) => sum + png.length, 0);
+    for (const [oldest, { png, until }] of kept) {
+      if (bytes <= keptBytes && until > clock.now()) continue;
+      kept.delete(oldest);
+      bytes -= png.length;
+    }
+  };
+  return {
+    async open({ path, reader, link, until }) {
+      const known = kept.get(link);
+      if (known) return known.png;
+      const file = await files.open(path);
+      if (!file) return null;
+      const plain = await new Response(file.stream).bytes();
+      const png = new Uint8Array(await media.markPage(plain, await wordsOf(database, reader, clock.now())));
+      keep(link, { png, until });
+      return png;
+    },
+  };
+}
+
+/** Name, day at the venue, and of the account's id what tells apart people of one name. */
+async function wordsOf(database: Database, uid: string, now: number): Promise<string> {
+  const [profile, base] = (await Promise.all([
+    database.get(dbPaths.profile(uid)),
+    database.get(dbPaths.base),
+  ])) as unknown as [PublicProfile | null, BaseInformation | null];
+  const names = [profile?.name, profile?.nameJa].filter(Boolean).join(' ');
+  const name = [...names].slice(0, maxName).join('');
+  return [name, dayAt(base?.timeZone, now), uid.slice(-codeLength)].filter(Boolean).join('  ');
+}
+
+function dayAt(timeZone: string | undefined, now: number): string {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(now);
+  } catch {
+    // An administrator may have written what is no time zone.
+    return new Intl.DateTimeFormat('en-CA', { timeZone: defaultTimeZone }).format(now);
+  }
+}
