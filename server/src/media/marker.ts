@@ -6,6 +6,8 @@ import type { Deflate } from './png.ts';
 
 /** Marks that are kept, the last ones asked for. */
 const keptMarks = 50;
+/** Pages worked on at a time, as each takes megabytes. */
+const atOnce = 2;
 
 /** Marks pages; each text is drawn once as long as it is in use. */
 export function createMarker(
@@ -21,7 +23,19 @@ export function createMarker(
     for (const oldest of marks.keys()) if (marks.size > keptMarks) marks.delete(oldest);
     return mark;
   };
+  let working = 0;
+  const waiting: (() => void)[] = [];
   return {
-    markPage: async (png, text) => markPng(png, await markOf(text), zlib.inflate, zlib.deflate),
+    async markPage(png, text) {
+      if (working === atOnce) await new Promise<void>((turn) => waiting.push(turn));
+      else working++;
+      try {
+        return await markPng(png, await markOf(text), zlib.inflate, zlib.deflate);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else working--;
+      }
+    },
   };
 }
