@@ -62,6 +62,15 @@ function listen(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
+/** What was scrolled to is drawn, so that it does not count as the answer to the next key. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))),
+      ),
+  );
+
 /** Types into each field, chooses in each list, ticks each box. Returns how many keys and clicks that were. */
 async function useEverything(page: Page): Promise<number> {
   let interactions = 0;
@@ -70,6 +79,8 @@ async function useEverything(page: Page): Promise<number> {
     const control = controls.nth(index);
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
     const kind = await control.evaluate((element) => (element as HTMLInputElement).type);
+    await control.scrollIntoViewIfNeeded();
+    await drawn(page);
     if (kind === 'checkbox' || kind === 'radio') {
       await control.click({ force: true });
       interactions += 1;
