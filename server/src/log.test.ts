@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('lines are JSON, one each, whatever stands in them, from the level asked for', () => {
+test('F49: lines are JSON, one each, whatever stands in them, from the level asked for', () => {
   const file = join(folder, 'log');
   const log = createLog('warn', file);
   log.info('not worth a line');
@@ -22,7 +22,7 @@ test('lines are JSON, one each, whatever stands in them, from the level asked fo
   expect(lines.join('')).not.toContain('\u001b');
 });
 
-test.skipIf(process.platform !== 'linux')('a full disk costs lines, not the server', async () => {
+test.skipIf(process.platform !== 'linux')('F09: a full disk costs lines, not the server', async () => {
   const log = createLog('info', '/dev/full');
   for (let count = 0; count < 100; count++) log.error('nobody will read this');
   await new Promise(setImmediate);

@@ -222,7 +222,7 @@ describe('a killed server', () => {
     expect(config.site.base).toMatchObject({ systemTitle: 'Killed' });
   }, 60_000);
 
-  test('delivers afterwards what it had accepted, each mail once, and ends in order when asked', async () => {
+  test('F38, F56: delivers afterwards what it had accepted, each mail once, and ends in order when asked', async () => {
     const first = await launch();
     const origin = originOf(first.line);
     const asked = await Promise.all(

@@ -101,7 +101,7 @@ test('each refusal names its reason and the socket lives on', async () => {
 });
 
 test.each(['{', 'null', '[]', '{"t":"x","d":{}}', '{"t":"d","d":{"a":"q"}}', '99999'])(
-  'the malformed message %j ends the socket',
+  'F47: the malformed message %j ends the socket',
   (frame) => {
     connection.receive(frame);
     expect(closed).toBe(1008);
@@ -114,7 +114,7 @@ test('a client may not hold listens without end', async () => {
   expect((await answer(2000)).s).toBe('too_many_listens');
 });
 
-test('no frame brings the engine down or keeps it from serving others', async () => {
+test('F47: no frame brings the engine down or keeps it from serving others', async () => {
   const json = fc.json({ maxDepth: 3 });
   const request = fc
     .record({

@@ -88,7 +88,7 @@ test('writes of one turn are committed together', async () => {
   await engine.close();
 });
 
-test('a failed commit is undone and told, and later writes work', async () => {
+test('F10: a failed commit is undone and told, and later writes work', async () => {
   let full = false;
   const seen: unknown[] = [];
   const store: Store = {

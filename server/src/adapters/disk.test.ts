@@ -77,7 +77,7 @@ test.each(kinds)('files and folders %s are moved, over what was there before', a
 });
 
 test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.hidden', 'a/.hidden', '', 'a\0b', 'a\\b'])(
-  'the path %j is refused',
+  'F49: the path %j is refused',
   async (path) => {
     const files = diskFiles(join(folder, 'files'));
     await expect(files.write(path, new Uint8Array([1]))).rejects.toThrow('not a file path');
@@ -96,7 +96,7 @@ const mail: OutgoingMail = {
   date: Date.UTC(2026, 11, 2, 0, 0, 0),
 };
 
-test('a mail in the outbox is one RFC 5322 file, also when it is delivered twice', async () => {
+test('F51: a mail in the outbox is one RFC 5322 file, also when it is delivered twice', async () => {
   const mailer = outboxMailer(join(folder, 'outbox'), 'Symposium <office@example.org>');
   await mailer.deliver(mail);
   await mailer.deliver(mail);

@@ -72,18 +72,18 @@ test.each([
   20_000,
 );
 
-test('a converter that hangs is killed in time', async () => {
+test('F07: a converter that hangs is killed in time', async () => {
   const media = pdfProcess({ perPage: 300, program: program('setInterval(() => {}, 1000)') });
   await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'tooSlow' });
 }, 20_000);
 
-test('a converter that swallows memory is killed', async () => {
+test('F07: a converter that swallows memory is killed', async () => {
   const hog = program('const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5)');
   const media = pdfProcess({ memory: 300 * 1024 * 1024, program: hog });
   await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'tooBig' });
 }, 20_000);
 
-test('a converter that crashes is an error, and a later file is converted', async () => {
+test('F07: a converter that crashes is an error, and a later file is converted', async () => {
   const media = pdfProcess({ program: program('process.exit(3)') });
   await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'crashed' });
   expect(await render(minimalPdf())).toHaveLength(1);

@@ -51,7 +51,7 @@ test('a mail is handed over with both parts and its Message-ID', async () => {
   expect(text).toMatch(/^Content-Type: text\/html/m);
 });
 
-test('names in any script arrive, and cannot begin another header', async () => {
+test('F51: names in any script arrive, and cannot begin another header', async () => {
   server = await startMailServer();
   await deliver(server.url, {
     ...mail,
@@ -73,7 +73,7 @@ const faults: [MailStep, MailFault][] = mailSteps.flatMap((step): [MailStep, Mai
 /** The server has looked at this mail and does not want it; anything else may be its own trouble. */
 const final = new Set(['RCPT 550', 'DATA 550']);
 
-test.each(faults)('at %s: %s', async (step, fault) => {
+test.each(faults)('F36: at %s: %s', async (step, fault) => {
   server = await startMailServer((at) => (at === step ? fault : undefined));
   const error = await failure(server.url);
   expect(error).toBeInstanceOf(Error);

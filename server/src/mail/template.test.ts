@@ -37,19 +37,19 @@ test.each([
   );
 });
 
-test('a value that looks like a placeholder is not expanded', () => {
+test('F51: a value that looks like a placeholder is not expanded', () => {
   const mail = renderMail({ title: '{a}', body: '{a} {b}' }, { a: '{b}', b: 'B' });
   expect([mail.subject, mail.text]).toEqual(['{b}', '{b} B\n']);
 });
 
-test('a script address does not become a link', () => {
+test('F51: a script address does not become a link', () => {
   const mail = renderMail({ title: 'x', body: 'Open: {link}' }, { link: 'javascript:alert(1)' });
   expect(mail.html).toBe('<p>Open: javascript:alert(1)</p>');
 });
 
 const control = /\p{Cc}/u;
 
-test('no value can add a header line or a control character', () => {
+test('F51: no value can add a header line or a control character', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x2ff), { minLength: 1 }), (codes) => {
       const value = String.fromCharCode(...codes);

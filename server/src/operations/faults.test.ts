@@ -45,7 +45,7 @@ async function open(origin: string): Promise<Socket> {
 }
 
 describe('asked to end', () => {
-  test('the server ends within ten seconds, whatever hangs, and the next one finishes the work', async () => {
+  test('F56: the server ends within ten seconds, whatever hangs, and the next one finishes the work', async () => {
     const silent: Server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const mail = { MAIL_FROM: 'office@example.org' };
@@ -76,7 +76,7 @@ describe('asked to end', () => {
     await office.close();
   }, 40_000);
 
-  test('a request in hand is answered', async () => {
+  test('F56: a request in hand is answered', async () => {
     const server = await launch();
     const { hostname, port } = new URL(server.origin);
     const body = JSON.stringify({ email: 'first@example.org' });
@@ -106,7 +106,7 @@ const disk = smallDisk('/tmp', 'size=1m') !== null;
 describe.skipIf(!disk)('a small disk', () => {
   const withDisk = (options: string) => smallDisk(folder, options) as string[];
 
-  test('that is full refuses writes and serves reads; the server goes on when there is room again', async () => {
+  test('F08: that is full refuses writes and serves reads; the server goes on when there is room again', async () => {
     const server = await launch({}, withDisk('size=8m'));
     const inside = join(`/proc/${server.child.pid}/root`, folder);
     expect(await health(server.origin)).toBe(200);
@@ -122,7 +122,7 @@ describe.skipIf(!disk)('a small disk', () => {
     expect((await server.end('SIGTERM')).code).toBe(0);
   }, 40_000);
 
-  test('that cannot be written to is refused at the start, with its name', async () => {
+  test('F10: that cannot be written to is refused at the start, with its name', async () => {
     await expect(launch({}, withDisk('ro,size=1m'))).rejects.toThrow(
       new RegExp(`DATA_DIR: ${folder} cannot be used`),
     );
@@ -131,7 +131,7 @@ describe.skipIf(!disk)('a small disk', () => {
 
 const limits = spawnSync('prlimit', ['--version']).status === 0;
 test.skipIf(!limits)(
-  'a server without free file handles lives, and answers again when there are some',
+  'F10: a server without free file handles lives, and answers again when there are some',
   async () => {
     writeFileSync(join(folder, 'marker'), '');
     const server = await launch({ DATA_DIR: join(folder, 'data') }, ['prlimit', '--nofile=48:48']);

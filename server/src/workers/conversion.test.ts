@@ -60,7 +60,7 @@ async function convert(): Promise<void> {
   await worker.stop();
 }
 
-test('a file that cannot be read leads to an error, and the old pages stay', async () => {
+test('F07: a file that cannot be read leads to an error, and the old pages stay', async () => {
   converter.script.push({ pages: 2 }, { pages: 1, fail: new MediaError('corrupt') });
   await put();
   await convert();
@@ -108,7 +108,7 @@ test('progress is told while it takes time', async () => {
   ]);
 });
 
-test('a conversion cut off by the end of the server is done by the next one', async () => {
+test('F06: a conversion cut off by the end of the server is done by the next one', async () => {
   let reached = () => {};
   const halfway = new Promise<void>((resolve) => {
     reached = resolve;
@@ -139,7 +139,7 @@ test('a conversion cut off by the end of the server is done by the next one', as
   expect((await pageSet())?.count).toBe(3);
 });
 
-test('a file at which three servers died is given up', async () => {
+test('F06: a file at which three servers died is given up', async () => {
   await put();
   await world.ports.database.update({ [`server/jobs/${programId}-abstract/attempts`]: 3 });
   await convert();

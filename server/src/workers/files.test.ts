@@ -58,7 +58,7 @@ async function killedWhileReceiving(place: string): Promise<void> {
   });
 }
 
-test('an upload that a killed server was receiving no longer says so, and can be gone on with', async () => {
+test('F05: an upload that a killed server was receiving no longer says so, and can be gone on with', async () => {
   const place = await halfSent();
   await killedWhileReceiving(place);
   await run(startFiles);
@@ -67,7 +67,7 @@ test('an upload that a killed server was receiving no longer says so, and can be
   expect(await read(`state/status/${programId}/presentation/state`)).toBe('converting');
 });
 
-test('a file whose last byte had come when the server was killed is on its way after the next start', async () => {
+test('F05: a file whose last byte had come when the server was killed is on its way after the next start', async () => {
   const place = await halfSent();
   await killedWhileReceiving(place);
   const id = place.split('/').at(-1);
@@ -82,7 +82,7 @@ test('a file whose last byte had come when the server was killed is on its way a
   expect((await send(world, 'owner', 'HEAD', place)).headers.get('upload-offset')).toBe(String(pdf.length));
 });
 
-test('an upload cut between the move of its file and the change of the database is completed', async () => {
+test('F05: an upload cut between the move of its file and the change of the database is completed', async () => {
   const place = await halfSent();
   const { update } = world.ports.database;
   world.ports.database.update = () => Promise.reject(new Error('killed'));

@@ -110,7 +110,7 @@ describe('a server that cannot renew its lease', () => {
   });
 });
 
-test('two servers on one database send each mail once', async () => {
+test('F37: two servers on one database send each mail once', async () => {
   await world.post('registered', '/api/auth/passwordReset', { email: 'owner@example.org' });
   const options = {
     publicOrigin: 'https://symposium.example.org',

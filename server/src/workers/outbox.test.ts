@@ -60,7 +60,7 @@ test('queued mails are delivered once, oldest first, under a stable Message-ID',
   expect(await row('m1')).toMatchObject({ state: 'sent', attempts: 1, sentAt: startTime + 1 });
 });
 
-test('a mail that could not be delivered waits a minute, then twice as long', async () => {
+test('F35: a mail that could not be delivered waits a minute, then twice as long', async () => {
   failures.push(new Error('no route'), new Error('no route'));
   await queue('m1', 'aki');
   await run();
@@ -82,13 +82,13 @@ test('a mail that could not be delivered waits a minute, then twice as long', as
   expect((await row('m1')).error).toBeUndefined();
 });
 
-test('the wait grows to an hour', () => {
+test('F35: the wait grows to an hour', () => {
   expect([1, 2, 3, 6, 7, 20].map(backOff)).toEqual([
     60_000, 120_000, 240_000, 1_920_000, 3_600_000, 3_600_000,
   ]);
 });
 
-test('a refused mail has failed at once, others go on', async () => {
+test('F36: a refused mail has failed at once, others go on', async () => {
   failures.push(new MailRefused('550 no such user'));
   await queue('m1', 'aki');
   world.time.now += 1;
@@ -99,7 +99,7 @@ test('a refused mail has failed at once, others go on', async () => {
   expect(world.logged[0]).toContain('failed to send email: aki@example.org');
 });
 
-test('after three days of trying a mail has failed', async () => {
+test('F35: after three days of trying a mail has failed', async () => {
   await queue('m1', 'aki');
   world.time.now += 72 * 3_600_000 + 1;
   failures.push(new Error('no route'));
@@ -107,7 +107,7 @@ test('after three days of trying a mail has failed', async () => {
   expect(await row('m1')).toMatchObject({ state: 'failed' });
 });
 
-test('a mail delivered but not yet noted when the server died is sent again under the same Message-ID', async () => {
+test('F36: a mail delivered but not yet noted when the server died is sent again under the same Message-ID', async () => {
   await queue('m1', 'aki');
   await run();
   await world.ports.database.update({ 'server/outbox/m1/state': 'queued' });
@@ -124,7 +124,7 @@ test('the text of a mail with a code is forgotten after delivery unless the outb
   expect(await row('m2')).toMatchObject({ text: 'Text', html: '<p>Text</p>' });
 });
 
-test('a mail server that is away for a day costs no mail, and is asked less and less often', async () => {
+test('F35: a mail server that is away for a day costs no mail, and is asked less and less often', async () => {
   await queue('m1', 'aki');
   const away = startTime + 24 * 3_600_000;
   let asked = 0;

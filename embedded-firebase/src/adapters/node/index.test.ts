@@ -60,14 +60,14 @@ test('the host that was asked for is told, so that clients come back to it', asy
   socket.close();
 });
 
-test('a binary frame ends the socket, and the server lives on', async () => {
+test('F47: a binary frame ends the socket, and the server lives on', async () => {
   const socket = new WebSocket(`${world.origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
   socket.on('open', () => socket.send(Buffer.from([1, 2, 3])));
   expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(1003);
   expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(101);
 });
 
-test('an upgrade to no URL at all is answered, and the server lives on', async () => {
+test('F47: an upgrade to no URL at all is answered, and the server lives on', async () => {
   world.server.removeAllListeners('upgrade');
   attachToServer(world.server, world.engine, { allowedOrigins: () => true });
   const { hostname, port } = new URL(world.origin);

@@ -70,7 +70,7 @@ async function largeVideo(megabytes: number): Promise<Uint8Array> {
   return all;
 }
 
-test('a slow line cut five times costs at most one byte in a hundred, and the file is the same', async () => {
+test('F39: a slow line cut five times costs at most one byte in a hundred, and the file is the same', async () => {
   const server = await launch();
   const video = await largeVideo(12);
   const cuts = [1_000_000, 3_000_000, 100_000, 2_500_000, 400_000];
@@ -93,7 +93,7 @@ test('a slow line cut five times costs at most one byte in a hundred, and the fi
   expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
 }, 60_000);
 
-test('a server killed while a file comes in goes on where it was, and shows nothing before all is there', async () => {
+test('F05: a server killed while a file comes in goes on where it was, and shows nothing before all is there', async () => {
   const video = await largeVideo(8);
   let server = await launch();
   let sender = await senderAt(server);
@@ -117,7 +117,7 @@ test('a server killed while a file comes in goes on where it was, and shows noth
   expect(readdirSync(join(folder, 'data/files/uploads'))).toEqual([]);
 }, 60_000);
 
-test('a server killed while it converts does it again, leaves nothing behind and shows the old version until then', async () => {
+test('F06: a server killed while it converts does it again, leaves nothing behind and shows the old version until then', async () => {
   const encoded = join(folder, 'encoded');
   const begun = join(folder, 'begun');
   writeFileSync(encoded, await minimalVideo({ seconds: 3 }));
@@ -191,7 +191,7 @@ async function raw(
   return answer.split('\r\n')[0] ?? '';
 }
 
-test('lengths that lie, and bodies without a length, are cut at what was announced', async () => {
+test('F40: lengths that lie, and bodies without a length, are cut at what was announced', async () => {
   const server = await launch();
   const sender = await senderAt(server);
   const size = 1000;
@@ -224,7 +224,7 @@ test('lengths that lie, and bodies without a length, are cut at what was announc
 }, 30_000);
 
 test.skipIf(smallDisk(tmpdir(), 'size=1m') === null)(
-  'a file for which there is no room stops before the database suffers, and goes on when there is room again',
+  'F09: a file for which there is no room stops before the database suffers, and goes on when there is room again',
   async () => {
     const video = await largeVideo(12);
     const server = await launch({}, smallDisk(folder, 'size=100m') as string[]);

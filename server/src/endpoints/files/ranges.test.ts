@@ -18,7 +18,7 @@ test.each([
   ['bytes=0x1-0x2', null],
   ['bytes=99999999999999999999-', null],
   ['items=0-1', null],
-] as const)('the range %s of a hundred bytes is %o', (header, expected) => {
+] as const)('F49: the range %s of a hundred bytes is %o', (header, expected) => {
   expect(rangeOf(header, 100)).toEqual(expected);
 });
 

@@ -156,7 +156,7 @@ test.each<[string, Record<string, string>, string]>([
 });
 
 test.each(['abstract', 'presentation', 'video'] as const)(
-  'a file of kind %s may have exactly its limit',
+  'F40: a file of kind %s may have exactly its limit',
   async (kind) => {
     const limit = maxFileSize[kind];
     expect(limit).toBe(kind === 'video' ? 104_857_600 : 20_971_520);
@@ -170,7 +170,7 @@ test.each(['abstract', 'presentation', 'video'] as const)(
   30_000,
 );
 
-test('more bytes than were announced are refused as soon as they come, and nothing stays', async () => {
+test('F40: more bytes than were announced are refused as soon as they come, and nothing stays', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -185,7 +185,7 @@ test('more bytes than were announced are refused as soon as they come, and nothi
   await expectNothingLeft();
 });
 
-test('a length that says too much is refused before the body is read', async () => {
+test('F40: a length that says too much is refused before the body is read', async () => {
   const place = placeOf(await announce('owner'));
   const unread = new ReadableStream(
     { pull: () => Promise.reject(new Error('the body was read')) },
@@ -195,7 +195,7 @@ test('a length that says too much is refused before the body is read', async () 
   expect(await outcome(send(world, 'owner', 'PATCH', place, headers, unread))).toBe('413 fileTooLarge');
 });
 
-test('fewer bytes than their length says leave the file waiting for the rest', async () => {
+test('F40: fewer bytes than their length says leave the file waiting for the rest', async () => {
   const place = placeOf(await announce('owner'));
   const headers = { ...piece(0), 'content-length': '1000' };
   await send(world, 'owner', 'PATCH', place, headers, broken(pdfOf(400))).catch(() => {});
@@ -225,7 +225,7 @@ test.each<[string, string, Uint8Array]>([
   await expectNothingLeft();
 });
 
-test('a wrong type is refused with its first bytes, not with its last', async () => {
+test('F41: a wrong type is refused with its first bytes, not with its last', async () => {
   let pulled = 0;
   const long = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -355,7 +355,7 @@ test('a request that goes on with an upload takes over from one that hangs', asy
   expect(await outcome(patch('owner', place, 100, new Uint8Array(900)))).toBe('204');
 });
 
-test('when the disk is full the upload is refused for now, and the status stays as it was', async () => {
+test('F09: when the disk is full the upload is refused for now, and the status stays as it was', async () => {
   const { append } = world.ports.files;
   world.ports.files.append = () =>
     Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));

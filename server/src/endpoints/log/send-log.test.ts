@@ -35,7 +35,7 @@ test('the uid is that of the token, never of the body', async () => {
   expect(events()[1]).not.toContain('uid');
 });
 
-test('line breaks and control characters stay escaped within one entry', async () => {
+test('F49: line breaks and control characters stay escaped within one entry', async () => {
   await send(event('x', { text: 'a\n{"level":60}\r\u001b[31m' }));
   expect(events()).toHaveLength(1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is the point

@@ -195,7 +195,7 @@ test.each<[string, string[], string]>([
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
 });
 
-test('100 parallel submissions with one key make one program, one number and one mail', async () => {
+test('F17: 100 parallel submissions with one key make one program, one number and one mail', async () => {
   await world.token('registered');
   const headers = { 'idempotency-key': 'same-form-1' };
   const answers = await Promise.all(Array.from({ length: 100 }, () => submit('registered', {}, headers)));
@@ -269,7 +269,7 @@ test.each<[string, string | undefined, Record<string, string>]>([
   ['a prototype', '{"__proto__":{"admin":true},"submission":{}}', {}],
   ['more than 64 KiB', `"${'x'.repeat(65_536)}"`, {}],
   ['an idempotency key of spaces', '{}', { 'idempotency-key': '        ' }],
-])('%s is a problem of the caller', async (_, body, headers) => {
+])('F47: %s is a problem of the caller', async (_, body, headers) => {
   expect(await outcome(world.post('registered', path, body, headers))).toBe('400 invalid');
   expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
 });
