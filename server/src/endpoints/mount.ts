@@ -75,8 +75,8 @@ export async function authenticate(scope: Scope, context: Context): Promise<Acto
   return actorOf(scope.ports.database, identity);
 }
 
-/** The disk is full, or the database takes nothing for now: trying again later makes sense. */
-const passing = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'unavailable']);
+/** The disk is full or fails, or the database takes nothing for now: trying again later makes sense. */
+const passing = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'unavailable']);
 
 /** Answers what was thrown: refusals as they are, everything else into the log and without details. */
 export function errorResponse(scope: Scope, error: unknown, requestId: string, gone = false): Response {
