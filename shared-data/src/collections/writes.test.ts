@@ -177,7 +177,7 @@ test('an editor who looked at an older version is told of the conflict, and noth
   expect(await stored('staticData/table')).toEqual(before);
 });
 
-test('two editors move the same talk: one is heard, the other is told', async () => {
+test('F20: two editors move the same talk: one is heard, the other is told', async () => {
   const other = await openPage();
   const [from, to] = [ref('i2'), ref('i1')];
   const results = await Promise.allSettled([

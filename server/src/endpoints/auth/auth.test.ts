@@ -84,7 +84,7 @@ test.each<[string, unknown, string]>([
   expect(await queued()).toEqual([]);
 });
 
-test('the Host header has no influence on the link', async () => {
+test('F49: the Host header has no influence on the link', async () => {
   await world.post(
     'visitor',
     '/api/auth/passwordReset',

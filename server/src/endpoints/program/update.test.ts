@@ -101,7 +101,7 @@ test('a session can be taken away again', async () => {
   expect(await world.ports.database.get(`staticData/program/${programId}/sessionId`)).toBe('');
 });
 
-test('who edits an older version is told, and nothing is overwritten', async () => {
+test('F19: who edits an older version is told, and nothing is overwritten', async () => {
   const first = await update('owner', { submission, basedOn: startTime });
   const { updatedAt } = (await first.json()) as { updatedAt: number };
   expect(updatedAt).toBeGreaterThan(startTime);
@@ -111,7 +111,7 @@ test('who edits an older version is told, and nothing is overwritten', async () 
   expect(await outcome(update('owner', { submission: other, basedOn: updatedAt }))).toBe('200');
 });
 
-test('two changes at one moment are two versions', async () => {
+test('F19: two changes at one moment are two versions', async () => {
   const versions = [];
   for (const title of ['One', 'Two']) {
     const answer = await update('owner', { submission: { ...submission, title } });
