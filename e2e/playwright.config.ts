@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './src/support/build.ts',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

@@ -4,6 +4,9 @@ import { paths } from 'shared-data/platform/paths';
 import { everyPage, type ViewedPage, Viewers, viewers, visit } from './support/every-page.ts';
 import { test } from './support/with-symposium.ts';
 
+// Many pages in one test: long on a busy machine.
+test.describe.configure({ timeout: 300_000 });
+
 /** All of WCAG 2.2 AA that can be checked by rule. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -30,7 +33,11 @@ const narrow = { width: 320, height: 640 };
 async function overflow(page: Page, name: string): Promise<string[]> {
   const usual = page.viewportSize();
   await page.setViewportSize(narrow);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  // The frame is arranged anew after the width has changed.
+  const width = await page
+    .waitForFunction((most) => document.documentElement.scrollWidth <= most, narrow.width, { timeout: 5000 })
+    .then(() => narrow.width)
+    .catch(() => page.evaluate(() => document.documentElement.scrollWidth));
   if (usual) await page.setViewportSize(usual);
   return width > narrow.width ? [`${name}: ${width} px wide on a screen of ${narrow.width}`] : [];
 }
