@@ -4,6 +4,9 @@ import { AccountPage } from './pages/account.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { test } from './support/with-symposium.ts';
 
+// It changes accounts or the site, which others on the same server would notice.
+test.use({ server: 'submission' });
+
 /** The owner of T0001 changes it, in one window and in another, and takes it back. */
 const id = 'T0001';
 let context: BrowserContext;

@@ -1,16 +1,22 @@
 import { test as base } from '@playwright/test';
 import { Symposium } from './symposium.ts';
 
-/** A test with a server of its own, one for each worker; relative addresses lead there. */
-export const test = base.extend<object, { symposium: Symposium }>({
+interface Options {
+  /** Files that name a server of their own share it with nobody: `test.use({ server: 'my-room' })`. */
+  server: string;
+}
+
+/** A test with a running server, one for each worker and name; relative addresses lead there. */
+export const test = base.extend<object, { symposium: Symposium } & Options>({
+  server: ['common', { option: true, scope: 'worker' }],
   symposium: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures a function names
-    async ({}, use) => {
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: naming the option is what gives each name a server
+    async ({ server }, use) => {
       const symposium = await Symposium.start();
       await use(symposium);
       await symposium.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ symposium }, use) => use(symposium.origin),
 });
