@@ -24,6 +24,7 @@ const common = {
   // Nothing is judged by time; a busy machine may be slow.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 
 /** `*.test.ts` runs in Node, `*.test.tsx` in jsdom. */

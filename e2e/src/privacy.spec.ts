@@ -56,5 +56,5 @@ test('an editor does receive the addresses of owners, so the two tests above can
   await new AccountPage(page).signIn('editor@example.org', 'polar2026');
   await page.goto(paths.editorSession());
   await expect(page.getByRole('combobox', { name: 'Session of T0001' })).toBeVisible();
-  expect(traffic.text()).toContain('presenter@example.org');
+  await expect.poll(() => traffic.text()).toContain('presenter@example.org');
 });
