@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './src/support/build.ts',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // What only passes the second time is listed as flaky, and is a bug to find.
+  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
