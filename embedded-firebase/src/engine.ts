@@ -1,6 +1,7 @@
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
-import { administrator } from './database/access.ts';
+import type { Claims } from './auth/tokens.ts';
+import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import { parsePath } from './database/keys.ts';
@@ -9,7 +10,7 @@ import { Session } from './database/session.ts';
 import { type Node, setAt } from './database/tree.ts';
 import { storedNode } from './database/values.ts';
 import { Kernel, type State } from './kernel.ts';
-import type { Engine, EngineOptions, Json, Store } from './public.ts';
+import type { ConnectionInfo, Engine, EngineOptions, Json, Store } from './public.ts';
 import { compileRules } from './rules/index.ts';
 
 export { AccountError, DatabaseError, RulesError, StoreError } from './errors.ts';
@@ -54,10 +55,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const session = new Session(database, kernel, {
         send,
         close,
-        verify: async (credential) =>
-          info.isAdministrator?.(credential)
-            ? { auth: administrator, expiresAt: Number.MAX_SAFE_INTEGER }
-            : auth.sessions.verifyForDatabase(credential),
+        verify: async (credential, actAs) =>
+          trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential),
       });
       sessions.add(session);
       session.start(info, sessionKey());
@@ -76,6 +75,29 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       sessions.clear();
       await kernel.close();
     },
+  };
+}
+
+/** Who is let in without a token of the engine's own; `null` wherever people are. */
+function trusted(
+  info: ConnectionInfo,
+  credential: string,
+  actAs: Claims | null | undefined,
+): { auth: Auth | null; expiresAt: number } | null {
+  const expiresAt = Number.MAX_SAFE_INTEGER;
+  if (info.isAdministrator?.(credential))
+    return { auth: actAs === undefined ? administrator : actAs && authOf(actAs), expiresAt };
+  const claims = info.unverifiedClaims?.(credential);
+  return claims ? { auth: authOf(claims), expiresAt: Number(claims.exp ?? Infinity) * 1000 } : null;
+}
+
+function authOf(claims: Claims): Auth {
+  const { sub, user_id, uid, firebase } = claims;
+  const { sign_in_provider } = (firebase ?? {}) as Claims;
+  return {
+    uid: String(sub ?? user_id ?? uid ?? ''),
+    provider: typeof sign_in_provider === 'string' ? sign_in_provider : 'custom',
+    token: claims,
   };
 }
 

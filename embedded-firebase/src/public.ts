@@ -94,6 +94,8 @@ export interface ConnectionInfo {
    * administrators' clients, on a server of their own.
    */
   isAdministrator?: (credential: string) => boolean;
+  /** Claims that are believed although nobody signed them. Without it there are none. As above: only for tests. */
+  unverifiedClaims?: (credential: string) => { [claim: string]: Json } | null;
 }
 
 export interface EngineConnection {

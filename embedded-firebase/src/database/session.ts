@@ -16,8 +16,14 @@ import { nodeAt, toJson } from './tree.ts';
 export interface SessionPorts {
   send(frame: string): void;
   close(code: number, reason: string): void;
-  /** Rejects with an `AccountError`. `expiresAt` in milliseconds. */
-  verify(credential: string): Promise<{ auth: Auth; expiresAt: number }>;
+  /**
+   * Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs` is whom an administrator wants to be taken
+   * for: claims, or `null` for nobody.
+   */
+  verify(
+    credential: string,
+    actAs?: { [claim: string]: Json } | null,
+  ): Promise<{ auth: Auth | null; expiresAt: number }>;
 }
 
 const MAX_MESSAGE = 16 * 1024 * 1024;
@@ -226,13 +232,13 @@ export class Session {
     const waiting: protocol.ClientRequest[] = [];
     this.#waiting = waiting;
     this.#ports
-      .verify(text(body.cred))
+      .verify(text(body.cred), body.noauth === true ? null : body.authvar ? object(body.authvar) : undefined)
       .then(({ auth, expiresAt }) => {
         if (!this.#open) return;
         this.#become(auth, expiresAt);
         this.send(
           protocol.responseFrame(id, 'ok', {
-            auth: { ...auth.token },
+            auth: auth && { ...auth.token },
             expires: Math.floor(expiresAt / 1000),
           }),
         );
