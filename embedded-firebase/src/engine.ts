@@ -5,6 +5,7 @@ import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import { parsePath } from './database/keys.ts';
+import { defaultLimits } from './database/limits.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
 import { type Node, setAt } from './database/tree.ts';
@@ -14,10 +15,14 @@ import type { ConnectionInfo, Engine, EngineOptions, Json, Store } from './publi
 import { compileRules } from './rules/index.ts';
 
 export { AccountError, DatabaseError, RulesError, StoreError } from './errors.ts';
+export { noLimits } from './database/limits.ts';
 export type * from './public.ts';
 
 /** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
 const TICK = 250;
+
+/** Listens checked before others get their turn. */
+const CHECKS_AT_ONCE = 500;
 
 /** Opens the store and returns the running engine. Rejects with `StoreError` or `RulesError`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -32,32 +37,45 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const sessions = new Set<Session>();
   const sessionKey = pushKeys(clock, randomBytes);
 
+  const limits = { ...defaultLimits, ...options.limits };
+
   kernel.onUndone = () => database.hub.reset(database.root);
   auth.onRevoked = (uid) => {
-    for (const session of sessions)
+    for (const session of sessions) {
+      session.disown(uid);
       if (session.auth?.uid === uid) session.revokeAuth('invalid_token', 'Auth token was revoked.');
+    }
+  };
+  let checking = false;
+  const recheck = async () => {
+    if (checking) return;
+    checking = true;
+    try {
+      while (database.recheck(CHECKS_AT_ONCE)) await new Promise((resolve) => setTimeout(resolve));
+    } finally {
+      checking = false;
+    }
   };
   const timer = setInterval(() => {
     const now = clock();
     for (const session of sessions) session.tick(now);
-    database.recheck();
+    void recheck();
   }, TICK);
   if (typeof timer === 'object') timer.unref?.();
 
   return {
+    limits,
     database: createAdminDatabase(database, kernel, pushKeys(clock, randomBytes)),
     accounts: auth,
     setRules(rules: Json) {
       database.access = compileRules(rules);
-      for (const session of sessions) session.checkListens();
+      for (const session of sessions) session.doubtListens();
+      void recheck();
     },
     connect(send, close, info) {
-      const session = new Session(database, kernel, {
-        send,
-        close,
-        verify: async (credential, actAs) =>
-          trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential),
-      });
+      const verify = async (credential: string, actAs?: Claims | null) =>
+        trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
+      const session = new Session(database, kernel, { send, close, verify }, limits);
       sessions.add(session);
       session.start(info, sessionKey());
       return {

@@ -65,11 +65,30 @@ export interface EngineOptions {
   hideUnknownAccounts?: boolean;
   /** Origins that may call Auth REST across origins (development servers). Same-origin calls need no answer here. */
   allowedOrigins?: (origin: string) => boolean;
+  /** What a client's socket may ask for; what is not named stays as in `defaultLimits`. */
+  limits?: Partial<Limits>;
   /** Receives what no caller can be told: failed commits, broken rules at run time. */
   log?: (message: string, error?: unknown) => void;
 }
 
+/** What one client's socket may ask for. Administrators' sockets are bound by `message` and `unsent` alone. */
+export interface Limits {
+  /** Characters (UTF-16) of one message. A longer one ends the socket. */
+  readonly message: number;
+  /** Listens at a time. Further ones are refused with `too_many_listens`. */
+  readonly listens: number;
+  /** Requests a second for long; 16,384 characters of a message count as one more. What comes faster waits its turn. */
+  readonly requests: number;
+  /** Requests at once after a pause. */
+  readonly burst: number;
+  /** Characters of requests that may wait; beyond, the socket ends. */
+  readonly waiting: number;
+  /** Characters that may wait to be committed, or read by the client; beyond, the socket ends. */
+  readonly unsent: number;
+}
+
 export interface Engine {
+  readonly limits: Limits;
   readonly database: AdminDatabase;
   readonly accounts: AdminAccounts;
   /** Replaces the rules; throws `RulesError` and keeps the old ones when malformed. Open listens are checked again. */

@@ -75,11 +75,20 @@ export class Database {
     this.#doubtful.delete(permission);
   }
 
-  /** Checks again every permission whose grounds have changed since the last call. */
-  recheck(): void {
-    const doubtful = [...this.#doubtful];
-    this.#doubtful.clear();
-    for (const permission of doubtful) permission.check();
+  /** The permission is checked again with the next ones. */
+  doubt(permission: Permission): void {
+    this.#doubtful.add(permission);
+  }
+
+  /** Checks again permissions whose grounds have changed, so many at most. Whether there are more. */
+  recheck(most = Infinity): boolean {
+    let checked = 0;
+    for (const permission of this.#doubtful) {
+      if (checked++ >= most) return true;
+      this.#doubtful.delete(permission);
+      permission.check();
+    }
+    return false;
   }
 
   /** The rules' `now` is the time that server values became, so that a rule can ask for it. */

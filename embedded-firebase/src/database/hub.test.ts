@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../public.ts';
 import { updateWrites } from './database.ts';
-import { Hub, type Push } from './hub.ts';
+import { Hub } from './hub.ts';
 import { type Path, parsePath } from './keys.ts';
+import type { Push } from './push.ts';
 import { adminQuery, type Query, windowNode, windowOf } from './query.ts';
 import { type Node, nodeAt, setAt, toJson } from './tree.ts';
 import { storedNode } from './values.ts';
@@ -51,8 +52,8 @@ function client(hub: Hub, root: Node, at: Path, q: Query | null) {
       for (const [k, v] of Object.entries(json as { [k: string]: Json }))
         copy = setAt(copy, [...base, ...parsePath(k, true)], storedNode(v));
   };
-  const { text } = hub.join(root, at, q, { push: apply });
-  copy = setAt(copy, at, storedNode(JSON.parse(text()) as Json));
+  const { first } = hub.join(root, at, q, { push: apply });
+  copy = setAt(copy, at, storedNode(JSON.parse(first().data) as Json));
   return { at, q, view: () => toJson(nodeAt(copy, at), 'export') };
 }
 
@@ -80,7 +81,7 @@ test('whoever applies all pushes has what a fresh look would give, for every pat
           );
         for (const { at, q, view } of clients) {
           const node = nodeAt(root, at);
-          const expected = q === null ? node : windowNode(node, windowOf(node, q));
+          const expected = q === null ? node : windowNode(windowOf(node, q));
           expect(view()).toEqual(toJson(expected, 'export'));
         }
       }

@@ -1,16 +1,8 @@
-import type { Json } from '../public.ts';
-import { indexKey } from './indexes.ts';
 import { type Path, pathText } from './keys.ts';
 import { PathTrie } from './path-trie.ts';
-import { isInside, type Query, type Window, windowNode, windowOf } from './query.ts';
-import { childOf, type Node, nodeAt, toJson } from './tree.ts';
-
-/** What changed, as the protocol says it: `d` replaces, `m` merges. `data` is JSON text, made once for all readers. */
-export interface Push {
-  readonly action: 'd' | 'm';
-  readonly path: string;
-  readonly data: string;
-}
+import { Push } from './push.ts';
+import { type Query, Window } from './query.ts';
+import { type Node, nodeAt, toJson } from './tree.ts';
 
 /** Reads a path or a window of it; told of every change until it leaves. */
 export interface Reader {
@@ -26,10 +18,11 @@ export interface Watcher {
 /** All readers of one path and query: what they get is computed and encoded once. */
 interface View {
   readonly path: Path;
-  readonly query: Query | null;
   readonly readers: Set<Reader>;
-  window: Window;
-  encoded: { node: Node; text: string } | undefined;
+  /** `null`: everything at the path. */
+  readonly window: Window | null;
+  /** What a reader that joins is told first. */
+  first: { readonly node: Node; readonly push: Push } | undefined;
 }
 
 /** Who reads what, and what a change means for them. Pure: the caller gives the tree before and after. */
@@ -38,20 +31,20 @@ export class Hub {
   readonly #trie = new PathTrie<View>();
   readonly #watchers = new PathTrie<Watcher>();
 
-  /** The reader joins; returns what it must be told first (JSON text and node). */
-  join(root: Node, path: Path, query: Query | null, reader: Reader): { node: Node; text: () => string } {
+  /** The reader joins; returns what it reads, and how it can be told. */
+  join(root: Node, path: Path, query: Query | null, reader: Reader): { node: Node; first: () => Push } {
     const id = viewId(path, query);
     let view = this.#views.get(id);
     if (view === undefined) {
-      const window = query === null ? new Map() : windowOf(nodeAt(root, path), query);
-      view = { path, query, readers: new Set(), window, encoded: undefined };
+      const window = query === null ? null : new Window(query, nodeAt(root, path));
+      view = { path, readers: new Set(), window, first: undefined };
       this.#views.set(id, view);
       this.#trie.add(path, view);
     }
     view.readers.add(reader);
     const joined = view;
-    const node = query === null ? nodeAt(root, path) : windowNode(nodeAt(root, path), view.window);
-    return { node, text: () => encodeView(joined, node) };
+    const node = view.window === null ? nodeAt(root, path) : view.window.node;
+    return { node, first: () => firstPush(joined, node) };
   }
 
   leave(path: Path, query: Query | null, reader: Reader): void {
@@ -72,9 +65,9 @@ export class Hub {
     const encode = memoizedEncoder(after);
     for (const [view, concerning] of concernedBy(this.#trie, paths)) {
       const push =
-        view.query === null
+        view.window === null
           ? wholePush(view.path, before, after, concerning, encode)
-          : windowPush(view, view.query, before, after, concerning);
+          : windowPush(view.path, view.window, before, after, concerning);
       if (push !== null) for (const reader of [...view.readers]) reader.push(push);
     }
     for (const [watcher, concerning] of concernedBy(this.#watchers, paths)) {
@@ -86,8 +79,7 @@ export class Hub {
 
   /** The tree was set back: windows are taken anew, nobody is told (nobody was told of what is undone). */
   reset(root: Node): void {
-    for (const view of this.#views.values())
-      if (view.query !== null) view.window = windowOf(nodeAt(root, view.path), view.query);
+    for (const { window, path } of this.#views.values()) window?.take(nodeAt(root, path));
   }
 }
 
@@ -101,11 +93,12 @@ function queryId(query: Query): string {
   );
 }
 
-function encodeView(view: View, node: Node): string {
-  if (view.encoded === undefined || (view.encoded.node !== node && view.query === null))
-    view.encoded = { node, text: JSON.stringify(toJson(node, 'export')) };
-  if (view.encoded.node === node) return view.encoded.text;
-  return JSON.stringify(toJson(node, 'export'));
+function firstPush(view: View, node: Node): Push {
+  if (view.first === undefined || view.first.node !== node) {
+    const data = JSON.stringify(toJson(node, 'export'));
+    view.first = { node, push: new Push('d', pathText(view.path), data) };
+  }
+  return view.first.push;
 }
 
 function concernedBy<T>(trie: PathTrie<T>, paths: readonly Path[]): Map<T, Path[]> {
@@ -145,43 +138,30 @@ function wholePush(
   const [only] = written;
   if (only === undefined) return null;
   if (written.some((other) => other.length <= path.length))
-    return { action: 'd', path: pathText(path), data: encode(path) };
-  if (written.length === 1) return { action: 'd', path: pathText(only), data: encode(only) };
+    return new Push('d', pathText(path), encode(path));
+  if (written.length === 1) return new Push('d', pathText(only), encode(only));
   const parts = written.map((other) => {
     const relative = other.slice(path.length).join('/');
     return `${JSON.stringify(relative)}:${encode(other)}`;
   });
-  return { action: 'm', path: pathText(path), data: `{${parts.join(',')}}` };
+  return new Push('m', pathText(path), `{${parts.join(',')}}`);
 }
 
 function windowPush(
-  view: View,
-  query: Query,
+  path: Path,
+  window: Window,
   before: Node,
   after: Node,
   written: readonly Path[],
 ): Push | null {
-  const node = nodeAt(after, view.path);
-  if (nodeAt(before, view.path) === node) return null;
-  const keys = touchedKeys(view.path, written);
-  if (keys !== null && !concernsWindow(view.window, query, node, keys)) return null;
-  const old = view.window;
-  const now = windowOf(node, query);
-  view.window = now;
-  const changes: { [key: string]: Json } = {};
-  for (const key of old.keys()) if (!now.has(key)) changes[key] = null;
-  for (const [key, child] of now) if (old.get(key) !== child) changes[key] = toJson(child, 'export');
-  if (Object.keys(changes).length === 0) return null;
-  return { action: 'm', path: pathText(view.path), data: JSON.stringify(changes) };
-}
-
-function concernsWindow(window: Window, query: Query, node: Node, keys: ReadonlySet<string>): boolean {
-  for (const key of keys) {
-    if (window.has(key)) return true;
-    const child = childOf(node, key);
-    if (child !== null && isInside(indexKey(query.index, key, child), query)) return true;
-  }
-  return false;
+  const node = nodeAt(after, path);
+  if (nodeAt(before, path) === node) return null;
+  const changes = window.move(node, touchedKeys(path, written));
+  if (changes.size === 0) return null;
+  const parts = [...changes].map(
+    ([key, child]) => `${JSON.stringify(key)}:${JSON.stringify(toJson(child, 'export'))}`,
+  );
+  return new Push('m', pathText(path), `{${parts.join(',')}}`);
 }
 
 /** The children of `path` that writes to `written` touch; `null` when they are not known one by one. */

@@ -1,9 +1,9 @@
 import type { Json } from '../public.ts';
 import { administrator } from './access.ts';
 import type { Database, Permission } from './database.ts';
-import type { Push, Reader } from './hub.ts';
+import type { Reader } from './hub.ts';
 import { type Path, pathText } from './keys.ts';
-import { pushFrame } from './protocol.ts';
+import type { Push } from './push.ts';
 import { parseWindow, type Query } from './query.ts';
 import type { Session } from './session.ts';
 import type { Node } from './tree.ts';
@@ -16,7 +16,7 @@ export class Listen implements Reader, Permission {
   readonly id: string;
   readonly #session: Session;
   readonly #database: Database;
-  readonly #tag: number | undefined;
+  readonly tag: number | undefined;
   #grounds: Path[] = [];
   #active = false;
 
@@ -32,7 +32,7 @@ export class Listen implements Reader, Permission {
     this.path = path;
     this.wireQuery = wireQuery;
     this.query = parseWindow(wireQuery);
-    this.#tag = tag;
+    this.tag = tag;
     this.id = Listen.idOf(path, wireQuery);
   }
 
@@ -60,7 +60,7 @@ export class Listen implements Reader, Permission {
     return allowed;
   }
 
-  begin(): { node: Node; text: () => string } {
+  begin(): { node: Node; first: () => Push } {
     this.#active = true;
     this.#database.rest(this, this.#grounds);
     return this.#database.hub.join(this.#database.root, this.path, this.query, this);
@@ -80,6 +80,6 @@ export class Listen implements Reader, Permission {
   }
 
   push(push: Push): void {
-    this.#session.send(pushFrame(push, this.#tag));
+    this.#session.send(push.frame(this.tag));
   }
 }

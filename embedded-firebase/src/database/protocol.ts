@@ -1,5 +1,4 @@
 import type { Json } from '../public.ts';
-import type { Push } from './hub.ts';
 
 export interface ClientRequest {
   readonly id: number;
@@ -78,12 +77,6 @@ export function responseFrame(id: number, status: string, data: Json): string {
 /** Like `responseFrame` for 'ok', with data that is JSON text already. */
 export function dataResponseFrame(id: number, data: string): string {
   return `{"t":"d","d":{"r":${id},"b":{"s":"ok","d":${data}}}}`;
-}
-
-/** A data push; `tag` names the client's filtered listen. */
-export function pushFrame(push: Push, tag: number | undefined): string {
-  const tagged = tag === undefined ? '' : `,"t":${tag}`;
-  return `{"t":"d","d":{"a":"${push.action}","b":{"p":${JSON.stringify(push.path)},"d":${push.data}${tagged}}}}`;
 }
 
 /** A listen is over: the client sees `permission_denied`. */

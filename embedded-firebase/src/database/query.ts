@@ -5,13 +5,14 @@ import {
   HIGHEST,
   type IndexKey,
   type IndexName,
+  indexKey,
   indexOf,
   LOWEST,
   OBJECT,
 } from './indexes.ts';
-import { MAX_NAME, MIN_NAME, parsePath } from './keys.ts';
-import { ascending, descending, fromSorted, type SortedMap } from './sorted-map.ts';
-import { Branch, type Child, type Node } from './tree.ts';
+import { compareKeys, MAX_NAME, MIN_NAME, parsePath } from './keys.ts';
+import { ascending, descending, fromSorted } from './sorted-map.ts';
+import { Branch, type Child, childOf, childrenOf, type Node, setAt } from './tree.ts';
 
 /** A window on the children of a node, in the order of an index. */
 export interface Query {
@@ -26,9 +27,6 @@ interface Bound {
   readonly at: IndexKey;
   readonly inclusive: boolean;
 }
-
-/** The children in a window by key, in the index's order. */
-export type Window = ReadonlyMap<string, Child>;
 
 /** Reads a query as clients send it; `null` if it lets everything through, as an order alone does. */
 export function parseWindow(wire: { [key: string]: Json } | null): Query | null {
@@ -66,8 +64,8 @@ export function adminQuery(q: AdminQuery): Query {
   return parseQuery(wire);
 }
 
-/** The window's children. Costs O(log n) plus its size once the index exists. */
-export function windowOf(node: Node, query: Query): Window {
+/** The children in the window by key, in the index's order. Costs O(log n) plus their number once the index exists. */
+export function windowOf(node: Node, query: Query): ReadonlyMap<string, Child> {
   const window = new Map<string, Child>();
   if (!(node instanceof Branch)) return window;
   const index = indexOf(node, query.index);
@@ -86,22 +84,66 @@ export function windowOf(node: Node, query: Query): Window {
   return window;
 }
 
-/** The window as a node of its own: what its readers hold, and what its hash is taken of. */
-export function windowNode(node: Node, window: Window): Node {
-  if (window.size === 0) return null;
-  if (node instanceof Branch && window.size === node.children?.size) return node;
-  return new Branch(sortedByKey(window), node?.priority ?? null);
+/** The window as a node of its own: what its readers hold, and what its hash is taken of. It has no priority. */
+export function windowNode(entries: ReadonlyMap<string, Child>): Node {
+  if (entries.size === 0) return null;
+  return new Branch(fromSorted([...entries].sort(([a], [b]) => compareKeys(a, b))));
+}
+
+/** What the readers of a query hold, kept up to date: a change costs as much as the window's limit, or what it touches. */
+export class Window {
+  readonly #query: Query;
+  #node: Node = null;
+
+  constructor(query: Query, node: Node) {
+    this.#query = query;
+    this.take(node);
+  }
+
+  /** The window as its readers see it. */
+  get node(): Node {
+    return this.#node;
+  }
+
+  /** Takes the window anew. */
+  take(node: Node): void {
+    this.#node = windowNode(windowOf(node, this.#query));
+  }
+
+  /** Moves to a later state of the queried node, in which no others than `keys` (`null`: any) differ. Returns what changed. */
+  move(node: Node, keys: ReadonlySet<string> | null): Map<string, Node> {
+    if (keys === null) return this.#differing(node);
+    if (this.#query.limit === Infinity) {
+      const inside = new Map([...keys].map((key) => [key, this.#inside(node, key)]));
+      return this.#change(inside);
+    }
+    for (const key of keys)
+      if (childOf(this.#node, key) !== null || this.#inside(node, key) !== null) return this.#differing(node);
+    return new Map();
+  }
+
+  #differing(node: Node): Map<string, Node> {
+    const now: Map<string, Node> = new Map(windowOf(node, this.#query));
+    for (const [key] of childrenOf(this.#node)) if (!now.has(key)) now.set(key, null);
+    return this.#change(now);
+  }
+
+  #change(children: ReadonlyMap<string, Node>): Map<string, Node> {
+    const changes = new Map<string, Node>();
+    for (const [key, child] of children) if (childOf(this.#node, key) !== child) changes.set(key, child);
+    for (const [key, child] of changes) this.#node = setAt(this.#node, [key], child);
+    return changes;
+  }
+
+  #inside(node: Node, key: string): Node {
+    const child = childOf(node, key);
+    return child !== null && isInside(indexKey(this.#query.index, key, child), this.#query) ? child : null;
+  }
 }
 
 /** Whether a child with this index key lies between the query's bounds (its limit aside). */
-export function isInside(key: IndexKey, query: Query): boolean {
+function isInside(key: IndexKey, query: Query): boolean {
   return !isBefore(key, query.start) && !isAfter(key, query.end);
-}
-
-function sortedByKey(window: Window): SortedMap<string, Child> {
-  return fromSorted(
-    [...window].sort(([a], [b]) => compareIndexKeys({ value: null, key: a }, { value: null, key: b })),
-  );
 }
 
 function isBefore(key: IndexKey, start: Bound): boolean {

@@ -1,16 +1,17 @@
 import { AccountError, DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
-import type { ConnectionInfo, Json } from '../public.ts';
-import type { Auth } from './access.ts';
+import type { ConnectionInfo, Json, Limits } from '../public.ts';
+import { type Auth, administrator } from './access.ts';
 import { type Database, updateWrites, type Writes } from './database.ts';
 import { hashOf } from './hash.ts';
 import type { Path } from './keys.ts';
 import { parsePath, pathText } from './keys.ts';
+import { Allowance, costOf, Inbox } from './limits.ts';
 import { Listen } from './listen.ts';
 import { OnDisconnect } from './on-disconnect.ts';
 import * as protocol from './protocol.ts';
 import { windowNode, windowOf } from './query.ts';
-import { nodeAt, toJson } from './tree.ts';
+import { childCount, nodeAt, toJson } from './tree.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts {
@@ -26,28 +27,38 @@ export interface SessionPorts {
   ): Promise<{ auth: Auth | null; expiresAt: number }>;
 }
 
-const MAX_MESSAGE = 16 * 1024 * 1024;
-const MAX_LISTENS = 2000;
-const MAX_WAITING = 10_000;
+/** Characters of an answer that cost as much as one more request. */
+const ANSWER_UNIT = 65_536;
+/** Children looked through for want of a declared index that cost as much. */
+const SCAN_UNIT = 1000;
+/** Characters of a query. */
+const MAX_QUERY = 20_000;
 
 /** One client's socket: its requests in order, its token, its listens, its last will. */
 export class Session {
   readonly #ports: SessionPorts;
   readonly #database: Database;
   readonly #kernel: Kernel;
-  readonly #frames = new protocol.FrameAssembler(MAX_MESSAGE);
+  readonly #limits: Limits;
+  readonly #frames: protocol.FrameAssembler;
+  readonly #inbox = new Inbox();
+  readonly #allowance: Allowance;
   readonly #listens = new Map<string, Listen>();
   readonly #onDisconnect = new OnDisconnect();
-  /** Messages that wait for a token to be verified; `null` when none is. */
-  #waiting: protocol.ClientRequest[] | null = null;
+  /** A token is being verified: what comes after it waits. */
+  #verifying = false;
   #expiresAt = Infinity;
+  #unsent = 0;
   #open = true;
   auth: Auth | null = null;
 
-  constructor(database: Database, kernel: Kernel, ports: SessionPorts) {
+  constructor(database: Database, kernel: Kernel, ports: SessionPorts, limits: Limits) {
     this.#database = database;
     this.#kernel = kernel;
     this.#ports = ports;
+    this.#limits = limits;
+    this.#frames = new protocol.FrameAssembler(limits.message);
+    this.#allowance = new Allowance(limits, database.now);
   }
 
   start(info: ConnectionInfo, sessionId: string): void {
@@ -59,21 +70,30 @@ export class Session {
     try {
       const text = this.#frames.accept(frame);
       if (text === null) return;
-      const message = protocol.readMessage(text);
-      if (message.kind === 'ping') this.send(protocol.pongFrame());
-      if (message.kind === 'request') this.#request(message.request);
+      this.#inbox.add(text);
+      this.#work();
     } catch {
       this.stop(1008, 'malformed message');
     }
+    if (this.#inbox.size > this.#limits.waiting) this.stop(1008, 'too many requests');
   }
 
   /** Sends in its turn: after everything it may rest on is durable. */
   send(frame: string, ifUndone?: () => void): void {
+    // in its turn too, as this may be in the middle of a write
+    if (this.#unsent > this.#limits.unsent) {
+      const stop = () => this.stop(1013, 'too slow');
+      this.#kernel.after({ done: stop, failed: stop });
+      return;
+    }
+    this.#unsent += frame.length;
     this.#kernel.after({
       done: () => {
+        this.#unsent -= frame.length;
         if (this.#open) this.#ports.send(frame);
       },
       failed: () => {
+        this.#unsent -= frame.length;
         if (this.#open) ifUndone?.();
       },
     });
@@ -85,9 +105,10 @@ export class Session {
     this.#open = false;
     for (const listen of this.#listens.values()) listen.end();
     this.#listens.clear();
-    for (const writes of this.#onDisconnect.take()) {
+    this.#inbox.clear();
+    for (const { writes, auth } of this.#onDisconnect.take()) {
       try {
-        this.#database.write(writes, this.auth);
+        this.#database.write(writes, auth);
       } catch {
         // what the rules no longer allow is not done
       }
@@ -101,10 +122,15 @@ export class Session {
     this.closed();
   }
 
-  /** Time has passed: an expired token counts no more. */
+  /** Time has passed: an expired token counts no more, and requests that waited may go on. */
   tick(now: number): void {
     if (this.auth !== null && now >= this.#expiresAt)
       this.revokeAuth('expired_token', 'Auth token is expired.');
+    try {
+      this.#work();
+    } catch {
+      this.stop(1008, 'malformed message');
+    }
   }
 
   /** The client is told to come back with another token; until it does it is nobody and hears nothing. */
@@ -114,8 +140,18 @@ export class Session {
     this.#forgetToken();
   }
 
+  /** What the account left for its disconnection is asked for in nobody's name. */
+  disown(uid: string): void {
+    this.#onDisconnect.disown(uid);
+  }
+
   checkListens(): void {
     for (const listen of [...this.#listens.values()]) listen.check();
+  }
+
+  /** The rules have changed: every listen is checked again soon. */
+  doubtListens(): void {
+    for (const listen of this.#listens.values()) this.#database.doubt(listen);
   }
 
   revoke(listen: Listen): void {
@@ -137,13 +173,17 @@ export class Session {
     this.checkListens();
   }
 
-  #request(request: protocol.ClientRequest): void {
-    if (this.#waiting === null) {
-      this.#handle(request);
-      return;
+  /** Handles what waits, in order, as far as it may. Throws on what no client sends. */
+  #work(): void {
+    while (this.#open && !this.#verifying) {
+      const free = this.auth === administrator;
+      if (this.#inbox.size === 0 || !(free || this.#allowance.has(this.#database.now))) return;
+      const text = this.#inbox.take() ?? '';
+      this.#allowance.spend(costOf(text));
+      const message = protocol.readMessage(text);
+      if (message.kind === 'ping') this.send(protocol.pongFrame());
+      if (message.kind === 'request') this.#handle(message.request);
     }
-    this.#waiting.push(request);
-    if (this.#waiting.length > MAX_WAITING) this.stop(1008, 'too many requests');
   }
 
   #handle(request: protocol.ClientRequest): void {
@@ -181,21 +221,39 @@ export class Session {
   };
 
   #listen(id: number, body: { [key: string]: Json }): void {
-    const path = parsePath(text(body.p));
-    const wireQuery = body.q === undefined ? null : object(body.q);
     const tag = typeof body.t === 'number' ? body.t : undefined;
-    const listen = new Listen(this, this.#database, path, wireQuery, tag);
-    if (this.#listens.size >= MAX_LISTENS) throw new DatabaseError('too_many_listens', 'Too many listens');
-    if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
-    this.#listens.get(listen.id)?.end();
+    const listen = this.#permitted(body, tag);
+    const known = this.#listens.get(listen.id);
+    if (known === undefined && this.auth !== administrator && this.#listens.size >= this.#limits.listens)
+      throw new DatabaseError('too_many_listens', 'Too many listens');
+    known?.end();
     this.#listens.set(listen.id, listen);
-    const { node, text: data } = listen.begin();
+    const { node, first } = listen.begin();
     const unchanged = typeof body.h === 'string' && (body.h === '' ? node === null : hashOf(node) === body.h);
     const resync = () => this.stop(1012, 'state was reset');
-    if (!unchanged)
-      this.send(protocol.pushFrame({ action: 'd', path: pathText(path), data: data() }, tag), resync);
-    const indexed = listen.query === null || this.#database.access.isIndexed(path, listen.query.index);
-    this.send(protocol.responseFrame(id, 'ok', indexed ? {} : { w: ['no_index'] }), resync);
+    if (!unchanged) {
+      const frame = first().frame(tag);
+      this.#allowance.spend(frame.length / ANSWER_UNIT);
+      this.send(frame, resync);
+    }
+    this.send(protocol.responseFrame(id, 'ok', this.#isIndexed(listen) ? {} : { w: ['no_index'] }), resync);
+  }
+
+  /** The path and query that a request names, if the rules let it be read. */
+  #permitted(body: { [key: string]: Json }, tag?: number): Listen {
+    const path = parsePath(text(body.p));
+    const wireQuery = body.q === undefined ? null : object(body.q);
+    if (wireQuery !== null && JSON.stringify(wireQuery).length > MAX_QUERY)
+      throw new DatabaseError('invalid_query', 'The query is too long');
+    const listen = new Listen(this, this.#database, path, wireQuery, tag);
+    if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
+    if (!this.#isIndexed(listen))
+      this.#allowance.spend(childCount(nodeAt(this.#database.root, path)) / SCAN_UNIT);
+    return listen;
+  }
+
+  #isIndexed({ query, path }: Listen): boolean {
+    return query === null || this.#database.access.isIndexed(path, query.index);
   }
 
   #unlisten(id: number, body: { [key: string]: Json }): void {
@@ -206,15 +264,12 @@ export class Session {
   }
 
   #get(id: number, body: { [key: string]: Json }): void {
-    const path = parsePath(text(body.p));
-    const wireQuery = body.q === undefined ? null : object(body.q);
-    const listen = new Listen(this, this.#database, path, wireQuery, undefined);
-    if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
+    const { path, query } = this.#permitted(body);
     const node = nodeAt(this.#database.root, path);
-    const seen = listen.query === null ? node : windowNode(node, windowOf(node, listen.query));
-    this.send(protocol.dataResponseFrame(id, JSON.stringify(toJson(seen, 'export'))), () =>
-      this.stop(1012, 'state was reset'),
-    );
+    const seen = query === null ? node : windowNode(windowOf(node, query));
+    const frame = protocol.dataResponseFrame(id, JSON.stringify(toJson(seen, 'export')));
+    this.#allowance.spend(frame.length / ANSWER_UNIT);
+    this.send(frame, () => this.stop(1012, 'state was reset'));
   }
 
   #write(id: number, writes: Writes, hash: Json | undefined): void {
@@ -224,54 +279,36 @@ export class Session {
 
   #remember(id: number, writes: Writes): void {
     this.#database.rehearse(writes, this.auth);
-    this.#onDisconnect.add(writes);
+    this.#onDisconnect.add(writes, this.auth);
     this.#ok(id);
   }
 
   #authenticate(id: number, body: { [key: string]: Json }): void {
-    const waiting: protocol.ClientRequest[] = [];
-    this.#waiting = waiting;
-    this.#ports
-      .verify(text(body.cred), body.noauth === true ? null : body.authvar ? object(body.authvar) : undefined)
+    const actAs = body.noauth === true ? null : body.authvar ? object(body.authvar) : undefined;
+    const verified = this.#ports.verify(text(body.cred), actAs);
+    this.#verifying = true;
+    verified
       .then(({ auth, expiresAt }) => {
         if (!this.#open) return;
         this.#become(auth, expiresAt);
-        this.send(
-          protocol.responseFrame(id, 'ok', {
-            auth: auth && { ...auth.token },
-            expires: Math.floor(expiresAt / 1000),
-          }),
-        );
+        const token = { auth: auth && { ...auth.token }, expires: Math.floor(expiresAt / 1000) };
+        this.send(protocol.responseFrame(id, 'ok', token));
       })
       .catch((error: unknown) => {
         if (!this.#open) return;
         const expired = error instanceof AccountError && error.code === 'TOKEN_EXPIRED';
         this.#forgetToken();
-        waiting.length = 0;
+        this.#inbox.clear();
         this.#refuse(
           id,
           new DatabaseError(expired ? 'expired_token' : 'invalid_token', 'Invalid auth token'),
         );
         this.#kernel.after({ done: () => this.stop(1008, 'invalid token') });
       })
-      .finally(() => this.#resume(waiting));
-  }
-
-  #resume(waiting: protocol.ClientRequest[]): void {
-    this.#waiting = null;
-    try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        if (!this.#open) return;
-        this.#handle(next);
-        // another token in the queue: the rest waits for that one
-        if (this.#waiting !== null) {
-          (this.#waiting as protocol.ClientRequest[]).push(...waiting.splice(0));
-          return;
-        }
-      }
-    } catch {
-      this.stop(1011, 'internal error');
-    }
+      .finally(() => {
+        this.#verifying = false;
+        this.tick(this.#database.now);
+      });
   }
 
   #ok(id: number): void {

@@ -48,7 +48,7 @@ function build(json: Json, existing: Node, moment: Moment, depth: number): Node 
   if (Object.hasOwn(json, '.sv')) return new Leaf(serverValue(json['.sv'] ?? null, existing, moment));
   const priority = priorityFrom(json['.priority'] ?? null, existing, moment);
   if (Object.hasOwn(json, '.value'))
-    return withPriority(nodeFrom(json['.value'] ?? null, existing, moment, depth), priority);
+    return withPriority(nodeFrom(json['.value'] ?? null, existing, moment, depth + 1), priority);
   return withPriority(branchFrom(Object.entries(json), existing, moment, depth), priority);
 }
 

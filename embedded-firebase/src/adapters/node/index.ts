@@ -14,14 +14,22 @@ export interface AttachOptions {
   isAdministrator?: (credential: string) => boolean;
 }
 
-const MAX_FRAME = 16 * 1024 * 1024;
-/** A client that lets more than this wait unread is cut off. Bytes. */
-const MAX_UNREAD = 32 * 1024 * 1024;
+/** Characters from which on a text is kept as bytes, as many clients may be sent the same. */
+const SHARED_SIZE = 512;
+/** Bytes kept at most. */
+const SHARED_TOTAL = 8 * 1024 * 1024;
+/** UTF-8 bytes of a UTF-16 unit, at most. */
+const MAX_BYTES = 3;
 const ALIVE_INTERVAL = 30_000;
 
 /** Serves the database socket at `/.ws` of an HTTP server; other upgrades are left alone. Returns the detach function. */
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: engine.limits.message * MAX_BYTES,
+    perMessageDeflate: false,
+  });
+  const encode = sharedEncoder();
   const { isAdministrator } = options;
   const administrators = isAdministrator === undefined ? {} : { isAdministrator };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -37,7 +45,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) =>
-      serve(client, engine, { host: request.headers.host ?? '', ...administrators }),
+      serve(client, engine, encode, { host: request.headers.host ?? '', ...administrators }),
     );
   };
   server.on('upgrade', onUpgrade);
@@ -65,14 +73,38 @@ function refuse(socket: Duplex, status: string): void {
 
 const heard = new WeakSet<WebSocket>();
 
-function serve(client: WebSocket, engine: Engine, info: ConnectionInfo): void {
+type Encode = (frame: string) => string | Buffer;
+
+/** Encodes a long text once for all clients it goes to. */
+function sharedEncoder(): Encode {
+  const known = new Map<string, Buffer>();
+  let total = 0;
+  return (frame) => {
+    if (frame.length < SHARED_SIZE) return frame;
+    let bytes = known.get(frame);
+    if (bytes === undefined) {
+      bytes = Buffer.from(frame);
+      known.set(frame, bytes);
+      total += bytes.length;
+      for (const [text, { length }] of known) {
+        if (total <= SHARED_TOTAL) break;
+        known.delete(text);
+        total -= length;
+      }
+    }
+    return bytes;
+  };
+}
+
+function serve(client: WebSocket, engine: Engine, encode: Encode, info: ConnectionInfo): void {
   heard.add(client);
+  const { unsent } = engine.limits;
   client.on('error', () => client.terminate());
   const connection = engine.connect(
     (frame) => {
       if (client.readyState !== client.OPEN) return;
-      if (client.bufferedAmount > MAX_UNREAD) client.terminate();
-      else client.send(frame);
+      if (client.bufferedAmount > unsent) client.terminate();
+      else client.send(encode(frame), { binary: false });
     },
     (code, reason) => client.close(code, reason),
     info,

@@ -1,0 +1,93 @@
+import type { Limits } from '../public.ts';
+
+/** For sockets that face the internet: an application with hundreds of listens and bursts of writes is not slowed. */
+export const defaultLimits: Limits = {
+  message: 1024 * 1024,
+  listens: 500,
+  requests: 50,
+  burst: 500,
+  waiting: 8 * 1024 * 1024,
+  unsent: 8 * 1024 * 1024,
+};
+
+/** For administrators' clients and tests: what the hosted service allows in one write, and no other limit. */
+export const noLimits: Limits = {
+  message: 16 * 1024 * 1024,
+  listens: Infinity,
+  requests: Infinity,
+  burst: Infinity,
+  waiting: Infinity,
+  unsent: Infinity,
+};
+
+const CHARACTERS_PER_UNIT = 16_384;
+
+/** What a message costs, in requests: long ones count as several. */
+export function costOf(text: string): number {
+  return 1 + text.length / CHARACTERS_PER_UNIT;
+}
+
+/** How much a connection may still ask for: refilled with time, drained by its requests. May go into debt. */
+export class Allowance {
+  readonly #limits: Limits;
+  #left: number;
+  #at: number;
+
+  constructor(limits: Limits, now: number) {
+    this.#limits = limits;
+    this.#left = limits.burst;
+    this.#at = now;
+  }
+
+  /** Whether another request may begin. `now` in milliseconds. */
+  has(now: number): boolean {
+    const { requests, burst } = this.#limits;
+    if (burst === Infinity) return true;
+    const passed = Math.max(0, now - this.#at);
+    this.#at = now;
+    this.#left = Math.min(burst, this.#left + (passed / 1000) * requests);
+    return this.#left > 0;
+  }
+
+  spend(cost: number): void {
+    this.#left -= cost;
+  }
+}
+
+/** Messages that wait for their turn, oldest first. */
+export class Inbox {
+  #texts: string[] = [];
+  #next = 0;
+  #size = 0;
+
+  /** Characters waiting; an empty message counts too. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(text: string): void {
+    this.#texts.push(text);
+    this.#size += text.length + OVERHEAD;
+  }
+
+  take(): string | undefined {
+    const text = this.#texts[this.#next];
+    if (text === undefined) return undefined;
+    this.#texts[this.#next++] = '';
+    this.#size -= text.length + OVERHEAD;
+    if (this.#next * 2 > this.#texts.length) {
+      this.#texts = this.#texts.slice(this.#next);
+      this.#next = 0;
+    }
+    return text;
+  }
+
+  clear(): void {
+    this.#texts = [];
+    this.#next = 0;
+    this.#size = 0;
+  }
+}
+
+/** So that many small messages are bounded too: 8 MB hold at most 16,000. */
+const OVERHEAD = 512;

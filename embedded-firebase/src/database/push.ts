@@ -1,0 +1,31 @@
+/**
+ * What changed, as the protocol says it: `d` replaces, `m` merges. Encoded once: all readers share the text, and those
+ * with the same tag the whole frame.
+ */
+export class Push {
+  readonly action: 'd' | 'm';
+  readonly path: string;
+  /** JSON text. */
+  readonly data: string;
+  readonly #frames = new Map<number | undefined, string>();
+
+  constructor(action: 'd' | 'm', path: string, data: string) {
+    this.action = action;
+    this.path = path;
+    this.data = data;
+  }
+
+  /** The protocol's frame; `tag` names the client's filtered listen. */
+  frame(tag: number | undefined): string {
+    let frame = this.#frames.get(tag);
+    if (frame === undefined) {
+      const tagged = tag === undefined ? '' : `,"t":${tag}`;
+      frame = `{"t":"d","d":{"a":"${this.action}","b":{"p":${JSON.stringify(this.path)},"d":${this.data}${tagged}}}}`;
+      if (this.#frames.size < MAX_FRAMES) this.#frames.set(tag, frame);
+    }
+    return frame;
+  }
+}
+
+/** Applications number their listens alike, so there are few tags. */
+const MAX_FRAMES = 32;
