@@ -82,13 +82,14 @@ test('sign-up can be closed', async () => {
   );
 });
 
-test('changing the own address and deleting the own account can be left to the application', async () => {
+test('changing the own address or password and deleting the own account can be left to the application', async () => {
   const world = await start({ allowSelfChange: () => false });
   const { auth } = world.client();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await expect(updateEmail(user, 'bob@example.org')).rejects.toThrow('operation-not-allowed');
   await expect(deleteUser(user)).rejects.toThrow('operation-not-allowed');
-  await updatePassword(user, 'polar2027');
+  await expect(updatePassword(user, 'polar2027')).rejects.toThrow('operation-not-allowed');
+  await updateProfile(user, { displayName: 'Ann' });
   expect((await world.engine.accounts.get(user.uid))?.email).toBe(email);
 });
 

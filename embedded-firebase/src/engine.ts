@@ -33,7 +33,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const kernel = new Kernel(state, options.store, options.log ?? (() => {}));
   const database = new Database(kernel, clock);
   if (access !== undefined) database.access = access;
-  const auth = await AuthService.open({ ...options, kernel, clock, randomBytes });
+  const log = options.log ?? (() => {});
+  const auth = await AuthService.open({ ...options, kernel, clock, randomBytes, log }, options.limitAttempts);
   const sessions = new Set<Session>();
   const sessionKey = pushKeys(clock, randomBytes);
 
@@ -59,6 +60,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const timer = setInterval(() => {
     const now = clock();
     for (const session of sessions) session.tick(now);
+    void auth.keys.maintain();
     void recheck();
   }, TICK);
   if (typeof timer === 'object') timer.unref?.();

@@ -27,6 +27,8 @@ export interface Store {
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
+  /** Whether a hash was made with less than what is asked for today: it is replaced when its password is next heard. */
+  isWeak?(hash: string): boolean;
 }
 
 /** A code asked for over the network, handed to `EngineOptions.sendCode`. */
@@ -40,6 +42,8 @@ export interface CodeRequest {
 }
 
 export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
+
+export type SelfChange = 'email' | 'password' | 'delete';
 
 export interface EngineOptions {
   projectId: string;
@@ -57,8 +61,15 @@ export interface EngineOptions {
   validatePassword?: (password: string) => boolean;
   /** Called before self sign-up over the network; `false` answers OPERATION_NOT_ALLOWED. */
   allowSignUp?: () => boolean;
-  /** Called before somebody changes the own address, or deletes the own account, over the network; `false` answers OPERATION_NOT_ALLOWED. */
-  allowSelfChange?: (what: 'email' | 'delete') => boolean;
+  /** Called before somebody signs in without any account over the network. Without it nobody may. */
+  allowAnonymous?: () => boolean;
+  /**
+   * Called before somebody changes the own address or password, or deletes the own account, over the network; `false` answers
+   * OPERATION_NOT_ALLOWED.
+   */
+  allowSelfChange?: (what: SelfChange) => boolean;
+  /** `false`: wrong passwords and codes asked for are not counted. Only for tests of clients, on a server of their own. */
+  limitAttempts?: boolean;
   /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
   sendCode?: (request: CodeRequest) => Promise<void>;
   /** `true` answers INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike. Default `false`. */
@@ -99,8 +110,11 @@ export interface Engine {
     close: (code: number, reason: string) => void,
     info: ConnectionInfo,
   ): EngineConnection;
-  /** Auth REST and JWKS. `null` if the path is not Auth's. */
-  fetch(request: Request): Promise<Response | null>;
+  /**
+   * Auth REST and JWKS. `null` if the path is not Auth's. `client`: the network a request comes from, e.g. its IP address, by
+   * which wrong passwords are counted; not named where many share one, as behind a proxy.
+   */
+  fetch(request: Request, caller?: { client?: string }): Promise<Response | null>;
   /** Disconnects everybody, flushes and releases the store. */
   close(): Promise<void>;
 }
@@ -160,10 +174,12 @@ export interface ChildEvents {
 
 export interface Account {
   uid: string;
+  /** Empty for who signed in by custom token or anonymously. */
   email: string;
   emailVerified: boolean;
   disabled: boolean;
   displayName?: string;
+  photoUrl?: string;
   claims: Record<string, Json>;
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -196,6 +212,7 @@ export interface AccountChange {
   password?: string;
   disabled?: boolean;
   displayName?: string;
+  photoUrl?: string;
 }
 
 export interface VerifiedToken {
@@ -221,7 +238,7 @@ export interface AdminAccounts {
   /** Refresh tokens become void and ID tokens issued before now are refused. */
   revoke(uid: string): Promise<void>;
   delete(uid: string): Promise<void>;
-  /** Lives for an hour unless `seconds` says less. */
+  /** Lives for an hour unless `seconds` says less, and ends with what ends the sign-ins of the account there is. */
   createCustomToken(uid: string, claims?: Record<string, Json>, seconds?: number): Promise<string>;
   /** Rejects with 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_DISABLED', 'USER_NOT_FOUND' or 'TOKEN_REVOKED'. */
   verifyIdToken(token: string): Promise<VerifiedToken>;

@@ -42,7 +42,8 @@ export async function openEmbedded(dataDir: string, store: Store, log: Log): Pro
     passwordHasher: hasher,
     validatePassword: isAcceptablePassword,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
-    // The records below an address must move with it: `/api/auth/update` and `/api/auth/delete` do both.
+    // The records below an address must move with it, and helpers must not take an account over: `/api/auth/update` and
+    // `/api/auth/delete` see to it.
     allowSelfChange: () => false,
     rules: databaseRules(databasePath),
     log: (message, error) => log.error(message, { error: String(error) }),

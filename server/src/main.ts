@@ -10,6 +10,7 @@ import type { Seed } from './seeding.ts';
 import type { Builds } from './site/builds.ts';
 import { hostedSources } from './site/headers.ts';
 import { limitSignUps } from './site/limit-sign-ups.ts';
+import { networkOf } from './site/network.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
 import { addressOf, openSymposium, type Symposium } from './symposium.ts';
@@ -68,7 +69,10 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
         namespace: embedded.namespace,
       })
     : () => {};
-  const auth = limitSignUps(async (request) => embedded?.engine.fetch(request) ?? null, Date.now);
+  const auth = limitSignUps(async (request, address) => {
+    const client = networkOf(address);
+    return embedded?.engine.fetch(request, client === undefined ? {} : { client }) ?? null;
+  }, Date.now);
   handle = createSite({
     builds: options.builds,
     api: (request, bindings) => symposium.app.fetch(request, bindings as object),

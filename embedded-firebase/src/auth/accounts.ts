@@ -24,8 +24,9 @@ import {
 
 /** The rules of accounts as pure functions: from the tree of accounts to the writes that a change needs. */
 
-const RESERVED_CLAIMS =
-  'acr amr at_hash aud auth_time azp cnf c_hash email email_verified exp firebase iat iss jti name nbf nonce sub uid user_id'.split(
+/** What only the engine says in a token. */
+export const RESERVED_CLAIMS: readonly string[] =
+  'acr amr at_hash aud auth_time azp cnf c_hash email email_verified exp firebase iat iss jti name nbf nonce picture provider_id sub uid user_id'.split(
     ' ',
   );
 const MAX_CLAIMS = 1000;
@@ -54,8 +55,8 @@ export function findByEmail(tree: Node, email: string): AccountRecord | null {
 }
 
 export function present(record: AccountRecord): Account {
-  const { uid, email, emailVerified, disabled, displayName, claims, createdAt, lastSignInAt, validSince } =
-    record;
+  const { uid, email, emailVerified, disabled, claims, createdAt, validSince } = record;
+  const { displayName, photoUrl, lastSignInAt } = record;
   return {
     uid,
     email,
@@ -65,6 +66,7 @@ export function present(record: AccountRecord): Account {
     createdAt,
     validSince,
     ...(displayName === undefined ? {} : { displayName }),
+    ...(photoUrl === undefined ? {} : { photoUrl }),
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
   };
 }
@@ -74,7 +76,7 @@ export type Draft = Pick<AccountRecord, 'uid' | 'email'> &
 
 export function createAccount(tree: Node, draft: Draft, now: number): AuthWrite[] {
   const email = canonicalEmail(draft.email);
-  if (!/^.{1,128}$/u.test(draft.uid)) throw new AccountError('INVALID_UID');
+  if (!/^.{1,128}$/u.test(draft.uid) || !draft.uid.isWellFormed()) throw new AccountError('INVALID_UID');
   if (findAccount(tree, draft.uid) !== null) throw new AccountError('DUPLICATE_LOCAL_ID');
   if (email !== '') assertFreeEmail(tree, email);
   assertClaims(draft.claims ?? {});
@@ -126,6 +128,13 @@ export function changeAccount(
 export function claimAccount(tree: Node, uid: string, claims: { [claim: string]: Json }): AuthWrite[] {
   assertClaims(claims);
   return [write(accountPath(uid), { ...needAccount(tree, uid), claims })];
+}
+
+/** A hash of the same password with better parameters: nothing else changes. Nothing, when it is no longer the same. */
+export function rehashAccount(tree: Node, uid: string, before: string, passwordHash: string): AuthWrite[] {
+  const account = findAccount(tree, uid);
+  if (account?.passwordHash !== before) return [];
+  return [write(accountPath(uid), { ...account, passwordHash })];
 }
 
 export function revokeAccount(tree: Node, uid: string, now: number): AuthWrite[] {
@@ -234,7 +243,8 @@ function assertFreeEmail(tree: Node, email: string): void {
   if (findByEmail(tree, email) !== null) throw new AccountError('EMAIL_EXISTS');
 }
 
-function assertClaims(claims: { readonly [claim: string]: Json }): void {
+/** Throws FORBIDDEN_CLAIM or CLAIMS_TOO_LARGE. */
+export function assertClaims(claims: { readonly [claim: string]: Json }): void {
   const reserved = Object.keys(claims).find((claim) => RESERVED_CLAIMS.includes(claim));
   if (reserved !== undefined) throw new AccountError('FORBIDDEN_CLAIM', reserved);
   if (JSON.stringify(claims).length > MAX_CLAIMS) throw new AccountError('CLAIMS_TOO_LARGE');

@@ -16,21 +16,29 @@ export function tokensAnswer(session: SignedIn): Answer {
 
 export function sessionAnswer(session: SignedIn): Answer {
   const { uid, email } = session.account;
-  return { localId: uid, email, ...tokensAnswer(session) };
+  return { localId: uid, ...(email && { email }), ...tokensAnswer(session) };
 }
 
-export function profileAnswer({ uid, email, emailVerified, displayName }: AccountRecord): Answer {
-  return { localId: uid, email, emailVerified, ...(displayName ? { displayName } : {}) };
+export function profileAnswer({ uid, email, emailVerified, displayName, photoUrl }: AccountRecord): Answer {
+  return {
+    localId: uid,
+    ...(email && { email }),
+    emailVerified,
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
+  };
 }
 
 export function userAnswer(account: AccountRecord): Answer {
-  const { email, displayName, createdAt, lastSignInAt, validSince, disabled, passwordHash } = account;
+  const { email, displayName, photoUrl, createdAt, lastSignInAt, validSince, disabled, passwordHash } =
+    account;
   const provider = {
     providerId: 'password',
     email,
     federatedId: email,
     rawId: email,
-    ...(displayName ? { displayName } : {}),
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
   };
   return {
     ...profileAnswer(account),

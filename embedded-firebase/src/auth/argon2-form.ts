@@ -16,10 +16,13 @@ export function formatArgon2({ memory, passes, parallelism, salt, tag }: Argon2F
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** `null` for what is no argon2id hash. */
+/** Bounds of what is believed of a hash that was imported: 1 GiB, 64 passes, 16 lanes. */
+const MOST = { m: 1_048_576, t: 64, p: 16 };
+
+/** `null` for what is no argon2id hash, or would take for ever. */
 export function parseArgon2(text: string): Argon2Form | null {
   const [, m, t, p, salt = '', tag = ''] = FORM.exec(text) ?? [];
-  if (m === undefined) return null;
+  if (m === undefined || Number(m) > MOST.m || Number(t) > MOST.t || Number(p) > MOST.p) return null;
   return {
     memory: Number(m),
     passes: Number(t),

@@ -25,19 +25,25 @@ export async function formBody(request: Request): Promise<URLSearchParams> {
 }
 
 async function boundedText(request: Request, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let size = 0;
   let text = '';
-  const reader = request.body?.getReader();
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    size += next.value.length;
-    if (size > limit) {
-      await reader?.cancel();
-      throw new AccountError('INVALID_REQUEST', 'the body is too long');
+  try {
+    const reader = request.body?.getReader();
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+      size += next.value.length;
+      if (size > limit) {
+        await reader?.cancel();
+        break;
+      }
+      text += decoder.decode(next.value, { stream: true });
     }
-    text += decoder.decode(next.value, { stream: true });
+    if (size <= limit) return text + decoder.decode();
+  } catch {
+    // cut off, or no UTF-8
+    throw new AccountError('INVALID_REQUEST', 'the body cannot be read');
   }
-  return text + decoder.decode();
+  throw new AccountError('INVALID_REQUEST', 'the body is too long');
 }
 
 /** The error body the SDK understands: `message` begins with the code. */

@@ -21,7 +21,7 @@ export function needPassword(
   password: Json | undefined,
 ): string {
   if (typeof password !== 'string' || password === '') throw new AccountError('MISSING_PASSWORD');
-  if (password.length < 6 || password.length > 4096)
+  if (password.length < 6 || password.length > 4096 || !password.isWellFormed())
     throw new AccountError('WEAK_PASSWORD', 'Password should be at least 6 characters');
   if (options.validatePassword?.(password) === false)
     throw new AccountError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'The password is not good enough');
@@ -30,4 +30,21 @@ export function needPassword(
 
 export function optionalText(json: Json | undefined): string | undefined {
   return typeof json === 'string' ? json : undefined;
+}
+
+/** Rejects with INVALID_DISPLAY_NAME for what is too long or no proper text. */
+export function optionalName(json: Json | undefined): string | undefined {
+  return boundedText(json, 256, 'INVALID_DISPLAY_NAME');
+}
+
+/** Rejects with INVALID_PHOTO_URL for what is too long or no proper text. */
+export function optionalUrl(json: Json | undefined): string | undefined {
+  return boundedText(json, 1024, 'INVALID_PHOTO_URL');
+}
+
+// what is in a token must not make it longer than a header may be
+function boundedText(json: Json | undefined, longest: number, code: string): string | undefined {
+  const text = optionalText(json);
+  if (text !== undefined && (text.length > longest || !text.isWellFormed())) throw new AccountError(code);
+  return text;
 }

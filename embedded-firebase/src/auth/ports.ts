@@ -8,4 +8,6 @@ export interface AuthPorts {
   readonly clock: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwordHasher: PasswordHasher;
+  /** Receives what no caller can be told. */
+  readonly log: (message: string, error?: unknown) => void;
 }

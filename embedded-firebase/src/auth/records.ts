@@ -12,6 +12,7 @@ export interface AccountRecord {
   readonly emailVerified: boolean;
   readonly disabled: boolean;
   readonly displayName?: string;
+  readonly photoUrl?: string;
   readonly passwordHash?: string;
   readonly claims: { readonly [claim: string]: Json };
   readonly createdAt: number;
@@ -21,12 +22,19 @@ export interface AccountRecord {
   readonly validSince: number;
 }
 
-/** One signed-in device. Kept under the hash of its refresh token. */
+/** One signed-in device. Kept under the hash of its first refresh token. */
 export interface RefreshRecord {
+  /** Seconds. */
   readonly authTime: number;
   readonly provider: string;
   /** Claims that a custom token brought along. */
   readonly claims: { readonly [claim: string]: Json };
+  /** Makes the next token from the last; of no use without one. */
+  readonly key?: string;
+  /** Hash of the refresh token of now; absent until the first one is replaced. */
+  readonly current?: string;
+  /** Those before, oldest first. `until`: how long it still leads to its successor; absent while that was never used. */
+  readonly replaced?: readonly { readonly hash: string; readonly until?: number }[];
 }
 
 export interface CodeRecord {
@@ -46,7 +54,10 @@ export const refreshPath = (uid: string, hash?: string): Path =>
 export const codePath = (hash: string): Path => ['codes', hash];
 export const codesPath: Path = parsePath('codes');
 export const accountsPath: Path = parsePath('accounts');
-export const signingKeyPath: Path = parsePath('signingKey');
+export const keysPath: Path = parsePath('keys');
+export const signingKeyPath = (kid: string): Path => ['keys', kid];
+/** Where the one key was before there were several. */
+export const legacyKeyPath: Path = parsePath('signingKey');
 
 /** Trimmed, NFC, lower case: the form in which addresses are compared and stored. */
 export function canonicalEmail(email: string): string {
@@ -54,7 +65,11 @@ export function canonicalEmail(email: string): string {
 }
 
 export function isEmail(email: string): boolean {
-  return email.length <= 254 && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u.test(email);
+  return (
+    email.length <= 254 &&
+    email.isWellFormed() &&
+    /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u.test(email)
+  );
 }
 
 /** Claims may hold anything, so records are stored as text. */

@@ -2,44 +2,35 @@ import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount } from '../public.ts';
 import * as accounts from './accounts.ts';
-import { Attempts } from './attempts.ts';
+import { Attempts, type Client, unlimited } from './attempts.ts';
 import { sha256, toBase64Url } from './encoding.ts';
+import { KeyRing } from './key-ring.ts';
 import type { AuthPorts } from './ports.ts';
-import {
-  type AccountRecord,
-  type AuthWrite,
-  type CodeRecord,
-  canonicalEmail,
-  read,
-  signingKeyPath,
-  write,
-} from './records.ts';
-import { Sessions, type SignedIn } from './sessions.ts';
-import { type Claims, generateKey, type StoredKey, TokenSigner } from './tokens.ts';
+import { type AccountRecord, type AuthWrite, type CodeRecord, canonicalEmail } from './records.ts';
+import { type Judged, Sessions, type SignedIn } from './sessions.ts';
+import { type Claims, TokenSigner } from './tokens.ts';
 
 /** Accounts, sessions and codes over the pure cores: hashing, signing, and one durable commit per change. */
 export class AuthService implements AdminAccounts {
   readonly sessions: Sessions;
+  readonly keys: KeyRing;
   readonly #ports: AuthPorts;
-  readonly #attempts = new Attempts();
+  readonly #attempts: Pick<Attempts, 'guess' | 'code' | 'proven'>;
+  /** Compared with what is guessed for addresses nobody has: it takes as long. */
+  #decoy: Promise<string> | undefined;
   /** Told when the tokens of an account became void. */
   onRevoked: (uid: string) => void = () => {};
 
-  private constructor(ports: AuthPorts, signer: TokenSigner) {
+  private constructor(ports: AuthPorts, keys: KeyRing, limitAttempts: boolean) {
     this.#ports = ports;
-    this.sessions = new Sessions(ports, signer);
+    this.#attempts = limitAttempts ? new Attempts(ports.clock) : unlimited;
+    this.keys = keys;
+    this.sessions = new Sessions(ports, new TokenSigner(ports.projectId, keys));
   }
 
-  /** Takes the signing key from the store; makes one the first time. */
-  static async open(ports: AuthPorts): Promise<AuthService> {
-    const { kernel } = ports;
-    let key = read<StoredKey>(kernel.state.auth, signingKeyPath);
-    if (key === null) {
-      key = await generateKey(toBase64Url(ports.randomBytes(12)));
-      kernel.apply({ space: 'auth', writes: [write(signingKeyPath, key)] });
-      await kernel.settled();
-    }
-    return new AuthService(ports, await TokenSigner.from(ports.projectId, key));
+  /** Takes the signing keys from the store; makes one the first time. */
+  static async open(ports: AuthPorts, limitAttempts = true): Promise<AuthService> {
+    return new AuthService(ports, await KeyRing.open(ports), limitAttempts);
   }
 
   async create(account: Parameters<AdminAccounts['create']>[0]): ReturnType<AdminAccounts['create']> {
@@ -48,6 +39,13 @@ export class AuthService implements AdminAccounts {
     const passwordHash = await this.#ports.passwordHasher.hash(password);
     await this.#commit(accounts.createAccount(this.#tree, { ...rest, uid, passwordHash }, this.#now));
     return accounts.present(accounts.needAccount(this.#tree, uid));
+  }
+
+  /** An account that nothing is known of. */
+  async createAnonymous(): Promise<AccountRecord> {
+    const uid = this.#newUid();
+    await this.#commit(accounts.createAccount(this.#tree, { uid, email: '' }, this.#now));
+    return accounts.needAccount(this.#tree, uid);
   }
 
   async importAccounts(list: ImportedAccount[]): Promise<void> {
@@ -72,10 +70,13 @@ export class AuthService implements AdminAccounts {
     return accounts.listAccounts(this.#tree, page.after, page.limit ?? 1000);
   }
 
-  async update(uid: string, change: AccountChange): ReturnType<AdminAccounts['update']> {
+  /** With `generation`: only while the account is in it, else TOKEN_EXPIRED. */
+  async update(uid: string, change: AccountChange, generation?: number): ReturnType<AdminAccounts['update']> {
     const { password, ...rest } = change;
     const hashed =
       password === undefined ? {} : { passwordHash: await this.#ports.passwordHasher.hash(password) };
+    if (generation !== undefined && accounts.needAccount(this.#tree, uid).generation !== generation)
+      throw new AccountError('TOKEN_EXPIRED');
     await this.#commitRevoking(
       uid,
       accounts.changeAccount(this.#tree, uid, { ...rest, ...hashed }, this.#now),
@@ -95,8 +96,10 @@ export class AuthService implements AdminAccounts {
     await this.#commitRevoking(uid, accounts.deleteAccount(this.#tree, uid));
   }
 
-  async createCustomToken(uid: string, claims: Claims = {}, seconds?: number): Promise<string> {
-    return this.sessions.signer.signCustomToken(uid, claims, this.#now, seconds);
+  async createCustomToken(uid: string, claims: Claims = {}, life?: number): Promise<string> {
+    accounts.assertClaims(claims);
+    const generation = accounts.findAccount(this.#tree, uid)?.generation;
+    return this.sessions.signer.signCustomToken(uid, claims, this.#now, { life, generation });
   }
 
   async verifyIdToken(token: string): ReturnType<AdminAccounts['verifyIdToken']> {
@@ -128,28 +131,58 @@ export class AuthService implements AdminAccounts {
     return accounts.needAccount(this.#tree, uid);
   }
 
-  /** Rejects with EMAIL_NOT_FOUND, INVALID_PASSWORD, USER_DISABLED or TOO_MANY_ATTEMPTS_TRY_LATER. */
-  async signInWithPassword(email: string, password: string): Promise<SignedIn> {
+  /** Counts a code that is asked for over the network. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
+  countCode(email: string, client: Client): void {
+    this.#attempts.code(canonicalEmail(email), client);
+  }
+
+  /**
+   * `hiding`: unknown addresses take as long as known ones. Rejects with EMAIL_NOT_FOUND, INVALID_PASSWORD, USER_DISABLED or
+   * TOO_MANY_ATTEMPTS_TRY_LATER.
+   */
+  async signInWithPassword(
+    email: string,
+    password: string,
+    by: { client: Client; hiding: boolean },
+  ): Promise<SignedIn> {
     const name = canonicalEmail(email);
-    if (this.#attempts.isBlocked(name, this.#now)) throw new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER');
+    const judged = await this.#attempts.guess(name, by.client, () => this.#judge(name, password, by.hiding));
+    if (judged === null)
+      throw new AccountError(accounts.findByEmail(this.#tree, name) ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
+    return this.sessions.start(judged, 'password', {});
+  }
+
+  /** Whose address and password these are. */
+  async #judge(name: string, password: string, hiding: boolean): Promise<Judged | null> {
+    const { passwordHasher } = this.#ports;
     const account = accounts.findByEmail(this.#tree, name);
-    // counted before the slow comparison: parallel guesses must not slip through
-    this.#attempts.failed(name, this.#now);
-    if (account === null) throw new AccountError('EMAIL_NOT_FOUND');
-    const { passwordHash } = account;
-    if (passwordHash === undefined || !(await this.#ports.passwordHasher.verify(passwordHash, password)))
-      throw new AccountError('INVALID_PASSWORD');
-    this.#attempts.succeeded(name);
-    if (accounts.needAccount(this.#tree, account.uid).passwordHash !== passwordHash)
-      throw new AccountError('INVALID_PASSWORD');
-    return this.sessions.start(account.uid, 'password', {});
+    const passwordHash = account?.passwordHash;
+    if (account === null || passwordHash === undefined) {
+      if (hiding) await passwordHasher.verify(await this.#decoyHash(), password);
+      return null;
+    }
+    if (!(await passwordHasher.verify(passwordHash, password))) return null;
+    const better = passwordHasher.isWeak?.(passwordHash) ? await passwordHasher.hash(password) : undefined;
+    if (better !== undefined)
+      await this.#commit(accounts.rehashAccount(this.#tree, account.uid, passwordHash, better));
+    return account;
+  }
+
+  #decoyHash(): Promise<string> {
+    this.#decoy ??= this.#ports.passwordHasher.hash(this.#secret());
+    return this.#decoy;
   }
 
   async signInWithCustomToken(token: string): Promise<SignedIn & { isNew: boolean }> {
-    const { uid, claims } = await this.sessions.signer.verifyCustomToken(token, this.#now);
-    const isNew = accounts.findAccount(this.#tree, uid) === null;
-    if (isNew) await this.#commit(accounts.createAccount(this.#tree, { uid, email: '' }, this.#now));
-    return { ...(await this.sessions.start(uid, 'custom', claims)), isNew };
+    const { uid, claims, generation } = await this.sessions.signer.verifyCustomToken(token, this.#now);
+    const account = accounts.findAccount(this.#tree, uid);
+    // made for an account that has since been deleted, revoked or given another password
+    if (generation !== undefined && account?.generation !== generation)
+      throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
+    if (account === null)
+      await this.#commit(accounts.createAccount(this.#tree, { uid, email: '' }, this.#now));
+    const judged = account ?? accounts.needAccount(this.#tree, uid);
+    return { ...(await this.sessions.start(judged, 'custom', claims)), isNew: account === null };
   }
 
   /** The code's record, unspent. */
@@ -182,7 +215,7 @@ export class AuthService implements AdminAccounts {
       record.uid,
       accounts.applyReset(this.#tree, hash, record, passwordHash, this.#now),
     );
-    this.#attempts.succeeded(record.email);
+    this.#attempts.proven(record.email);
     return record;
   }
 

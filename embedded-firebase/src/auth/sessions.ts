@@ -2,7 +2,8 @@ import type { Auth } from '../database/access.ts';
 import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import { findAccount, needAccount, noteSignIn } from './accounts.ts';
-import { fromBase64Url, fromUtf8, sha256, toBase64Url, utf8 } from './encoding.ts';
+import { rotated, standingOf } from './devices.ts';
+import { fromBase64Url, fromUtf8, hmacSha256, sha256, toBase64Url, utf8 } from './encoding.ts';
 import type { AuthPorts } from './ports.ts';
 import {
   type AccountRecord,
@@ -25,6 +26,9 @@ export interface Verified {
   readonly claims: Claims;
   readonly account: AccountRecord;
 }
+
+/** Whose credentials were found good, and in which generation. */
+export type Judged = Pick<AccountRecord, 'uid' | 'generation'>;
 
 const MAX_DEVICES = 50;
 
@@ -62,37 +66,89 @@ export class Sessions {
     };
   }
 
-  /** Signs a device in. Rejects with USER_NOT_FOUND or USER_DISABLED. */
-  async start(uid: string, provider: string, claims: Claims): Promise<SignedIn> {
+  /**
+   * Signs a device in, if the account is still in the generation that was judged. Rejects with USER_NOT_FOUND, USER_DISABLED or
+   * TOKEN_EXPIRED.
+   */
+  async start({ uid, generation }: Judged, provider: string, claims: Claims): Promise<SignedIn> {
     const secret = toBase64Url(this.#ports.randomBytes(32));
-    const hash = await sha256(secret);
-    if (needAccount(this.#tree, uid).disabled) throw new AccountError('USER_DISABLED');
+    const device = await sha256(secret);
+    const account = needAccount(this.#tree, uid);
+    if (account.disabled) throw new AccountError('USER_DISABLED');
+    if (account.generation !== generation) throw new AccountError('TOKEN_EXPIRED');
     const record: RefreshRecord = { authTime: Math.floor(this.#now / 1000), provider, claims };
-    const writes = [
+    await this.#commit([
       ...noteSignIn(this.#tree, uid, this.#now),
       ...this.#surplusDevices(uid),
-      write(refreshPath(uid, hash), record),
-    ];
-    this.#ports.kernel.apply({ space: 'auth', writes });
-    await this.#ports.kernel.settled();
-    const account = needAccount(this.#tree, uid);
+      write(refreshPath(uid, device), record),
+    ]);
     return {
       account,
+      // of the generation that was judged, whatever has happened since
       idToken: await this.#idToken(account, record),
-      refreshToken: `${toBase64Url(utf8(uid))}.${secret}`,
+      refreshToken: refreshToken(uid, device, secret),
     };
   }
 
-  /** A fresh ID token. Rejects with TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN. */
-  async refresh(refreshToken: string): Promise<SignedIn> {
-    const [owner = '', secret = ''] = refreshToken.split('.');
+  /**
+   * A fresh ID token and the next refresh token. One that was replaced long ago ends the sign-in of its device. Rejects with
+   * TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN.
+   */
+  async refresh(token: string): Promise<SignedIn> {
+    const [owner = '', ...rest] = token.split('.');
     const uid = ownerOf(owner);
+    const secret = rest.at(-1);
+    if (!secret || rest.length > 2) throw new AccountError('INVALID_REFRESH_TOKEN');
     const hash = await sha256(secret);
-    const account = needAccount(this.#tree, uid);
-    if (account.disabled) throw new AccountError('USER_DISABLED');
-    const record = read<RefreshRecord>(this.#tree, refreshPath(uid, hash));
-    if (record === null) throw new AccountError('TOKEN_EXPIRED');
-    return { account, idToken: await this.#idToken(account, record), refreshToken };
+    const device = rest.length === 2 ? (rest[0] ?? '') : hash;
+    for (;;) {
+      const account = needAccount(this.#tree, uid);
+      if (account.disabled) throw new AccountError('USER_DISABLED');
+      const record = read<RefreshRecord>(this.#tree, refreshPath(uid, device));
+      if (record === null) throw new AccountError('TOKEN_EXPIRED');
+      const standing = standingOf(record, device, hash, this.#now);
+      if (standing === 'reused') {
+        await this.#commit([write(refreshPath(uid, device), null)]);
+        this.#ports.log(`a replaced refresh token of ${uid} was shown again; its sign-in was ended`);
+        throw new AccountError('TOKEN_EXPIRED');
+      }
+      const next =
+        standing === 'current'
+          ? await this.#rotate(uid, device, record, secret)
+          : await this.#follow(record, secret, standing.behind);
+      // somebody else was quicker: that one's token is the next of this one, too
+      if (next === null) continue;
+      const idToken = await this.#idToken(account, record);
+      return { account, idToken, refreshToken: refreshToken(uid, device, next) };
+    }
+  }
+
+  /** The secret of now, once it is stored. Before that a crash could still take it back. */
+  async #follow(record: RefreshRecord, secret: string, behind: number): Promise<string> {
+    try {
+      await this.#ports.kernel.settled();
+    } catch {
+      return secret;
+    }
+    return successor(record.key ?? '', secret, behind);
+  }
+
+  /** The secret that follows, once it is stored; `null` when the record is no longer the one that was read. */
+  async #rotate(uid: string, device: string, record: RefreshRecord, secret: string): Promise<string | null> {
+    const key = record.key ?? toBase64Url(this.#ports.randomBytes(32));
+    const next = await successor(key, secret, 1);
+    const hash = await sha256(next);
+    const path = refreshPath(uid, device);
+    const now = read<RefreshRecord>(this.#tree, path);
+    if (now === null || now.current !== record.current) return null;
+    try {
+      await this.#commit([write(path, rotated(now, device, { hash, key }, this.#now))]);
+      return next;
+    } catch (error) {
+      // a disk that takes nothing must not sign people out: the token stays as it is
+      this.#ports.log('a refresh token could not be replaced', error);
+      return secret;
+    }
   }
 
   #surplusDevices(uid: string): AuthWrite[] {
@@ -103,21 +159,29 @@ export class Sessions {
   }
 
   #idToken(account: AccountRecord, session: RefreshRecord): Promise<string> {
-    const { uid, email, emailVerified, displayName } = account;
+    const { uid, email, emailVerified, displayName, photoUrl } = account;
     const identities: { [kind: string]: string[] } = email === '' ? {} : { email: [email] };
+    const provider = session.provider;
     return this.signer.signIdToken(
       {
         ...account.claims,
         ...session.claims,
-        ...(displayName === undefined ? {} : { name: displayName }),
+        ...(displayName ? { name: displayName } : {}),
+        ...(photoUrl ? { picture: photoUrl } : {}),
+        ...(provider === 'anonymous' ? { provider_id: provider } : {}),
         ...(email === '' ? {} : { email, email_verified: emailVerified }),
         auth_time: session.authTime,
         user_id: uid,
         sub: uid,
-        firebase: { identities, sign_in_provider: session.provider, generation: account.generation },
+        firebase: { identities, sign_in_provider: provider, generation: account.generation },
       },
       this.#now,
     );
+  }
+
+  async #commit(writes: AuthWrite[]): Promise<void> {
+    this.#ports.kernel.apply({ space: 'auth', writes });
+    await this.#ports.kernel.settled();
   }
 
   get #tree(): Node {
@@ -142,4 +206,14 @@ function ownerOf(encoded: string): string {
   } catch {
     throw new AccountError('INVALID_REFRESH_TOKEN');
   }
+}
+
+function refreshToken(uid: string, device: string, secret: string): string {
+  return `${toBase64Url(utf8(uid))}.${device}.${secret}`;
+}
+
+async function successor(key: string, secret: string, steps: number): Promise<string> {
+  let next = secret;
+  for (let step = 0; step < steps; step++) next = await hmacSha256(fromBase64Url(key), next);
+  return next;
 }

@@ -4,13 +4,13 @@ import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from './encoding.ts';
 
 export type Claims = { readonly [claim: string]: Json };
 
-/** The private key as stored: a JWK with its `kid`. */
-export interface StoredKey {
-  readonly kid: string;
-  readonly privateKey: JsonWebKey;
+/** Where keys come from: the one that signs now, and the public half of those whose tokens may still be good. */
+export interface SigningKeys {
+  readonly signing: { readonly kid: string; readonly key: CryptoKey };
+  verifying(kid: string): CryptoKey | undefined;
 }
 
-const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
+export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const CUSTOM_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 /** Seconds. */
@@ -18,42 +18,14 @@ export const TOKEN_LIFE = 3600;
 const SKEW = 60;
 const MAX_TOKEN = 16_384;
 
-/** Signs and verifies the engine's own tokens. Only RS256 with the own key is ever accepted. */
+/** Signs and verifies the engine's own tokens. Only RS256 with the engine's own keys is ever accepted. */
 export class TokenSigner {
   readonly #projectId: string;
-  readonly #kid: string;
-  readonly #privateKey: CryptoKey;
-  readonly #publicKey: CryptoKey;
-  readonly #publicJwk: JsonWebKey;
+  readonly #keys: SigningKeys;
 
-  private constructor(
-    projectId: string,
-    kid: string,
-    keys: { privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JsonWebKey },
-  ) {
+  constructor(projectId: string, keys: SigningKeys) {
     this.#projectId = projectId;
-    this.#kid = kid;
-    this.#privateKey = keys.privateKey;
-    this.#publicKey = keys.publicKey;
-    this.#publicJwk = keys.publicJwk;
-  }
-
-  static async from(projectId: string, stored: StoredKey): Promise<TokenSigner> {
-    const { kty, n, e } = stored.privateKey;
-    if (kty === undefined || n === undefined || e === undefined)
-      throw new Error('the signing key is unusable');
-    const publicJwk = { kty, n, e };
-    return new TokenSigner(projectId, stored.kid, {
-      privateKey: await crypto.subtle.importKey('jwk', stored.privateKey, RS256, false, ['sign']),
-      publicKey: await crypto.subtle.importKey('jwk', publicJwk, RS256, false, ['verify']),
-      publicJwk,
-    });
-  }
-
-  /** The public keys as a JWK set, for whoever verifies elsewhere. */
-  jwks(): Json {
-    const { kty = '', n = '', e = '' } = this.#publicJwk;
-    return { keys: [{ kty, n, e, kid: this.#kid, alg: 'RS256', use: 'sig' }] };
+    this.#keys = keys;
   }
 
   signIdToken(claims: Claims, now: number): Promise<string> {
@@ -76,16 +48,23 @@ export class TokenSigner {
       aud === this.#projectId &&
       typeof sub === 'string' &&
       sub !== '' &&
-      typeof iat === 'number' &&
-      typeof exp === 'number' &&
-      typeof auth_time === 'number' &&
-      iat <= seconds(now) + SKEW;
+      isTime(iat) &&
+      isTime(exp) &&
+      isTime(auth_time) &&
+      iat <= seconds(now) + SKEW &&
+      auth_time <= seconds(now) + SKEW;
     if (!genuine) throw new AccountError('INVALID_ID_TOKEN');
     if (exp <= seconds(now)) throw new AccountError('TOKEN_EXPIRED');
     return claims;
   }
 
-  signCustomToken(uid: string, claims: Claims, now: number, life = TOKEN_LIFE): Promise<string> {
+  /** `generation`: that of the account there is, so that the token ends with what ends the account's sign-ins. */
+  signCustomToken(
+    uid: string,
+    claims: Claims,
+    now: number,
+    more: { life?: number | undefined; generation?: number | undefined } = {},
+  ): Promise<string> {
     const iat = seconds(now);
     const issuer = `custom-token@${this.#projectId}`;
     return this.#sign({
@@ -95,49 +74,65 @@ export class TokenSigner {
       uid,
       claims,
       iat,
-      exp: iat + Math.min(life, TOKEN_LIFE),
+      exp: iat + Math.min(more.life ?? TOKEN_LIFE, TOKEN_LIFE),
+      ...(more.generation === undefined ? {} : { generation: more.generation }),
     });
   }
 
-  async verifyCustomToken(token: string, now: number): Promise<{ uid: string; claims: Claims }> {
-    const { aud, uid, claims, iat, exp } = await this.#verify(token, 'INVALID_CUSTOM_TOKEN');
-    if (
-      aud !== CUSTOM_AUDIENCE ||
-      typeof uid !== 'string' ||
-      typeof iat !== 'number' ||
-      typeof exp !== 'number'
-    )
-      throw new AccountError('INVALID_CUSTOM_TOKEN');
+  /** Rejects with INVALID_CUSTOM_TOKEN. */
+  async verifyCustomToken(
+    token: string,
+    now: number,
+  ): Promise<{ uid: string; claims: Claims; generation?: number }> {
+    const { iss, sub, aud, uid, claims, iat, exp, generation } = await this.#verify(
+      token,
+      'INVALID_CUSTOM_TOKEN',
+    );
+    const issuer = `custom-token@${this.#projectId}`;
+    const genuine =
+      iss === issuer &&
+      sub === issuer &&
+      aud === CUSTOM_AUDIENCE &&
+      typeof uid === 'string' &&
+      isTime(iat) &&
+      isTime(exp);
+    if (!genuine) throw new AccountError('INVALID_CUSTOM_TOKEN');
     if (iat > seconds(now) + SKEW || exp <= seconds(now))
       throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
     const extra = claims !== null && typeof claims === 'object' && !Array.isArray(claims) ? claims : {};
-    return { uid, claims: extra };
+    return { uid, claims: extra, ...(typeof generation === 'number' && { generation }) };
   }
 
   async #sign(payload: Claims): Promise<string> {
-    const head = toBase64Url(utf8(JSON.stringify({ alg: 'RS256', kid: this.#kid, typ: 'JWT' })));
+    const { kid, key } = this.#keys.signing;
+    const head = toBase64Url(utf8(JSON.stringify({ alg: 'RS256', kid, typ: 'JWT' })));
     const signed = `${head}.${toBase64Url(utf8(JSON.stringify(payload)))}`;
-    const signature = await crypto.subtle.sign(RS256.name, this.#privateKey, utf8(signed));
+    const signature = await crypto.subtle.sign(RS256.name, key, utf8(signed));
     return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
   }
 
   async #verify(token: string, refusal: string): Promise<Claims> {
+    if (token.length > MAX_TOKEN) throw new AccountError(refusal);
     const parts = token.split('.');
     const [head, payload, signature] = parts;
-    if (token.length > MAX_TOKEN || parts.length !== 3 || !head || !payload || !signature)
-      throw new AccountError(refusal);
-    const { alg, kid } = decode(head, refusal);
-    if (alg !== 'RS256' || kid !== this.#kid) throw new AccountError(refusal);
-    const claims = decode(payload, refusal);
-    const genuine = await crypto.subtle
-      .verify(RS256.name, this.#publicKey, fromBase64Url(signature), utf8(`${head}.${payload}`))
-      .catch(() => false);
-    if (!genuine) throw new AccountError(refusal);
-    return claims;
+    if (parts.length !== 3 || !head || !payload || !signature) throw new AccountError(refusal);
+    try {
+      const { alg, kid, typ, ...other } = decode(head);
+      // exactly the head that is written here: none that names other keys, or what must be understood first
+      const ours = alg === 'RS256' && typ === 'JWT' && Object.keys(other).length === 0;
+      const key = ours && typeof kid === 'string' ? this.#keys.verifying(kid) : undefined;
+      const claims = decode(payload);
+      const signed = utf8(`${head}.${payload}`);
+      if (key && (await crypto.subtle.verify(RS256.name, key, fromBase64Url(signature), signed)))
+        return claims;
+    } catch {
+      // what cannot be read is refused below
+    }
+    throw new AccountError(refusal);
   }
 }
 
-export async function generateKey(kid: string): Promise<StoredKey> {
+export async function generateKey(kid: string): Promise<{ kid: string; privateKey: JsonWebKey }> {
   const { privateKey } = await crypto.subtle.generateKey(
     { ...RS256, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
     true,
@@ -146,14 +141,15 @@ export async function generateKey(kid: string): Promise<StoredKey> {
   return { kid, privateKey: await crypto.subtle.exportKey('jwk', privateKey) };
 }
 
-function decode(part: string, refusal: string): Claims {
-  try {
-    const json: unknown = JSON.parse(fromUtf8(fromBase64Url(part)));
-    if (json !== null && typeof json === 'object' && !Array.isArray(json)) return json as Claims;
-  } catch {
-    // refused below
-  }
-  throw new AccountError(refusal);
+/** Throws on what is no JSON object. */
+function decode(part: string): Claims {
+  const json: unknown = JSON.parse(fromUtf8(fromBase64Url(part)));
+  if (json !== null && typeof json === 'object' && !Array.isArray(json)) return json as Claims;
+  throw new Error('not an object');
+}
+
+function isTime(json: Json | undefined): json is number {
+  return typeof json === 'number' && Number.isFinite(json);
 }
 
 function seconds(milliseconds: number): number {

@@ -6,7 +6,7 @@ const tooMany = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', er
 
 /** Puts a limit before self sign-up, answered in Auth's own words. */
 export function limitSignUps(
-  auth: (request: Request) => Promise<Response | null>,
+  auth: (request: Request, address: string) => Promise<Response | null>,
   now: () => number,
 ): (request: Request, address: string) => Promise<Response | null> {
   const limiter = createLimiter(now);
@@ -21,6 +21,6 @@ export function limitSignUps(
         });
       }
     }
-    return auth(request);
+    return auth(request, address);
   };
 }

@@ -1,0 +1,57 @@
+import { AccountError } from '../errors.ts';
+import type { AccountChange, Json } from '../public.ts';
+import { type Answer, profileAnswer, tokensAnswer, userAnswer } from './answers.ts';
+import { type Body, needEmail, needPassword, optionalName, optionalUrl } from './inputs.ts';
+import { assertMayChange, bearer, type Context, claimsOfSignIn, providerOf } from './rest-context.ts';
+import type { Verified } from './sessions.ts';
+
+const CHANGED = 'identitytoolkit#SetAccountInfoResponse';
+
+/** `accounts:lookup`: the own account. */
+export async function lookup(context: Context, body: Body): Promise<Answer> {
+  const { account } = await bearer(context, body);
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userAnswer(account)] };
+}
+
+/** `accounts:update`: spends a verification code, or changes the own account. */
+export async function update(context: Context, body: Body): Promise<Answer> {
+  const { auth } = context;
+  if (body.oobCode !== undefined) {
+    if (typeof body.oobCode !== 'string') throw new AccountError('INVALID_OOB_CODE');
+    return { kind: CHANGED, ...profileAnswer(await auth.applyCode(body.oobCode)), emailVerified: true };
+  }
+  const verified = await bearer(context, body);
+  const { uid, generation } = verified.account;
+  await auth.update(uid, changeOf(context, verified, body), generation);
+  const now = auth.record(uid);
+  const answer = { kind: CHANGED, ...profileAnswer(now) };
+  if (now.generation === generation) return answer;
+  const before = providerOf(verified.claims);
+  const provider = before === 'anonymous' ? 'password' : before;
+  return {
+    ...answer,
+    ...tokensAnswer(await auth.sessions.start(now, provider, claimsOfSignIn(verified))),
+  };
+}
+
+function changeOf(context: Context, verified: Verified, body: Body): AccountChange {
+  if (body.email !== undefined) assertMayChange(context, verified, 'email');
+  if (body.password !== undefined) assertMayChange(context, verified, 'password');
+  const deleted: Json[] = Array.isArray(body.deleteAttribute) ? body.deleteAttribute : [];
+  const displayName = deleted.includes('DISPLAY_NAME') ? '' : optionalName(body.displayName);
+  const photoUrl = deleted.includes('PHOTO_URL') ? '' : optionalUrl(body.photoUrl);
+  return {
+    ...(body.email === undefined ? {} : { email: needEmail(body) }),
+    ...(body.password === undefined ? {} : { password: needPassword(context.options, body.password) }),
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(photoUrl === undefined ? {} : { photoUrl }),
+  };
+}
+
+/** `accounts:delete`: the own account. */
+export async function deleteAccount(context: Context, body: Body): Promise<Answer> {
+  const verified = await bearer(context, body);
+  assertMayChange(context, verified, 'delete');
+  await context.auth.delete(verified.account.uid);
+  return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}

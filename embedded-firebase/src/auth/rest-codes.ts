@@ -1,0 +1,95 @@
+import { AccountError } from '../errors.ts';
+import type { CodeKind } from '../public.ts';
+import { type Answer, codeAnswer } from './answers.ts';
+import { type Body, codeKind, needEmail, needPassword, optionalText } from './inputs.ts';
+import { canonicalEmail, isEmail } from './records.ts';
+import { assertMayChange, bearer, type Context } from './rest-context.ts';
+
+/** `accounts:resetPassword`: without a new password it tells what a code is for. */
+export async function resetPassword({ auth, options }: Context, body: Body): Promise<Answer> {
+  if (typeof body.oobCode !== 'string' || body.oobCode === '') throw new AccountError('MISSING_OOB_CODE');
+  if (body.newPassword === undefined)
+    return codeAnswer(
+      await auth.readCode(body.oobCode, ['VERIFY_EMAIL', 'PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL']),
+    );
+  const password = needPassword(options, body.newPassword);
+  return codeAnswer(await auth.applyReset(body.oobCode, password));
+}
+
+interface Wanted {
+  readonly kind: CodeKind;
+  /** The account's; for a reset, the one that was named. */
+  readonly email: string;
+  /** Undefined when nobody has that address. */
+  readonly uid: string | undefined;
+  readonly newEmail: string | undefined;
+}
+
+/** `accounts:sendOobCode`: has a code delivered. Hiding, it answers alike, and as quickly, whoever the address belongs to. */
+export async function sendCode(context: Context, body: Body): Promise<Answer> {
+  const { auth, options, client } = context;
+  const kind = codeKind(body.requestType);
+  if (options.sendCode === undefined) throw new AccountError('OPERATION_NOT_ALLOWED');
+  const wanted =
+    kind === 'PASSWORD_RESET' ? wantedReset(context, body) : await wantedChange(context, kind, body);
+  auth.countCode(wanted.email, client);
+  const answer = { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: wanted.email };
+  const hidden = options.hideUnknownAccounts === true;
+  if (hidden && kind !== 'VERIFY_EMAIL') {
+    const taken = wanted.newEmail !== undefined && auth.find(wanted.newEmail) !== null;
+    if (wanted.uid !== undefined && !taken)
+      deliver(context, wanted, body).catch((error) => options.log?.('a code was not delivered', error));
+    return answer;
+  }
+  if (wanted.uid === undefined) throw new AccountError('EMAIL_NOT_FOUND');
+  await deliver(context, wanted, body);
+  return answer;
+}
+
+function wantedReset({ auth }: Context, body: Body): Wanted {
+  const email = canonicalEmail(needEmail(body));
+  return { kind: 'PASSWORD_RESET', email, uid: auth.find(email)?.uid, newEmail: undefined };
+}
+
+async function wantedChange(context: Context, kind: CodeKind, body: Body): Promise<Wanted> {
+  const verified = await bearer(context, body);
+  const { email, uid } = verified.account;
+  if (kind === 'VERIFY_EMAIL') {
+    if (email === '') throw new AccountError('MISSING_EMAIL');
+    return { kind, email, uid, newEmail: undefined };
+  }
+  assertMayChange(context, verified, 'email');
+  const newEmail = canonicalEmail(optionalText(body.newEmail) ?? '');
+  if (newEmail === '') throw new AccountError('MISSING_NEW_EMAIL');
+  if (!isEmail(newEmail)) throw new AccountError('INVALID_NEW_EMAIL');
+  return { kind, email, uid, newEmail };
+}
+
+async function deliver({ auth, options }: Context, wanted: Wanted, body: Body): Promise<void> {
+  const { kind, email, uid = '', newEmail } = wanted;
+  const continueUrl = optionalText(body.continueUrl);
+  const code = await auth.createCode(uid, kind, newEmail);
+  await options.sendCode?.({
+    kind,
+    uid,
+    email,
+    code,
+    ...(newEmail === undefined ? {} : { newEmail }),
+    ...(continueUrl === undefined ? {} : { continueUrl }),
+  });
+}
+
+/** `accounts:createAuthUri`: how one signs in under an address; hiding, nothing of it. */
+export function createAuthUri({ auth, options }: Context, body: Body): Answer {
+  const kind = 'identitytoolkit#CreateAuthUriResponse';
+  const identifier = optionalText(body.identifier) ?? '';
+  if (!isEmail(canonicalEmail(identifier))) throw new AccountError('INVALID_IDENTIFIER');
+  if (options.hideUnknownAccounts) return { kind };
+  const account = auth.find(identifier);
+  const methods = account?.passwordHash === undefined ? [] : ['password'];
+  return {
+    kind,
+    registered: account !== null,
+    ...(methods.length > 0 ? { allProviders: methods, signinMethods: methods } : {}),
+  };
+}

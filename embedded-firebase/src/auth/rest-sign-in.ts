@@ -1,0 +1,91 @@
+import { AccountError } from '../errors.ts';
+import { type Answer, sessionAnswer, tokensAnswer } from './answers.ts';
+import { type Body, needEmail, needPassword, optionalName } from './inputs.ts';
+import { assertMayChange, bearer, type Context, claimsOfSignIn } from './rest-context.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+
+const SIGNED_UP = 'identitytoolkit#SignupNewUserResponse';
+
+/** `accounts:signUp`: with address and password, without either (anonymous), or with a token (adding both to that account). */
+export async function signUp(context: Context, body: Body): Promise<Answer> {
+  const { auth, options } = context;
+  if (body.idToken !== undefined) return link(context, body);
+  if (body.email === undefined && body.password === undefined) return signUpAnonymously(context);
+  if (options.allowSignUp?.() === false) throw new AccountError('OPERATION_NOT_ALLOWED');
+  const email = needEmail(body);
+  const password = needPassword(options, body.password);
+  const displayName = optionalName(body.displayName);
+  const { uid } = await auth.create({
+    email,
+    password,
+    ...(displayName === undefined ? {} : { displayName }),
+  });
+  const session = await auth.sessions.start(auth.record(uid), 'password', {});
+  return { kind: SIGNED_UP, ...sessionAnswer(session) };
+}
+
+async function signUpAnonymously({ auth, options }: Context): Promise<Answer> {
+  if (options.allowAnonymous?.() !== true) throw new AccountError('ADMIN_ONLY_OPERATION');
+  const session = await auth.sessions.start(await auth.createAnonymous(), 'anonymous', {});
+  return { kind: SIGNED_UP, ...sessionAnswer(session) };
+}
+
+async function link(context: Context, body: Body): Promise<Answer> {
+  const { auth, options } = context;
+  const verified = await bearer(context, body);
+  assertMayChange(context, verified, 'email');
+  assertMayChange(context, verified, 'password');
+  const { uid, generation } = verified.account;
+  const change = { email: needEmail(body), password: needPassword(options, body.password) };
+  await auth.update(uid, change, generation);
+  const session = await auth.sessions.start(auth.record(uid), 'password', claimsOfSignIn(verified));
+  return { kind: SIGNED_UP, ...sessionAnswer(session) };
+}
+
+/** `accounts:signInWithPassword`. */
+export async function signIn({ auth, options, client }: Context, body: Body): Promise<Answer> {
+  const email = needEmail(body);
+  if (typeof body.password !== 'string' || body.password === '') throw new AccountError('MISSING_PASSWORD');
+  const hiding = options.hideUnknownAccounts === true;
+  try {
+    const session = await auth.signInWithPassword(email, body.password, { client, hiding });
+    return {
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      registered: true,
+      displayName: session.account.displayName ?? '',
+      ...sessionAnswer(session),
+    };
+  } catch (error) {
+    const telling =
+      error instanceof AccountError && ['EMAIL_NOT_FOUND', 'INVALID_PASSWORD'].includes(error.code);
+    if (telling && hiding) throw new AccountError('INVALID_LOGIN_CREDENTIALS');
+    throw error;
+  }
+}
+
+/** `accounts:signInWithCustomToken`. */
+export async function signInWithCustomToken({ auth }: Context, body: Body): Promise<Answer> {
+  if (typeof body.token !== 'string' || body.token === '') throw new AccountError('MISSING_CUSTOM_TOKEN');
+  const { isNew, ...session } = await auth.signInWithCustomToken(body.token);
+  return {
+    kind: 'identitytoolkit#VerifyCustomTokenResponse',
+    isNewUser: isNew,
+    ...tokensAnswer(session),
+  };
+}
+
+/** The token endpoint: an ID token, and the next refresh token, for a refresh token. */
+export async function exchange({ auth }: Context, form: URLSearchParams): Promise<Answer> {
+  if (form.get('grant_type') !== 'refresh_token') throw new AccountError('INVALID_GRANT_TYPE');
+  const refreshToken = form.get('refresh_token');
+  if (!refreshToken) throw new AccountError('MISSING_REFRESH_TOKEN');
+  const session = await auth.sessions.refresh(refreshToken);
+  return {
+    access_token: session.idToken,
+    id_token: session.idToken,
+    refresh_token: session.refreshToken,
+    expires_in: String(TOKEN_LIFE),
+    token_type: 'Bearer',
+    user_id: session.account.uid,
+  };
+}
