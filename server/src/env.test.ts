@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     mailFrom: undefined,
     logLevel: 'warn',
     firebase: undefined,
+    compatPort: undefined,
   };
   expect(parseEnv({})).toEqual(defaults);
   expect(parseEnv({ PORT: '', SMTP_URL: ' ', FIREBASE_PROJECT: '' })).toEqual(defaults);
@@ -57,6 +58,7 @@ test('every variable is read', () => {
     logLevel: 'info',
     ffmpeg: process.execPath,
     firebase: undefined,
+    compatPort: undefined,
   });
 });
 
@@ -122,7 +124,14 @@ test.each<[Record<string, string>, RegExp]>([
     { ...hosted, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
     /^FIREBASE_AUTH_EMULATOR_HOST is not a setting/,
   ],
-  [{ EMULATOR_COMPAT_PORT: '9000' }, /^EMULATOR_COMPAT_PORT is not a setting of this server/],
+  [{ EMULATOR_COMPAT_PORT: 'yes' }, /^EMULATOR_COMPAT_PORT must be a whole number from 0 to 65535/],
+  [{ EMULATOR_COMPAT_PORT: '9000', HOST: '0.0.0.0' }, /^EMULATOR_COMPAT_PORT .* HOST must be a loopback/],
+  [{ EMULATOR_COMPAT_PORT: '9000', HOST: 'symposium.example.org' }, /^EMULATOR_COMPAT_PORT .* HOST must be/],
+  [{ EMULATOR_COMPAT_PORT: '9000', HOST: '127.evil.org' }, /^EMULATOR_COMPAT_PORT .* HOST must be/],
+  [
+    { ...hosted, EMULATOR_COMPAT_PORT: '9000' },
+    /^EMULATOR_COMPAT_PORT must be unset with FIREBASE_PROJECT_ID/,
+  ],
 ])('%j is refused with its name and the reason', (environment, reason) => {
   const found = problems(environment);
   expect(found).toHaveLength(1);

@@ -20,6 +20,8 @@ export interface Env {
   ffmpeg: string | undefined;
   /** Undefined: the embedded engine. */
   firebase: HostedSettings | undefined;
+  /** Where the SDKs' test suites find an emulator; undefined, as it always is but in tests of the engine: nowhere. */
+  compatPort: number | undefined;
 }
 
 /** A Firebase project that keeps accounts and data instead of the embedded engine. */
@@ -51,12 +53,14 @@ const url = (protocols: string[], reason: string) =>
     }, reason),
   );
 
+const defaultHost = '127.0.0.1';
 const portReason = 'must be a whole number from 0 to 65535';
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/, portReason),
+  z.refine((text) => Number(text) <= 65_535, portReason),
+);
 const variables = {
-  PORT: z.string().check(
-    z.regex(/^\d{1,5}$/, portReason),
-    z.refine((text) => Number(text) <= 65_535, portReason),
-  ),
+  PORT: port,
   HOST: z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
   PUBLIC_ORIGIN: url(['http:', 'https:'], 'must be an address such as https://symposium.example.org').check(
     z.refine((text) => {
@@ -94,6 +98,7 @@ const variables = {
     .check(
       z.refine((text) => text === 'none' || isProgram(text), 'must be the full path of a program, or none'),
     ),
+  EMULATOR_COMPAT_PORT: port,
   FIREBASE_PROJECT_ID: z
     .string()
     .check(z.regex(/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/, 'must be the ID of a project')),
@@ -137,7 +142,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
       });
   }
   for (const [name, text] of Object.entries(environment))
-    if (text && !(name in variables) && (name.startsWith('FIREBASE_') || name === 'EMULATOR_COMPAT_PORT'))
+    if (text && !(name in variables) && name.startsWith('FIREBASE_'))
       problems.push({ name, reason: 'is not a setting of this server; unset it' });
   const needs = (name: Name, other: Name) => {
     if (values[name] && !environment[other]?.trim())
@@ -153,12 +158,16 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
   needs('FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_PROJECT_ID');
   if (values.FIREBASE_PROJECT_ID && values.SEED === 'demo')
     problems.push({ name: 'SEED', reason: 'must be none with FIREBASE_PROJECT_ID' });
+  if (values.EMULATOR_COMPAT_PORT && !isLoopback(values.HOST ?? defaultHost))
+    problems.push({ name: 'EMULATOR_COMPAT_PORT', reason: 'is for tests: HOST must be a loopback address' });
+  if (values.EMULATOR_COMPAT_PORT && values.FIREBASE_PROJECT_ID)
+    problems.push({ name: 'EMULATOR_COMPAT_PORT', reason: 'must be unset with FIREBASE_PROJECT_ID' });
   if (problems.length > 0) throw new EnvError(problems);
 
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = values;
   return {
     port: Number(values.PORT ?? 3000),
-    host: values.HOST ?? '127.0.0.1',
+    host: values.HOST ?? defaultHost,
     publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
     dataDir: values.DATA_DIR ?? '.data',
     seed: (values.SEED as Env['seed'] | undefined) ?? (values.FIREBASE_PROJECT_ID ? 'none' : 'demo'),
@@ -171,6 +180,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     logLevel: (values.LOG_LEVEL as Env['logLevel'] | undefined) ?? 'warn',
     ffmpeg: values.FFMPEG === 'none' ? undefined : (values.FFMPEG ?? findProgram('ffmpeg', environment.PATH)),
     firebase: hostedSettings(values),
+    compatPort: values.EMULATOR_COMPAT_PORT === undefined ? undefined : Number(values.EMULATOR_COMPAT_PORT),
   };
 }
 
@@ -210,5 +220,5 @@ function shown(name: Name, text: string): string {
 
 /** Whether only this machine can reach a server on this host. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

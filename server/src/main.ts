@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer } from 'embedded-firebase/node';
+import { type CompatPort, openCompatPort } from './compat-port.ts';
 import { type Env, isLoopback } from './env.ts';
 import type { Log } from './ports.ts';
 import type { Seed } from './seeding.ts';
@@ -29,6 +30,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** The address the server really has. */
   origin: string;
+  /** Of the port for the SDKs' test suites, if there is one. */
+  compatOrigin?: string;
   /** Takes nothing new, finishes what is in hand, at most some seconds, and releases the data. */
   close(): Promise<void>;
   /** Resolves when the workers have done what is due. */
@@ -54,11 +57,14 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   const origin = await listen(server, env);
 
   let symposium: Symposium;
+  let compatPort: CompatPort | undefined;
   try {
+    compatPort = await openCompatPort(env, options.log);
     symposium = await openSymposium(env, { ...options, origin });
   } catch (error) {
     server.close();
     server.closeAllConnections();
+    await compatPort?.close();
     throw error;
   }
   const publicOrigin = env.publicOrigin ?? origin;
@@ -83,6 +89,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
 
   return {
     origin,
+    ...(compatPort && { compatOrigin: compatPort.origin }),
     settled: () => symposium.settled(),
     async close() {
       const closed = once(server, 'close');
@@ -96,6 +103,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
       clearInterval(sweep);
       clearTimeout(cut);
       await symposium.close();
+      await compatPort?.close();
     },
   };
 }

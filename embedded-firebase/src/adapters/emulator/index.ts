@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { toBase64Url } from '../../auth/encoding.ts';
+import { createEngine } from '../../engine.ts';
+import type { EngineOptions } from '../../public.ts';
+import { memoryStore } from '../../stores/memory.ts';
+import { nodePasswordHasher } from '../node/index.ts';
+import { EmulatedAuth } from './auth.ts';
+import { SentCodes } from './codes.ts';
+import { listener } from './listener.ts';
+import { Namespaces } from './namespaces.ts';
+
+export interface EmulatorOptions {
+  /** 0 takes a free one. */
+  port: number;
+  log?: (message: string, error?: unknown) => void;
+}
+
+export interface Emulator {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const PROJECT = 'emulator';
+
+/**
+ * Auth and databases of their own, empty, on a port that only this machine reaches, with the conventions of an emulator:
+ * whoever says `owner` is the administrator. For the SDKs' test suites; never for people. Rejects as `listen` does.
+ */
+export async function startEmulator({ port, log = () => {} }: EmulatorOptions): Promise<Emulator> {
+  let origin = '';
+  const codes = new SentCodes(() => origin);
+  const shared = { passwordHasher: nodePasswordHasher(), log } satisfies Partial<EngineOptions>;
+  const namespaces = new Namespaces(shared);
+  const engine = await createEngine({
+    ...shared,
+    projectId: PROJECT,
+    namespace: PROJECT,
+    store: memoryStore(),
+    sendCode: async (request) => void codes.add(request),
+  });
+  const secret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(24)));
+  const auth = new EmulatedAuth({ engine, projectId: PROJECT, codes, secret });
+
+  const handle = async (request: Request): Promise<Response> =>
+    (await auth.fetch(request)) ?? (await namespaces.fetch(request)) ?? greeting(request);
+  const failed = (error: unknown) => log('a request on the port for tests failed', error);
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    namespaces.upgrade(request, socket, head).catch((error: unknown) => {
+      failed(error);
+      socket.destroy();
+    });
+  };
+  const servers: Server[] = [];
+  const listen = async (host: string, at: number): Promise<number> => {
+    const server = createServer(listener(handle, failed)).on('upgrade', upgrade).listen(at, host);
+    await once(server, 'listening');
+    servers.push(server);
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    const closed = servers.map((server) => once(server, 'close'));
+    for (const server of servers) server.close();
+    await namespaces.close();
+    for (const server of servers) server.closeAllConnections();
+    await Promise.all(closed);
+    await engine.close();
+  };
+  try {
+    const actual = await listen('127.0.0.1', port);
+    origin = `http://127.0.0.1:${actual}`;
+    // "localhost" is either; a machine without IPv6 has only the one
+    await listen('::1', actual).catch(() => {});
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return { origin, close };
+}
+
+/** What clients look for to learn that the port is ready. */
+function greeting(request: Request): Response {
+  const ready = new URL(request.url).pathname === '/';
+  return Response.json(ready ? { authEmulator: { ready: true } } : { error: 'Not found.' }, {
+    status: ready ? 200 : 404,
+  });
+}

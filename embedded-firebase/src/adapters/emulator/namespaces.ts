@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { pushKeys } from '../../database/push-keys.ts';
+import { createDatabaseRest } from '../../database/rest.ts';
+import { createEngine } from '../../engine.ts';
+import { RulesError } from '../../errors.ts';
+import type { Engine, EngineOptions, Json } from '../../public.ts';
+import { memoryStore } from '../../stores/memory.ts';
+import { attachToServer } from '../node/index.ts';
+import { unsignedClaims } from './tokens.ts';
+
+/** One database: its engine, its REST interface, and the rules as they were written. */
+interface Namespace {
+  readonly engine: Engine;
+  readonly rest: (request: Request) => Promise<Response>;
+  /** Never listens: sockets that ask for this namespace are handed to it. */
+  readonly door: Server;
+  readonly detach: () => void;
+  rules: string;
+}
+
+export type NamespaceOptions = Omit<EngineOptions, 'projectId' | 'namespace' | 'store' | 'rules'>;
+
+const OPEN = '{\n  "rules": {\n    ".read": true,\n    ".write": true\n  }\n}\n';
+const MOST = 1000;
+const isOwner = (credential: string) => credential === 'owner';
+const believed = { isAdministrator: isOwner, unverifiedClaims: unsignedClaims };
+
+/** Databases by name, each made empty and open to all when it is first asked for. */
+export class Namespaces {
+  readonly #options: NamespaceOptions;
+  readonly #known = new Map<string, Promise<Namespace>>();
+
+  constructor(options: NamespaceOptions) {
+    this.#options = options;
+  }
+
+  /** Gives a socket to the database it asks for. */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = URL.parse(request.url ?? '/', `http://${request.headers.host}`);
+    if (url === null) socket.destroy();
+    else (await this.#get(nameOf(url))).door.emit('upgrade', request, socket, head);
+  }
+
+  /** Answers `/{path}.json` and `/.settings/rules.json`; `null` for other paths. */
+  async fetch(request: Request): Promise<Response | null> {
+    const url = new URL(request.url);
+    if (!url.pathname.endsWith('.json')) return null;
+    const namespace = await this.#get(nameOf(url));
+    return url.pathname === '/.settings/rules.json'
+      ? settings(namespace, request, url)
+      : namespace.rest(request);
+  }
+
+  async close(): Promise<void> {
+    for (const opening of this.#known.values()) {
+      const { engine, detach } = await opening;
+      detach();
+      await engine.close();
+    }
+    this.#known.clear();
+  }
+
+  #get(name: string): Promise<Namespace> {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MOST) return Promise.reject(new Error('too many namespaces'));
+    const opening = open(name, this.#options);
+    this.#known.set(name, opening);
+    return opening;
+  }
+}
+
+/** `?ns=`, else the first label of a host such as `name.localhost`. */
+function nameOf(url: URL): string {
+  const named = url.searchParams.get('ns');
+  if (named) return named;
+  const { hostname } = url;
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'default' : (hostname.split('.').at(-2) ?? 'default');
+}
+
+async function open(name: string, options: NamespaceOptions): Promise<Namespace> {
+  const engine = await createEngine({
+    ...options,
+    projectId: name,
+    namespace: name,
+    store: memoryStore(),
+    rules: rulesFrom(OPEN),
+  });
+  const door = createServer();
+  return {
+    engine,
+    rest: createDatabaseRest({ ...believed, engine, pushKey: pushKeys(Date.now, randomBytes) }),
+    door,
+    detach: attachToServer(door, engine, { ...believed, allowedOrigins: () => true }),
+    rules: OPEN,
+  };
+}
+
+async function settings(namespace: Namespace, request: Request, url: URL): Promise<Response> {
+  const bearer = request.headers.get('authorization')?.replace(/^Bearer /i, '');
+  const { searchParams: params } = url;
+  if (!isOwner(bearer ?? params.get('access_token') ?? params.get('auth') ?? ''))
+    return answer(401, { error: 'Permission denied' });
+  if (request.method === 'GET') {
+    const strict = params.get('format') === 'strict';
+    return strict
+      ? answer(200, rulesFrom(namespace.rules))
+      : new Response(namespace.rules, { headers: JSON_TYPE });
+  }
+  if (request.method !== 'PUT') return answer(405, { error: 'Method not allowed.' });
+  const text = await request.text();
+  try {
+    namespace.engine.setRules(rulesFrom(text));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RulesError)
+      return answer(400, { error: error.message });
+    throw error;
+  }
+  namespace.rules = text;
+  return answer(200, { status: 'ok' });
+}
+
+/** Rule files may hold comments. Texts are left alone, whatever they hold. Throws `SyntaxError`. */
+function rulesFrom(text: string): Json {
+  const plain = text.replace(/"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith('"') ? part : '',
+  );
+  return JSON.parse(plain) as Json;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+function answer(status: number, body: Json): Response {
+  return new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
+}
+
+function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}

@@ -1,0 +1,48 @@
+import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../../auth/encoding.ts';
+import type { Json } from '../../public.ts';
+
+export type Claims = { [claim: string]: Json };
+
+const UNSIGNED = toBase64Url(utf8(JSON.stringify({ alg: 'none', typ: 'JWT' })));
+const MOST = 10_000;
+
+/** The claims of a token whoever signed it, or nobody; `null` for what is no token. */
+export function claimsOf(token: string): Claims | null {
+  const [, payload] = token.split('.');
+  return payload === undefined ? null : object(payload);
+}
+
+/** The claims of a token that says it is not signed; `null` for any other. */
+export function unsignedClaims(token: string): Claims | null {
+  const [head = '', payload = '', ...rest] = token.split('.');
+  return rest.length === 1 && rest[0] === '' && object(head)?.alg === 'none' ? object(payload) : null;
+}
+
+/**
+ * Exchanges the engine's signed tokens for unsigned ones, which is what clients of an emulator expect, and back again. Only
+ * what was given out comes back: a made-up token finds nothing.
+ */
+export class TokenExchange {
+  readonly #signed = new Map<string, string>();
+
+  give(signed: string, change: (claims: Claims) => Claims): string {
+    const token = `${UNSIGNED}.${toBase64Url(utf8(JSON.stringify(change(claimsOf(signed) ?? {}))))}.`;
+    this.#signed.set(token, signed);
+    const [oldest] = this.#signed.keys();
+    if (this.#signed.size > MOST && oldest !== undefined) this.#signed.delete(oldest);
+    return token;
+  }
+
+  take(token: string): string {
+    return this.#signed.get(token) ?? token;
+  }
+}
+
+function object(part: string): Claims | null {
+  try {
+    const json: Json = JSON.parse(fromUtf8(fromBase64Url(part)));
+    return json !== null && typeof json === 'object' && !Array.isArray(json) ? json : null;
+  } catch {
+    return null;
+  }
+}
