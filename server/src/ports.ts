@@ -140,7 +140,10 @@ export interface OpenFile {
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Files by relative path; segments are `[A-Za-z0-9_.-]`, never starting with a dot. */
+/**
+ * Files by relative path; segments are `[A-Za-z0-9_.-]`, never starting with a dot. What cannot be told because the disk fails is thrown,
+ * never taken for a file that is not there.
+ */
 export interface Files {
   /** The file is there whole and durable, or not at all. */
   write(path: string, bytes: Uint8Array): Promise<void>;
@@ -159,6 +162,8 @@ export interface Files {
   list(folder: string): Promise<string[]>;
   /** Removes a file or a folder with all below it; nothing happens when there is none. */
   remove(path: string): Promise<void>;
+  /** Rejects, with the system's `code`, while no file can be made. */
+  check(): Promise<void>;
 }
 
 export interface PageImage {

@@ -1,11 +1,26 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Files } from '../ports.ts';
+import type { ByteRange, Files } from '../ports.ts';
+
+/** What is asked of the disk. Failures carry the system's `code`. */
+export interface Disk {
+  open: typeof open;
+  mkdir(path: string, options: { recursive: true }): Promise<unknown>;
+  readdir(path: string): Promise<string[]>;
+  rename(from: string, to: string): Promise<void>;
+  rm(path: string, options: { recursive?: boolean; force?: boolean }): Promise<void>;
+  stat: (path: string) => Promise<{ isFile(): boolean; size: number; mtimeMs: number }>;
+  statfs: (path: string) => Promise<{ bavail: number; bsize: number }>;
+}
+const realDisk: Disk = { open, mkdir, readdir, rename, rm, stat, statfs };
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
-const temporary = '.part-';
+/** Below the root: where files are before they are whole. */
+const partsFolder = '.parts';
+/** Milliseconds after which a part is what a killed server left behind. */
+const partLife = 3_600_000;
 /** Bytes that are written at once. */
 const stroke = 512 * 1024;
 /** Bytes that the database and everything small can count on. */
@@ -13,40 +28,43 @@ const reserve = 64 * 1024 ** 2;
 /** Bytes. Were more of a large file left to the end, the database would have to wait for the disk with everybody. */
 const syncEvery = 4 * 1024 ** 2;
 
-/** Files below a directory: written beside their place, made durable, then renamed. */
-export function diskFiles(root: string): Files {
-  let written = 0;
+/**
+ * Files below a directory: written elsewhere, made durable, then renamed. Only what is not there counts as not there; whatever else the
+ * disk says is thrown.
+ */
+export function diskFiles(root: string, disk: Disk = realDisk): Files {
   const place = (path: string) => {
     if (!path.split('/').every((part) => segment.test(part))) throw new Error(`not a file path: ${path}`);
     return join(root, path);
   };
+  const parts = partsBelow(root, disk);
   return {
     async write(path, bytes) {
       const target = place(path);
       const folder = dirname(target);
-      await mkdir(folder, { recursive: true });
-      written += 1;
-      const part = join(folder, `${temporary}${process.pid}-${written}`);
+      const part = await parts.next();
       try {
-        await writeDurably(part, bytes);
-        await rename(part, target);
-        await syncFolder(folder);
+        await leaveRoom(root, disk);
+        await disk.mkdir(folder, { recursive: true });
+        await writeDurably(part, bytes, disk);
+        await disk.rename(part, target);
+        await syncFolder(folder, disk);
       } catch (error) {
-        await rm(part, { force: true });
+        await parts.drop(part);
         throw error;
       }
     },
     async append(path, offset, stream) {
       const target = place(path);
       const isNew = offset === 0;
-      if (isNew) await mkdir(dirname(target), { recursive: true });
-      const file = await open(target, isNew ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600);
+      if (isNew) await disk.mkdir(dirname(target), { recursive: true });
+      const file = await disk.open(target, isNew ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600);
       try {
         if ((await file.stat()).size !== offset) throw new Error(`${path} does not end at ${offset}`);
-        if (isNew) await syncFolder(dirname(target));
-        await leaveRoom(root);
+        if (isNew) await syncFolder(dirname(target), disk);
+        await leaveRoom(root, disk);
         try {
-          await appendAll(root, file, stream);
+          await appendAll(() => leaveRoom(root, disk), file, stream);
         } finally {
           await file.datasync();
         }
@@ -54,49 +72,109 @@ export function diskFiles(root: string): Files {
         await file.close();
       }
     },
-    size: (path) => sizeOf(place(path)),
+    async size(path) {
+      const found = await ifThere(disk.stat(place(path)));
+      return found?.isFile() ? found.size : null;
+    },
     async move(from, to) {
       const [source, target] = [place(from), place(to)];
-      if (!(await stat(source).catch(() => null))) return;
-      await mkdir(dirname(target), { recursive: true });
-      await rm(target, { recursive: true, force: true });
-      await rename(source, target);
-      await syncFolder(dirname(target));
-      await syncFolder(dirname(source));
+      if (!(await ifThere(disk.stat(source)))) return;
+      await disk.mkdir(dirname(target), { recursive: true });
+      await disk.rm(target, { recursive: true, force: true });
+      await disk.rename(source, target);
+      await syncFolder(dirname(target), disk);
+      await syncFolder(dirname(source), disk);
     },
-    async open(path, range) {
-      const target = place(path);
-      const size = await sizeOf(target);
-      if (size === null) return null;
-      const stream = Readable.toWeb(createReadStream(target, range));
-      return { size, stream: stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>> };
-    },
+    open: async (path, range) => openToRead(place(path), range, disk),
     async list(folder) {
-      const names = await readdir(place(folder)).catch(() => []);
+      const names = (await ifThere(disk.readdir(place(folder)))) ?? [];
       return names.filter((name) => segment.test(name));
     },
     async remove(path) {
-      await rm(place(path), { recursive: true, force: true });
+      await disk.rm(place(path), { recursive: true, force: true });
+    },
+    async check() {
+      const part = await parts.next();
+      try {
+        await writeDurably(part, new Uint8Array(1), disk);
+      } finally {
+        await parts.drop(part);
+      }
     },
   };
 }
 
-function sizeOf(target: string): Promise<number | null> {
-  return stat(target).then(
-    (found) => (found.isFile() ? found.size : null),
-    () => null,
-  );
+/** Names for files that are not whole yet. What a killed server left there goes before the first of them. */
+function partsBelow(root: string, disk: Disk) {
+  const folder = join(root, partsFolder);
+  let given = 0;
+  let ready: Promise<void> | undefined;
+  const tidy = async () => {
+    for (const name of await disk.readdir(folder)) {
+      const found = await ifThere(disk.stat(join(folder, name)));
+      if (found && Date.now() - found.mtimeMs > partLife) await disk.rm(join(folder, name), { force: true });
+    }
+  };
+  return {
+    async next(): Promise<string> {
+      await disk.mkdir(folder, { recursive: true });
+      ready ??= tidy();
+      try {
+        await ready;
+      } catch (error) {
+        ready = undefined;
+        throw error;
+      }
+      given += 1;
+      return join(folder, `${process.pid}-${given}`);
+    },
+    /** What could not be written is worth nothing; that it cannot be removed either says nothing new. */
+    drop: (part: string) => disk.rm(part, { force: true }).catch(() => {}),
+  };
+}
+
+/** null when there is nothing of that name. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** Opens at once, so that a failure is known before anything is answered. */
+async function openToRead(target: string, range: ByteRange | undefined, disk: Disk) {
+  const file = await ifThere(disk.open(target, 'r'));
+  if (!file) return null;
+  try {
+    const found = await file.stat();
+    if (found.isFile()) {
+      const stream = Readable.toWeb(file.createReadStream(range));
+      return { size: found.size, stream: stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>> };
+    }
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await file.close();
+  return null;
 }
 
 /** Large files stop before the disk is full, so that the database can still be written. */
-async function leaveRoom(root: string): Promise<void> {
-  const { bavail, bsize } = await statfs(root);
+async function leaveRoom(root: string, disk: Disk): Promise<void> {
+  const { bavail, bsize } = await disk.statfs(root);
   if (bavail * bsize < reserve)
     throw Object.assign(new Error('no room is left for files'), { code: 'ENOSPC' });
 }
 
 /** Writes a stream in strokes of some size, each of them durable before too much has gathered. */
-async function appendAll(root: string, file: FileHandle, stream: AsyncIterable<Uint8Array>): Promise<void> {
+async function appendAll(
+  leaveRoom: () => Promise<void>,
+  file: FileHandle,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<void> {
   let held: Uint8Array[] = [];
   let size = 0;
   let unsynced = 0;
@@ -115,15 +193,15 @@ async function appendAll(root: string, file: FileHandle, stream: AsyncIterable<U
       if (unsynced < syncEvery) continue;
       unsynced = 0;
       await file.datasync();
-      await leaveRoom(root);
+      await leaveRoom();
     }
   } finally {
     if (size > 0) await flush();
   }
 }
 
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', 0o600);
+export async function writeDurably(path: string, bytes: Uint8Array, disk: Pick<Disk, 'open'> = realDisk) {
+  const file = await disk.open(path, 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -133,8 +211,8 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
 }
 
 /** Makes a rename inside a folder durable. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+export async function syncFolder(folder: string, disk: Pick<Disk, 'open'> = realDisk): Promise<void> {
+  const handle = await disk.open(folder, 'r');
   try {
     await handle.sync();
   } finally {

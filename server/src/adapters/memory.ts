@@ -34,6 +34,7 @@ export function memoryFiles(): Files {
       const names = [...files.keys()].filter((path) => path.startsWith(`${folder}/`));
       return [...new Set(names.map((path) => path.slice(folder.length + 1).split('/')[0] as string))];
     },
+    check: async () => {},
     async remove(path) {
       for (const name of files.keys()) if (name === path || name.startsWith(`${path}/`)) files.delete(name);
     },

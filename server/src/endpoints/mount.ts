@@ -2,6 +2,7 @@ import type { Json } from 'embedded-firebase';
 import type { Context } from 'hono';
 import { auditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
+import { isPassing } from '../passing.ts';
 import { type Actor, actorOf } from '../policies/actor.ts';
 import { problemResponse, Refusal } from '../problem.ts';
 import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
@@ -75,13 +76,10 @@ export async function authenticate(scope: Scope, context: Context): Promise<Acto
   return actorOf(scope.ports.database, identity);
 }
 
-/** The disk is full or fails, or the database takes nothing for now: trying again later makes sense. */
-const passing = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'unavailable']);
-
 /** Answers what was thrown: refusals as they are, everything else into the log and without details. */
 export function errorResponse(scope: Scope, error: unknown, requestId: string, gone = false): Response {
   if (error instanceof Refusal) return problemResponse(error, requestId);
-  const { stack, code = '' } = error as Error & { code?: string };
+  const { stack } = error as Error;
   if (!gone) scope.log.error('request failed', { requestId, error: String(stack ?? error) });
-  return problemResponse(new Refusal(passing.has(code) ? 'unavailable' : 'internal'), requestId);
+  return problemResponse(new Refusal(isPassing(error) ? 'unavailable' : 'internal'), requestId);
 }

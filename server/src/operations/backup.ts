@@ -121,7 +121,10 @@ async function requireEmpty(directory: string): Promise<void> {
 
 /** Copies what is not there yet or has changed. Files that go in the meantime are left out; unfinished ones too. */
 async function copyNew(from: string, to: string, copied: Map<string, number>): Promise<void> {
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   if (entries.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;

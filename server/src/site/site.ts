@@ -1,3 +1,4 @@
+import { isPassing } from '../passing.ts';
 import { problemResponse, Refusal } from '../problem.ts';
 import type { Builds } from './builds.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
@@ -50,11 +51,15 @@ export function createSite({ builds, api, auth, secure, sources }: SiteParts) {
 
   return async (request: Request, env: unknown): Promise<Response> => {
     const headers = securityHeaders(request.headers.get('host') ?? '', secure, sources);
-    return withHeaders(await answer(request, env), headers);
+    const given = await answer(request, env).catch((error: unknown) => {
+      if (!isPassing(error)) throw error;
+      return refused('unavailable');
+    });
+    return withHeaders(given, headers);
   };
 }
 
-function refused(code: 'notFound'): Response {
+function refused(code: 'notFound' | 'unavailable'): Response {
   return problemResponse(new Refusal(code), crypto.randomUUID());
 }
 

@@ -73,6 +73,28 @@ test('F07: a file that cannot be read leads to an error, and the old pages stay'
   expect(await read('server/jobs')).toBeNull();
 });
 
+test.each(['ENOSPC', 'EIO', 'EMFILE', 'EROFS'])(
+  'F09: a file whose pages the disk refuses (%s) waits, and is shown when there is room again',
+  async (code) => {
+    const { files } = world.ports;
+    const { write } = files;
+    await put();
+    let refusals = 0;
+    files.write = () => {
+      refusals += 1;
+      return Promise.reject(Object.assign(new Error(code), { code }));
+    };
+    for (let round = 0; round < 5; round++) await convert();
+    expect(refusals).toBe(5);
+    expect(await status()).toMatchObject({ state: 'converting' });
+    expect(await pageSet()).toBeNull();
+    files.write = write;
+    await convert();
+    expect(await status()).toMatchObject({ state: 'complete' });
+    expect(await pageSet()).toMatchObject({ count: 1 });
+  },
+);
+
 test('the old pages are shown until the last new one is there', async () => {
   await put();
   await convert();

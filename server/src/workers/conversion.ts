@@ -4,6 +4,7 @@ import type { UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
 import { binnedId, type Shown, shownVersion } from '../data/shown-files.ts';
 import { type ConversionJob, filePaths, jobId, type StoredFile } from '../data/uploads.ts';
+import { isPassing } from '../passing.ts';
 import { MediaError, type Ports } from '../ports.ts';
 import { convertPdf } from './convert-pdf.ts';
 import { convertVideo } from './convert-video.ts';
@@ -12,6 +13,8 @@ import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 const maxAttempts = 3;
 /** Milliseconds between two notes of progress. */
 const progressEvery = 500;
+/** Milliseconds after which a conversion is tried again that failed for want of a disk. */
+const diskPatience = 10_000;
 
 /** Turns a file into what is shown of it. `tell` may be called as often as there is something to tell. */
 export type Convert = (
@@ -23,7 +26,7 @@ export type Convert = (
 
 /**
  * Converts queued files, one at a time. The new version becomes visible in one change when all of it is there; until then the old
- * one stays. A job that was cut off is done again after a restart, at most three times.
+ * one stays. A job that was cut off is done again after a restart, at most three times. While the disk is full or fails, all wait.
  */
 export const startConversion: StartWorker = (ports, options) => {
   const queued = new Map<string, ConversionJob>();
@@ -31,8 +34,14 @@ export const startConversion: StartWorker = (ports, options) => {
     for (;;) {
       const [next] = [...queued].sort(([, a], [, b]) => a.at - b.at);
       if (!next || signal.aborted) return;
-      await convert(ports, options, next[0], next[1], signal);
       const [id, job] = next;
+      try {
+        await convert(ports, options, id, job, signal);
+      } catch (error) {
+        if (signal.aborted || !isPassing(error)) throw error;
+        options.log.warn('conversion waits for the disk', { error: String(error) });
+        return loop.at(ports.clock.now() + diskPatience);
+      }
       if (queued.get(id)?.version === job.version) queued.delete(id);
     }
   });
@@ -76,8 +85,8 @@ async function convert(
     const work = kind === 'video' ? convertVideo : convertPdf;
     shown = await work(ports, job, progressOf(ports, job), signal);
   } catch (error) {
-    if (signal.aborted) {
-      // An end in order is not the file's fault.
+    if (signal.aborted || isPassing(error)) {
+      // Neither an end in order nor a failing disk is the file's fault.
       if (await isCurrent()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
       throw error;
     }

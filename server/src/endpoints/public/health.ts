@@ -5,13 +5,17 @@ import type { App, Scope } from '../scope.ts';
 const freshFor = 5000;
 
 interface Look {
+  /** What failed and the word for why, e.g. `files: EMFILE`. */
+  reason?: string;
   database: 'ok' | 'failing';
+  files: 'ok' | 'failing';
   mail?: { queued: number; failed: number };
 }
 
 /**
- * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, mail: { queued, failed } }`, uptime in seconds; 503 with
- * status `failing` when the database does not take a write.
+ * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed } }`, uptime in seconds; 503
+ * with status `failing` and a `reason` (`database: unavailable`, `files: EMFILE`) when the database does not take a write, or no file can
+ * be made.
  */
 export function mountHealth(app: App, scope: Scope): void {
   const { options, ports, startedAt } = scope;
@@ -24,31 +28,53 @@ export function mountHealth(app: App, scope: Scope): void {
       lookedAt = now;
       look = lookAt(scope);
     }
-    const { database, mail } = await look;
+    const { reason, ...parts } = await look;
     // A failure is looked at again by the next call.
-    if (database === 'failing') look = undefined;
+    if (reason) look = undefined;
     context.header('cache-control', 'no-store');
     const health = {
-      status: database === 'ok' ? 'ok' : 'failing',
+      status: reason ? 'failing' : 'ok',
+      ...(reason && { reason }),
       firebase: options.firebase.kind,
       version: options.version,
       uptime: Math.max(0, Math.round((now - startedAt) / 1000)),
-      database,
-      ...(mail && { mail }),
+      ...parts,
     };
-    return context.json(health, database === 'ok' ? 200 : 503);
+    return context.json(health, reason ? 503 : 200);
   });
 }
 
-async function lookAt({ ports, log }: Scope): Promise<Look> {
-  const { database, clock } = ports;
-  try {
-    await database.update({ [serverPaths.health]: clock.now() });
-    const count = async (state: string) =>
-      Object.keys(await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: state })).length;
-    return { database: 'ok', mail: { queued: await count('queued'), failed: await count('failed') } };
-  } catch (error) {
-    log.error('the database takes no writes', { error: String(error) });
-    return { database: 'failing' };
-  }
+async function lookAt(scope: Scope): Promise<Look> {
+  const { ports, log } = scope;
+  const reasons: string[] = [];
+  const look = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      reasons.push(`${part}: ${typeof code === 'string' && /^\w+$/.test(code) ? code : 'failing'}`);
+      log.error(`the ${part} cannot be written`, { error: String(error) });
+      return undefined;
+    }
+  };
+  const [mail, files] = await Promise.all([
+    look('database', () => writeAndCount(ports)),
+    look('files', async () => {
+      await ports.files.check();
+      return 'ok' as const;
+    }),
+  ]);
+  return {
+    ...(reasons.length > 0 && { reason: reasons.join(', ') }),
+    database: mail ? 'ok' : 'failing',
+    files: files ?? 'failing',
+    ...(mail && { mail }),
+  };
+}
+
+async function writeAndCount({ database, clock }: Scope['ports']) {
+  await database.update({ [serverPaths.health]: clock.now() });
+  const count = async (state: string) =>
+    Object.keys(await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: state })).length;
+  return { queued: await count('queued'), failed: await count('failed') };
 }

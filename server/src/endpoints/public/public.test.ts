@@ -22,6 +22,7 @@ test('health tells state, kind of Firebase, version, uptime and how mail is gett
     version: '0.0.0',
     uptime: 5,
     database: 'ok',
+    files: 'ok',
     mail: { queued: 0, failed: 0 },
   });
 });
@@ -32,7 +33,12 @@ test('a database that takes no writes is told by health, and when it is well aga
   sick.ports.database.update = () => Promise.reject(new Error('disk full at /srv/data'));
   const failing = await sick.get('/api/health');
   expect(failing.status).toBe(503);
-  expect(await failing.json()).toMatchObject({ status: 'failing', database: 'failing' });
+  expect(await failing.json()).toMatchObject({
+    status: 'failing',
+    reason: 'database: failing',
+    database: 'failing',
+    files: 'ok',
+  });
   sick.ports.database.update = update;
   expect((await sick.get('/api/health')).status).toBe(200);
   expect(sick.logged.join()).toContain('disk full');
