@@ -42,7 +42,7 @@ export class TokenSigner {
   /** The claims of a valid ID token. Rejects with INVALID_ID_TOKEN or TOKEN_EXPIRED. */
   async verifyIdToken(token: string, now: number): Promise<Claims> {
     const claims = await this.#verify(token, 'INVALID_ID_TOKEN');
-    const { iss, aud, sub, iat, exp, auth_time } = claims;
+    const { iss, aud, sub, iat, exp, auth_time, nbf } = claims;
     const genuine =
       iss === `https://securetoken.google.com/${this.#projectId}` &&
       aud === this.#projectId &&
@@ -52,7 +52,8 @@ export class TokenSigner {
       isTime(exp) &&
       isTime(auth_time) &&
       iat <= seconds(now) + SKEW &&
-      auth_time <= seconds(now) + SKEW;
+      auth_time <= seconds(now) + SKEW &&
+      (nbf === undefined || (isTime(nbf) && nbf <= seconds(now) + SKEW));
     if (!genuine) throw new AccountError('INVALID_ID_TOKEN');
     if (exp <= seconds(now)) throw new AccountError('TOKEN_EXPIRED');
     return claims;

@@ -32,7 +32,9 @@ export interface TestWorld {
   /** The next token of each role is a new one, with the rights of that moment. */
   forgetTokens(): void;
   /** Rejects with Auth's word for the refusal. */
-  signIn(by: { email: string; password: string } | { token: string }): Promise<{ idToken: string }>;
+  signIn(
+    by: { email: string; password: string } | { token: string },
+  ): Promise<{ idToken: string; refreshToken: string }>;
   post(role: Role, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   getAs(role: Role, path: string): Promise<Response>;
@@ -152,7 +154,7 @@ export function recordingLog(lines: string[], faults: string[] = []): Log {
 async function signIn(
   engine: Engine,
   by: { email: string; password: string } | { token: string },
-): Promise<{ idToken: string }> {
+): Promise<{ idToken: string; refreshToken: string }> {
   const way = 'token' in by ? 'signInWithCustomToken' : 'signInWithPassword';
   const answer = await engine.fetch(
     new Request(`http://localhost/identitytoolkit.googleapis.com/v1/accounts:${way}?key=embedded`, {
@@ -161,7 +163,11 @@ async function signIn(
       body: JSON.stringify({ ...by, returnSecureToken: true }),
     }),
   );
-  const body = (await answer?.json()) as { idToken: string; error?: { message: string } };
+  const body = (await answer?.json()) as {
+    idToken: string;
+    refreshToken: string;
+    error?: { message: string };
+  };
   if (body.error) throw new Error(body.error.message);
   return body;
 }
