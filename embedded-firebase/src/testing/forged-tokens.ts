@@ -4,6 +4,7 @@ import {
   createPrivateKey,
   createSign,
   generateKeyPairSync,
+  type JsonWebKeyInput,
   type KeyObject,
   sign,
 } from 'node:crypto';
@@ -33,10 +34,8 @@ export async function forgedTokens(materials: Materials): Promise<readonly (read
   const [head = '', payload = '', signature = ''] = genuine.split('.');
   const header = decode(head);
   const claims = decode(payload);
-  const own = createPrivateKey({
-    key: await crypto.subtle.exportKey('jwk', materials.privateKey),
-    format: 'jwk',
-  });
+  const jwk = await crypto.subtle.exportKey('jwk', materials.privateKey);
+  const own = createPrivateKey({ key: jwk as JsonWebKeyInput['key'], format: 'jwk' });
   const thief = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const make = (h: unknown, p: unknown, seal: (text: string) => string) => {
     const text = `${encode(h)}.${encode(p)}`;

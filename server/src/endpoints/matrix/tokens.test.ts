@@ -1,6 +1,6 @@
 import { forgedTokens } from 'embedded-firebase/testing/forged-tokens';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addressOf, password } from '../../testing/symposium.ts';
+import { addressOf, password, programId } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
 
@@ -103,3 +103,20 @@ test.each(calls)(
     expect(await outcome(cookie)).toBe('401 unauthenticated');
   },
 );
+
+test('files are opened by links alone: with no token, not even a genuine one, in any place', async () => {
+  const genuine = await signIn('admin');
+  const signed = 'v=0123456789abcdef&e=4102444800000&s=';
+  for (const path of [
+    `/file/PDF/abstract/${programId}.pdf`,
+    `/file/PDF/presentation/${programId}-1.png`,
+    `/file/VIDEO/${programId}.m3u8`,
+    `/file/VIDEO/${programId}/seg-1.m4s`,
+  ])
+    for (const token of [genuine, ...shown.values()]) {
+      const answer = world.app.request(`${path}?${signed}${token}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(await outcome(answer), path).toBe('403 forbidden');
+    }
+});
