@@ -1,33 +1,61 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { launchServer, type ServerProcess, smallDisk } from '../testing/server-process.ts';
 
-let folder: string;
-let servers: ServerProcess[];
-let sockets: Socket[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'faults-'));
-  servers = [];
-  sockets = [];
-});
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  for (const { child } of servers) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function launch(environment: Record<string, string> = {}, prefix?: string[]): Promise<ServerProcess> {
-  const server = await launchServer({ DATA_DIR: folder, ...environment }, prefix);
-  servers.push(server);
-  return server;
+/** What a test has for itself; it is taken away when the test ends. */
+function placeOf(onTestFinished: TestContext['onTestFinished']) {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  const servers: ServerProcess[] = [];
+  const sockets: Socket[] = [];
+  const agents: Agent[] = [];
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    for (const agent of agents) agent.destroy();
+    for (const { child } of servers) child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    sockets,
+    async launch(environment: Record<string, string> = {}, prefix?: string[]): Promise<ServerProcess> {
+      const server = await launchServer({ DATA_DIR: folder, ...environment }, prefix);
+      servers.push(server);
+      return server;
+    },
+    async open(origin: string): Promise<Socket> {
+      const socket = dial(Number(new URL(origin).port), '127.0.0.1');
+      socket.on('error', () => {});
+      sockets.push(socket);
+      await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+      return socket;
+    },
+    /** Asks for health again and again over one connection, which needs no new file handle. */
+    async healthOf(origin: string) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      agents.push(agent);
+      const ask = async (path: string) => {
+        const [answer] = (await once(request(origin + path, { agent }).end(), 'response')) as [
+          IncomingMessage,
+        ];
+        return { status: answer.statusCode, body: await text(answer) };
+      };
+      await ask('/config.json');
+      return async () => {
+        const { status, body } = await ask('/api/health');
+        const { reason = 'well' } = JSON.parse(body) as { reason?: string };
+        return `${status} ${reason}`;
+      };
+    },
+  };
 }
 const reset = (origin: string, email = 'first@example.org') =>
   fetch(`${origin}/api/auth/passwordReset`, {
@@ -36,16 +64,13 @@ const reset = (origin: string, email = 'first@example.org') =>
     body: JSON.stringify({ email }),
   });
 const health = async (origin: string) => (await fetch(`${origin}/api/health`)).status;
-async function open(origin: string): Promise<Socket> {
-  const socket = dial(Number(new URL(origin).port), '127.0.0.1');
-  socket.on('error', () => {});
-  sockets.push(socket);
-  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
-  return socket;
-}
 
-describe('asked to end', () => {
-  test('F56: the server ends within ten seconds, whatever hangs, and the next one finishes the work', async () => {
+describe.concurrent('asked to end', () => {
+  test('F56: the server ends within ten seconds, whatever hangs, and the next one finishes the work', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { launch, open, sockets } = placeOf(onTestFinished);
     const silent: Server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const mail = { MAIL_FROM: 'office@example.org' };
@@ -74,9 +99,10 @@ describe('asked to end', () => {
     await expect.poll(() => office.taken.length, { timeout: 10_000 }).toBe(1);
     await second.end('SIGTERM');
     await office.close();
-  }, 40_000);
+  });
 
-  test('F56: a request in hand is answered', async () => {
+  test('F56: a request in hand is answered', async ({ expect, onTestFinished }) => {
+    const { launch } = placeOf(onTestFinished);
     const server = await launch();
     const { hostname, port } = new URL(server.origin);
     const body = JSON.stringify({ email: 'first@example.org' });
@@ -99,17 +125,20 @@ describe('asked to end', () => {
     const [response] = (await once(asked, 'response')) as [{ statusCode: number }];
     expect(response.statusCode).toBe(200);
     expect((await ended).code).toBe(0);
-  }, 20_000);
+  });
 });
 
 const disk = smallDisk('/tmp', 'size=1m') !== null;
-describe.skipIf(!disk)('a small disk', () => {
-  const withDisk = (options: string) => smallDisk(folder, options) as string[];
+describe.skipIf(!disk).concurrent('a small disk', () => {
+  const withDisk = (folder: string, options: string) => smallDisk(folder, options) as string[];
 
-  test('F08: that is full refuses writes and serves reads; the server goes on when there is room again', async () => {
-    const server = await launch({}, withDisk('size=8m'));
+  test('F08: that is full refuses writes and serves reads; the server goes on when there is room again', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { folder, launch } = placeOf(onTestFinished);
+    const server = await launch({}, withDisk(folder, 'size=8m'));
     const inside = join(`/proc/${server.child.pid}/root`, folder);
-    expect(await health(server.origin)).toBe(200);
     expect(await readdir(inside)).toContain('database');
     await expect(writeFile(join(inside, 'filler'), Buffer.alloc(9 * 1024 * 1024))).rejects.toThrow('ENOSPC');
     expect((await reset(server.origin)).status).toBe(503);
@@ -120,26 +149,86 @@ describe.skipIf(!disk)('a small disk', () => {
     expect(await health(server.origin)).toBe(200);
     expect((await reset(server.origin, 'second@example.org')).status).toBe(200);
     expect((await server.end('SIGTERM')).code).toBe(0);
-  }, 40_000);
+  });
 
-  test('F10: that cannot be written to is refused at the start, with its name', async () => {
-    await expect(launch({}, withDisk('ro,size=1m'))).rejects.toThrow(
+  test('F10: that turns read-only for files says so, and goes on when it can be written to again', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { folder, launch, healthOf } = placeOf(onTestFinished);
+    const server = await launch({}, withDisk(folder, 'size=100m'));
+    const say = await healthOf(server.origin);
+    const files = join(folder, 'files');
+    const inside = (...command: string[]) =>
+      spawnSync('nsenter', ['-t', String(server.child.pid), '-U', '-m', '--preserve-credentials', ...command])
+        .status;
+    const turned = `mount -t tmpfs tmpfs ${files} && mkdir ${files}/.parts && mount -o remount,ro ${files}`;
+    expect(inside('sh', '-c', `mkdir -p ${files} && ${turned}`)).toBe(0);
+    await expect.poll(say, { timeout: 20_000 }).toBe('503 files: EROFS');
+    expect(inside('umount', files)).toBe(0);
+    expect(await say()).toBe('200 well');
+  });
+
+  test('F10: that cannot be written to is refused at the start, with its name', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { folder, launch } = placeOf(onTestFinished);
+    await expect(launch({}, withDisk(folder, 'ro,size=1m'))).rejects.toThrow(
       new RegExp(`DATA_DIR: ${folder} cannot be used`),
     );
-  }, 20_000);
+  });
 });
 
 const limits = spawnSync('prlimit', ['--version']).status === 0;
-test.skipIf(!limits)(
-  'F10: a server without free file handles lives, and answers again when there are some',
-  async () => {
-    writeFileSync(join(folder, 'marker'), '');
-    const server = await launch({ DATA_DIR: join(folder, 'data') }, ['prlimit', '--nofile=48:48']);
+describe.skipIf(!limits).concurrent('a server whose limits change while it runs', () => {
+  const limit = ({ child }: ServerProcess, what: string) =>
+    expect(spawnSync('prlimit', ['--pid', String(child.pid), what]).status).toBe(0);
+
+  test('F10: without free file handles lives, and answers again when there are some', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { launch, open, sockets } = placeOf(onTestFinished);
+    const server = await launch({}, ['prlimit', '--nofile=48:48']);
     await Promise.all(Array.from({ length: 100 }, () => open(server.origin)));
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => health(server.origin).catch(() => 0), { timeout: 20_000 }).toBe(200);
     expect((await reset(server.origin)).status).toBe(200);
     expect((await server.end('SIGTERM')).code).toBe(0);
-  },
-  40_000,
-);
+  });
+
+  test('F10: that gets no file handle any more says so, and is well as soon as it gets one', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { launch, healthOf } = placeOf(onTestFinished);
+    const server = await launch();
+    const say = await healthOf(server.origin);
+    limit(server, '--nofile=3:');
+    await expect.poll(say, { timeout: 20_000 }).toBe('503 files: EMFILE');
+    limit(server, '--nofile=1024:');
+    expect(await say()).toBe('200 well');
+    expect((await reset(server.origin)).status).toBe(200);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+  });
+
+  test('F10: whose writes fail takes nothing on, says so, and goes on with all it had when they succeed', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { launch, healthOf } = placeOf(onTestFinished);
+    const server = await launch();
+    const say = await healthOf(server.origin);
+    expect((await reset(server.origin)).status).toBe(200);
+    limit(server, '--fsize=0:');
+    expect((await reset(server.origin, 'second@example.org')).status).toBe(503);
+    await expect.poll(say, { timeout: 20_000 }).toMatch(/^503 database: unavailable/);
+    expect((await fetch(`${server.origin}/config.json`)).status).toBe(200);
+    limit(server, '--fsize=unlimited:');
+    expect(await say()).toBe('200 well');
+    expect((await reset(server.origin, 'second@example.org')).status).toBe(200);
+    await server.end('SIGKILL');
+    expect(await (await healthOf((await launch()).origin))()).toBe('200 well');
+  });
+});
