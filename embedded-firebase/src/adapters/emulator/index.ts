@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { toBase64Url } from '../../auth/encoding.ts';
+import { noLimits } from '../../database/limits.ts';
 import { createEngine } from '../../engine.ts';
 import type { EngineOptions } from '../../public.ts';
 import { memoryStore } from '../../stores/memory.ts';
@@ -33,13 +34,19 @@ const PROJECT = 'emulator';
 export async function startEmulator({ port, log = () => {} }: EmulatorOptions): Promise<Emulator> {
   let origin = '';
   const codes = new SentCodes(() => origin);
-  const shared = { passwordHasher: nodePasswordHasher(), log } satisfies Partial<EngineOptions>;
+  const shared = {
+    passwordHasher: nodePasswordHasher(),
+    limits: noLimits,
+    log,
+  } satisfies Partial<EngineOptions>;
   const namespaces = new Namespaces(shared);
   const engine = await createEngine({
     ...shared,
     projectId: PROJECT,
     namespace: PROJECT,
     store: memoryStore(),
+    allowAnonymous: () => true,
+    limitAttempts: false,
     sendCode: async (request) => void codes.add(request),
   });
   const secret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(24)));

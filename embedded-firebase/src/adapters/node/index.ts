@@ -11,7 +11,8 @@ export interface AttachOptions {
   /** The namespace clients name in `?ns=`; others are refused. Unset: any. */
   namespace?: string;
   /** As in `ConnectionInfo`: only for tests. */
-  isAdministrator?: (credential: string) => boolean;
+  isAdministrator?: ConnectionInfo['isAdministrator'];
+  unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
 }
 
 /** Characters from which on a text is kept as bytes, as many clients may be sent the same. */
@@ -30,8 +31,11 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     perMessageDeflate: false,
   });
   const encode = sharedEncoder();
-  const { isAdministrator } = options;
-  const administrators = isAdministrator === undefined ? {} : { isAdministrator };
+  const { isAdministrator, unverifiedClaims } = options;
+  const believed = {
+    ...(isAdministrator && { isAdministrator }),
+    ...(unverifiedClaims && { unverifiedClaims }),
+  };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '/', 'http://engine');
@@ -45,7 +49,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) =>
-      serve(client, engine, encode, { host: request.headers.host ?? '', ...administrators }),
+      serve(client, engine, encode, { host: request.headers.host ?? '', ...believed }),
     );
   };
   server.on('upgrade', onUpgrade);
