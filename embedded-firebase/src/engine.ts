@@ -4,18 +4,16 @@ import type { Claims } from './auth/tokens.ts';
 import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
-import { parsePath } from './database/keys.ts';
 import { defaultLimits } from './database/limits.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
-import { type Node, setAt } from './database/tree.ts';
-import { storedNode } from './database/values.ts';
-import { Kernel, type State } from './kernel.ts';
-import type { ConnectionInfo, Engine, EngineOptions, Json, Store } from './public.ts';
+import { Kernel } from './kernel.ts';
+import type { ConnectionInfo, Engine, EngineOptions, Json } from './public.ts';
 import { compileRules } from './rules/index.ts';
+import { restore } from './snapshot.ts';
 
-export { AccountError, DatabaseError, RulesError, StoreError } from './errors.ts';
 export { noLimits } from './database/limits.ts';
+export { AccountError, DatabaseError, RulesError, StoreError } from './errors.ts';
 export type * from './public.ts';
 
 /** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
@@ -29,7 +27,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const clock = options.clock ?? Date.now;
   const randomBytes = options.randomBytes ?? systemRandom;
   const access = options.rules === undefined ? undefined : compileRules(options.rules);
-  const state = await restore(options.store);
+  const state = await restore(options.store, (message) => options.log?.(message));
   const kernel = new Kernel(state, options.store, options.log ?? (() => {}));
   const database = new Database(kernel, clock);
   if (access !== undefined) database.access = access;
@@ -119,15 +117,6 @@ function authOf(claims: Claims): Auth {
     provider: typeof sign_in_provider === 'string' ? sign_in_provider : 'custom',
     token: claims,
   };
-}
-
-async function restore(store: Store): Promise<State> {
-  const state = { data: null as Node, auth: null as Node };
-  await store.load(({ space, writes }) => {
-    for (const [path, json] of writes)
-      state[space] = setAt(state[space], parsePath(path, true), storedNode(json));
-  });
-  return state;
 }
 
 function systemRandom(length: number): Uint8Array {

@@ -1,10 +1,9 @@
 import type { Path } from './database/keys.ts';
 import { pathText } from './database/keys.ts';
-import { childrenOf, type Node, setAt, toJson } from './database/tree.ts';
+import { storedJson } from './database/stored.ts';
+import { type Node, setAt } from './database/tree.ts';
 import type { LogRecord, Space, Store } from './public.ts';
-
-/** Both trees of the engine. Immutable: keeping it is keeping everything. */
-export type State = Readonly<Record<Space, Node>>;
+import { type State, snapshotOf } from './snapshot.ts';
 
 /** Called in order, once all that was changed before is durable, or has been undone. */
 export interface Effect {
@@ -53,7 +52,7 @@ export class Kernel {
     this.#state = { ...this.#state, [change.space]: node };
     this.#records.push({
       space: change.space,
-      writes: change.writes.map(([path, value]) => [pathText(path), toJson(value, 'export')]),
+      writes: change.writes.map(([path, value]) => [pathText(path), storedJson(value)]),
     });
     this.#schedule();
   }
@@ -121,41 +120,6 @@ export class Kernel {
     this.#run(() => this.onUndone());
     for (const effect of effects) this.#run(() => effect.failed?.(error));
   }
-}
-
-const PART_SIZE = 2000;
-
-/** The whole state in records of moderate size: big nodes are split into their children. */
-function* snapshotOf(state: State): Generator<LogRecord> {
-  for (const space of ['data', 'auth'] as const) {
-    let writes: [string, LogRecord['writes'][number][1]][] = [];
-    let size = 0;
-    for (const [path, node] of pieces([], state[space])) {
-      writes.push([pathText(path), toJson(node, 'export')]);
-      size += weigh(node, PART_SIZE);
-      if (size < PART_SIZE) continue;
-      yield { space, writes };
-      writes = [];
-      size = 0;
-    }
-    if (writes.length > 0) yield { space, writes };
-  }
-}
-
-function* pieces(path: Path, node: Node): Generator<[Path, Node]> {
-  if (node === null) return;
-  if (node.priority !== null || weigh(node, PART_SIZE) < PART_SIZE) yield [path, node];
-  else for (const [key, child] of childrenOf(node)) yield* pieces([...path, key], child);
-}
-
-/** Roughly the number of values, counted no further than `enough`. */
-function weigh(node: Node, enough: number): number {
-  let weight = 1;
-  for (const [, child] of childrenOf(node)) {
-    if (weight >= enough) break;
-    weight += weigh(child, enough - weight);
-  }
-  return weight;
 }
 
 /** After all input that is already waiting: what arrives together is committed together. */

@@ -1,24 +1,30 @@
 /** Any JSON value. In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One durable change: the value (in export format, so with `.priority`) that a path has afterwards. */
-export type StoredWrite = readonly [path: string, value: Json];
+/** One durable change: the value (in export format, so with `.priority`) that a path has afterwards, as JSON: text, or UTF-8. */
+export type StoredWrite = readonly [path: string, json: string | Uint8Array];
 
-/** The writes of one atomic change. `data` is the Realtime Database, `auth` the accounts, codes and keys. */
+/**
+ * The writes of one atomic change. `data` is the Realtime Database, `auth` the accounts, codes and keys, `will` what is to be
+ * written when clients are gone.
+ */
 export interface LogRecord {
   readonly space: Space;
   readonly writes: readonly StoredWrite[];
 }
 
-export type Space = 'data' | 'auth';
+export type Space = 'data' | 'auth' | 'will';
 
-/** Yields a whole state as records, each of moderate size; consistent however long the reader takes. */
+/** Yields a whole state as records, each of moderate size, in order of the tree; consistent however long the reader takes. */
 export type SnapshotSource = () => Iterable<LogRecord>;
 
 /** Where the engine's state survives. `commit` returns (or resolves) only when all records are durable, all or none. */
 export interface Store {
-  /** Opens the store and hands over what it holds, oldest first. Nothing has been changed if it throws. */
-  load(accept: (record: LogRecord) => void): void | Promise<void>;
+  /**
+   * Opens the store and hands over what it holds, oldest first. Nothing has been changed if it throws. `note` is told what had
+   * to be left out: the unfinished end of a write that nobody was told was kept.
+   */
+  load(accept: (record: LogRecord) => void, note?: (message: string) => void): void | Promise<void>;
   commit(records: readonly LogRecord[], snapshot: SnapshotSource): void | Promise<void>;
   close(): void | Promise<void>;
 }
@@ -104,9 +110,12 @@ export interface Engine {
   readonly accounts: AdminAccounts;
   /** Replaces the rules; throws `RulesError` and keeps the old ones when malformed. Open listens are checked again. */
   setRules(rules: Json): void;
-  /** A client's socket: `send` and `close` are called by the engine, the returned object by the adapter. */
+  /**
+   * A client's socket: `send` and `close` are called by the engine, the returned object by the adapter. `shared` is given when
+   * the frame goes to several clients: the same object for all of them, so that an adapter can keep its bytes with it.
+   */
   connect(
-    send: (frame: string) => void,
+    send: (frame: string, shared?: SharedFrame) => void,
     close: (code: number, reason: string) => void,
     info: ConnectionInfo,
   ): EngineConnection;
@@ -117,6 +126,11 @@ export interface Engine {
   fetch(request: Request, caller?: { client?: string }): Promise<Response | null>;
   /** Disconnects everybody, flushes and releases the store. */
   close(): Promise<void>;
+}
+
+/** A frame that goes to several clients. */
+export interface SharedFrame {
+  readonly text: string;
 }
 
 export interface ConnectionInfo {

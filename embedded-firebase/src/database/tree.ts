@@ -24,17 +24,39 @@ export class Leaf {
   }
 }
 
+/** The children of a branch that nobody has looked into yet: stored JSON, known to be whole. */
+export interface Unread {
+  /** UTF-8, in export format. */
+  readonly json: Uint8Array;
+  read(): ChildMap;
+}
+
 /** A node with children: never empty. */
 export class Branch {
-  readonly children: SortedMap<string, Child>;
+  #children: ChildMap;
+  #unread: Unread | undefined;
   readonly priority: Priority;
   /** Filled by `hashOf`. */
   hash: string | undefined = undefined;
   /** Sorted views of the children, made when first queried and carried along by later writes. */
   indexes: IndexMap | undefined = undefined;
-  constructor(children: SortedMap<string, Child>, priority: Priority = null) {
-    this.children = children;
+  constructor(children: ChildMap, priority: Priority = null, unread?: Unread) {
+    this.#children = children;
+    this.#unread = unread;
     this.priority = priority;
+  }
+
+  get children(): ChildMap {
+    if (this.#unread !== undefined) {
+      this.#children = this.#unread.read();
+      this.#unread = undefined;
+    }
+    return this.#children;
+  }
+
+  /** The whole branch as it was stored, until its children are looked at. */
+  get stored(): Uint8Array | undefined {
+    return this.#unread?.json;
   }
 }
 

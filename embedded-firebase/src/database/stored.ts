@@ -1,0 +1,61 @@
+import type { Json } from '../public.ts';
+import { compareKeys } from './keys.ts';
+import { fromSorted } from './sorted-map.ts';
+import { Branch, type Child, type ChildMap, Leaf, type Node, type Priority, toJson } from './tree.ts';
+
+/** Bytes from which on an object is only read when it is looked into. */
+const WORTH_WAITING = 48;
+const BRACE = 0x7b;
+const DOT = 0x2e;
+const decoder = new TextDecoder();
+
+/** What a node is stored as: `.priority` before all else. One that was never looked into is stored as it was read. */
+export function storedJson(node: Node): string | Uint8Array {
+  if (node instanceof Leaf || node === null || node.priority === null)
+    return (node instanceof Branch && node.stored) || JSON.stringify(toJson(node, 'export'));
+  return priorityFirst(toJson(node, 'export'));
+}
+
+/** JSON text in which a whole object's priority comes first, so that who reads the beginning knows of it. */
+export function priorityFirst(json: Json): string {
+  if (json === null || typeof json !== 'object' || Array.isArray(json) || !('.priority' in json))
+    return JSON.stringify(json);
+  const { '.priority': priority, ...rest } = json;
+  return `{".priority":${JSON.stringify(priority)},${JSON.stringify(rest).slice(1)}`;
+}
+
+/** A node from what `storedJson` made of it. Its store vouches for every byte. */
+export function readStored(json: string | Uint8Array): Node {
+  if (typeof json === 'string') return build(JSON.parse(json) as Json);
+  if (json.length < WORTH_WAITING || json[0] !== BRACE || json[2] === DOT) return read(json);
+  return new Branch(null, null, { json, read: () => (read(json) as Branch).children });
+}
+
+function read(json: Uint8Array): Node {
+  return build(JSON.parse(decoder.decode(json)) as Json);
+}
+
+function build(json: Json): Node {
+  if (json === null) return null;
+  if (typeof json !== 'object') return new Leaf(json);
+  const priority = Array.isArray(json) ? null : ((json['.priority'] ?? null) as Priority);
+  if (!Array.isArray(json) && '.value' in json) return new Leaf(json['.value'] as Leaf['value'], priority);
+  const children = childrenFrom(json);
+  return children === null ? null : new Branch(children, priority);
+}
+
+function childrenFrom(json: Json[] | { [key: string]: Json }): ChildMap {
+  const entries: [string, Child][] = [];
+  let sorted = true;
+  let last: string | undefined;
+  for (const key of Object.keys(json)) {
+    if (key === '.priority') continue;
+    const child = build((json as { [key: string]: Json })[key] ?? null);
+    if (child === null) continue;
+    sorted &&= last === undefined || compareKeys(last, key) < 0;
+    last = key;
+    entries.push([key, child]);
+  }
+  if (!sorted) entries.sort((a, b) => compareKeys(a[0], b[0]));
+  return fromSorted(entries);
+}

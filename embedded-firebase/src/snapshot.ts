@@ -1,0 +1,59 @@
+import { GrowingTree } from './database/growing-tree.ts';
+import { type Path, parsePath, pathText } from './database/keys.ts';
+import { readStored, storedJson } from './database/stored.ts';
+import { Branch, childrenOf, type Node } from './database/tree.ts';
+import type { LogRecord, Space, Store, StoredWrite } from './public.ts';
+
+/** The trees of the engine. Immutable: keeping it is keeping everything. */
+export type State = Readonly<Record<Space, Node>>;
+
+export const spaces = ['data', 'auth', 'will'] as const satisfies Space[];
+
+/** Values in one record, roughly. */
+const PART_SIZE = 2000;
+/** Bytes of JSON that count as one value. */
+const VALUE_BYTES = 32;
+
+/** The whole state in records of moderate size: big nodes are split into their children. */
+export function* snapshotOf(state: State): Generator<LogRecord> {
+  for (const space of spaces) {
+    let writes: StoredWrite[] = [];
+    let size = 0;
+    for (const [path, node] of pieces([], state[space])) {
+      const json = storedJson(node);
+      writes.push([pathText(path), json]);
+      size += 1 + json.length / VALUE_BYTES;
+      if (size < PART_SIZE) continue;
+      yield { space, writes };
+      writes = [];
+      size = 0;
+    }
+    if (writes.length > 0) yield { space, writes };
+  }
+}
+
+/** What a store holds, as trees. */
+export async function restore(store: Store, note: (message: string) => void): Promise<State> {
+  const trees = { data: new GrowingTree(), auth: new GrowingTree(), will: new GrowingTree() };
+  await store.load(({ space, writes }) => {
+    for (const [path, json] of writes) trees[space].write(parsePath(path, true), readStored(json));
+  }, note);
+  return { data: trees.data.finish(), auth: trees.auth.finish(), will: trees.will.finish() };
+}
+
+function* pieces(path: Path, node: Node): Generator<[Path, Node]> {
+  if (node === null) return;
+  if (node.priority !== null || weigh(node, PART_SIZE) < PART_SIZE) yield [path, node];
+  else for (const [key, child] of childrenOf(node)) yield* pieces([...path, key], child);
+}
+
+/** Roughly the number of values, counted no further than `enough`. */
+function weigh(node: Node, enough: number): number {
+  if (node instanceof Branch && node.stored !== undefined) return node.stored.length / VALUE_BYTES;
+  let weight = 1;
+  for (const [, child] of childrenOf(node)) {
+    if (weight >= enough) break;
+    weight += weigh(child, enough - weight);
+  }
+  return weight;
+}

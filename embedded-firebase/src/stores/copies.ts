@@ -1,0 +1,63 @@
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import { StoreError } from '../errors.ts';
+import { readAll } from './reading.ts';
+
+const FILE = 'engine.sqlite';
+/** Pages copied before others get their turn. */
+const PAGES_AT_ONCE = 256;
+
+/** Copies a database in use into a directory: under another name first, so that it is there whole or not at all. */
+export async function copyInto(db: DatabaseSync, directory: string, name: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await putInPlace(directory, name, async (draft) => {
+    await backup(db, draft, { rate: PAGES_AT_ONCE });
+  });
+}
+
+/**
+ * Puts a copy made by `SqliteStore.backup` into a directory that holds no database yet, after all its checksums were found
+ * right. Throws `StoreError`, and leaves nothing behind, when the copy is damaged.
+ */
+export async function restoreCopy(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  if ((await readdir(to)).includes(FILE)) throw new StoreError('LOCKED', `${to} holds a database already`);
+  await putInPlace(to, FILE, async (draft) => {
+    await copyFile(join(from, FILE), draft);
+    readAll(
+      draft,
+      () => {},
+      () => {},
+    );
+  });
+}
+
+async function putInPlace(
+  directory: string,
+  name: string,
+  make: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = join(directory, `${name}.new`);
+  const clear = async () => {
+    for (const rest of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${rest}`, { force: true });
+  };
+  await clear();
+  try {
+    await make(draft);
+    await sync(draft);
+    await rename(draft, join(directory, name));
+    await sync(directory);
+  } finally {
+    await clear();
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { crc32 } from 'node:zlib';
+import type { LogRecord, Space, StoredWrite } from '../public.ts';
+
+/** Where a record lies: `piece` is the snapshot, `change` the log since. */
+export type Table = 'piece' | 'change';
+
+export interface Row {
+  readonly id: number;
+  readonly space: string;
+  readonly body: Uint8Array;
+  readonly checksum: number;
+}
+
+const NEW_LINE = 0x0a;
+
+/** A record as bytes: a line that lists paths and lengths, then the values one after the other. */
+export function bodyOf(writes: readonly StoredWrite[]): Buffer {
+  const values = writes.map(([, json]) => (typeof json === 'string' ? Buffer.from(json) : json));
+  const list = writes.map(([path], index) => [path, values[index]?.length]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...values]);
+}
+
+/** The checksum of a row holds its place too: a row elsewhere is as wrong as a changed one. */
+export function checksumOf(table: Table, id: number, space: string, body: Uint8Array): number {
+  return crc32(body, crc32(`${table} ${id} ${space}`));
+}
+
+/** The record of a row whose checksum was found right. */
+export function recordOf({ space, body }: Row): LogRecord {
+  const line = body.indexOf(NEW_LINE);
+  const list = JSON.parse(Buffer.from(body.buffer, body.byteOffset, line).toString()) as [string, number][];
+  let at = line + 1;
+  const writes = list.map(([path, length]): StoredWrite => {
+    const json = body.subarray(at, at + length);
+    at += length;
+    return [path, json];
+  });
+  return { space: space as Space, writes };
+}
+
+/** Which rows count: ids from the first up to, not including, the second. Others are left from a snapshot cut short, or swept later. */
+export interface Head {
+  readonly pieces: readonly [from: number, to: number];
+  readonly changes: readonly [from: number, to: number];
+}
+
+export const emptyHead: Head = { pieces: [1, 1], changes: [1, 1] };
+
+/** The values of the one row of table `head`. */
+export function headRow({ pieces, changes }: Head): [number, number, number, number, number] {
+  const values = [...pieces, ...changes] as const;
+  return [values[0], values[1], values[2], values[3], crc32(values.join(' '))];
+}
