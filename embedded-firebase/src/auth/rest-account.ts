@@ -38,8 +38,10 @@ function changeOf(context: Context, verified: Verified, body: Body): AccountChan
   if (body.email !== undefined) assertMayChange(context, verified, 'email');
   if (body.password !== undefined) assertMayChange(context, verified, 'password');
   const deleted: Json[] = Array.isArray(body.deleteAttribute) ? body.deleteAttribute : [];
-  const displayName = deleted.includes('DISPLAY_NAME') ? '' : optionalName(body.displayName);
-  const photoUrl = deleted.includes('PHOTO_URL') ? '' : optionalUrl(body.photoUrl);
+  // the SDK says null for what is to go
+  const goes = (field: string, attribute: string) => body[field] === null || deleted.includes(attribute);
+  const displayName = goes('displayName', 'DISPLAY_NAME') ? '' : optionalName(body.displayName);
+  const photoUrl = goes('photoUrl', 'PHOTO_URL') ? '' : optionalUrl(body.photoUrl);
   return {
     ...(body.email === undefined ? {} : { email: needEmail(body) }),
     ...(body.password === undefined ? {} : { password: needPassword(context.options, body.password) }),

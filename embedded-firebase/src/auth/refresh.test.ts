@@ -1,0 +1,159 @@
+import { getIdToken, signInWithCustomToken, signInWithEmailAndPassword, type User } from 'firebase/auth';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AuthWorld, claimsOf, startAuth, storeWithKey } from '../testing/auth-world.ts';
+import { startWorld } from '../testing/world.ts';
+import { REPLACED_LIFE } from './devices.ts';
+
+const email = 'ann@example.org';
+const password = 'polar2026';
+const hour = 3600_000;
+let world: AuthWorld;
+let disk: { full: boolean; commits: number };
+beforeEach(async () => {
+  disk = { full: false, commits: 0 };
+  world = await startAuth({ store: storeWithKey(disk) });
+  await world.engine.accounts.create({ uid: 'ann', email, password });
+});
+afterEach(() => world.engine.close());
+
+async function signIn(): Promise<string> {
+  return (await world.ask('signInWithPassword', { email, password })).body.refreshToken ?? '';
+}
+
+/** The next refresh token, or the word of the refusal. */
+async function next(token: string): Promise<string> {
+  const { said, body } = await world.refresh(token);
+  return said || (body.refresh_token ?? '');
+}
+
+test('each refresh gives a new refresh token, and its ID token tells of the same sign-in', async () => {
+  const first = await signIn();
+  const signedInAt = world.time.now / 1000;
+  world.time.now += hour;
+  const second = await world.refresh(first);
+  const third = await next(second.body.refresh_token ?? '');
+  expect(new Set([first, second.body.refresh_token, third]).size).toBe(3);
+  expect(claimsOf(second.body.id_token)).toMatchObject({ auth_time: signedInAt, iat: world.time.now / 1000 });
+});
+
+test('two pages that refresh at once are given the same token, and go on', async () => {
+  const first = await signIn();
+  const both = await Promise.all([next(first), next(first), next(first)]);
+  expect(new Set(both).size).toBe(1);
+  const [shared = ''] = both;
+  expect(shared).not.toBe(first);
+  expect(await next(shared)).not.toBe(shared);
+});
+
+test('a page that slept while another went on catches up, within a day', async () => {
+  const first = await signIn();
+  let token = first;
+  for (let hours = 0; hours < 20; hours++) {
+    world.time.now += hour;
+    token = await next(token);
+  }
+  expect(await next(first)).toBe(token);
+});
+
+test('a token whose successor nobody ever showed stays good: the answer may have been lost', async () => {
+  const first = await signIn();
+  const lost = await next(first);
+  world.time.now += 30 * 24 * hour;
+  expect(await next(first)).toBe(lost);
+  expect(await next(lost)).toMatch(/^\S+\.\S+\.\S+$/);
+});
+
+test('a replaced token that is shown a day later ends the sign-in of its device, and of no other', async () => {
+  const first = await signIn();
+  const other = await signIn();
+  const second = await next(first);
+  const third = await next(second);
+  world.time.now += REPLACED_LIFE;
+  expect(await next(first)).toBe('TOKEN_EXPIRED');
+  expect(await next(third)).toBe('TOKEN_EXPIRED');
+  expect(world.logged.join()).toContain('a replaced refresh token of ann was shown again');
+  expect(await next(other)).toMatch(/^\S+\.\S+\.\S+$/);
+});
+
+test('a guess at a device’s token gets nothing', async () => {
+  const first = await signIn();
+  const [owner, device] = first.split('.');
+  for (const guess of [
+    `${owner}.${device}`,
+    `${owner}.${device}.${device}`,
+    `${owner}..${device}`,
+    `${owner}.${device}.x.y`,
+    `${owner}.__proto__.x`,
+    `${owner}..priority.x`,
+    `.${device}.x`,
+    '...',
+    'x',
+  ])
+    expect(await next(guess), guess).toMatch(/^(TOKEN_EXPIRED|INVALID_REFRESH_TOKEN|USER_NOT_FOUND)$/);
+});
+
+test('a token is handed out only once it is stored; on a full disk the old one stays good', async () => {
+  const first = await signIn();
+  const before = disk.commits;
+  const second = await next(first);
+  expect(disk.commits).toBe(before + 1);
+  disk.full = true;
+  expect(await next(second)).toBe(second);
+  disk.full = false;
+  const third = await next(second);
+  expect(third).not.toBe(second);
+  expect(await next(third)).toMatch(/^\S+\.\S+\.\S+$/);
+});
+
+test.each<[string, (world: AuthWorld) => Promise<unknown>, string]>([
+  ['revoked', ({ engine }) => engine.accounts.revoke('ann'), 'TOKEN_EXPIRED'],
+  [
+    'given another password',
+    ({ engine }) => engine.accounts.update('ann', { password: 'winter1' }),
+    'TOKEN_EXPIRED',
+  ],
+  ['disabled', ({ engine }) => engine.accounts.update('ann', { disabled: true }), 'USER_DISABLED'],
+  ['deleted', ({ engine }) => engine.accounts.delete('ann'), 'USER_NOT_FOUND'],
+])('of an account that was %s neither the token of now nor the one before is good', async (_, act, said) => {
+  const first = await signIn();
+  const second = await next(first);
+  await act(world);
+  for (const token of [first, second]) expect(await next(token)).toBe(said);
+});
+
+test('what a custom token brought along stays through every refresh', async () => {
+  const token = await world.engine.accounts.createCustomToken('ann', { helper: 'admin' });
+  const { body } = await world.ask('signInWithCustomToken', { token });
+  const again = await world.refresh(await next(body.refreshToken ?? ''));
+  expect(claimsOf(again.body.id_token)).toMatchObject({ helper: 'admin', sub: 'ann' });
+});
+
+test('two pages of the SDK with one sign-in refresh at the same moment, again and again, and both stay signed in', async () => {
+  const served = await startWorld();
+  try {
+    await served.engine.accounts.create({ uid: 'ann', email, password });
+    const [one, two] = [served.client(), served.client()];
+    const { user } = await signInWithEmailAndPassword(one.auth, email, password);
+    // what pages of one browser share
+    const { user: twin } = await signInWithCustomToken(
+      two.auth,
+      await served.engine.accounts.createCustomToken('ann'),
+    );
+    share(user, twin);
+    for (let turn = 0; turn < 5; turn++) {
+      const tokens = await Promise.all([getIdToken(user, true), getIdToken(twin, true)]);
+      for (const token of tokens)
+        expect(await served.engine.accounts.verifyIdToken(token)).toMatchObject({ uid: 'ann' });
+      expect(twin.refreshToken).toBe(user.refreshToken);
+    }
+    expect([one.auth.currentUser?.uid, two.auth.currentUser?.uid]).toEqual(['ann', 'ann']);
+  } finally {
+    await served.close();
+  }
+});
+
+function share(from: User, to: User): void {
+  const { stsTokenManager } = from.toJSON() as { stsTokenManager: { refreshToken: string } };
+  (to as unknown as { stsTokenManager: { refreshToken: string } }).stsTokenManager.refreshToken =
+    stsTokenManager.refreshToken;
+}

@@ -1,0 +1,188 @@
+import { afterEach, expect, test } from 'vitest';
+import type { CodeRequest, EngineOptions } from '../public.ts';
+import { type AuthWorld, startAuth } from '../testing/auth-world.ts';
+import { quickHasher } from '../testing/world.ts';
+
+const email = 'ann@example.org';
+const password = 'polar2026';
+let world: AuthWorld;
+let sent: CodeRequest[];
+afterEach(() => world.engine.close());
+
+async function start(options: Partial<EngineOptions> = {}): Promise<void> {
+  sent = [];
+  world = await startAuth({ sendCode: async (request) => void sent.push(request), ...options });
+  await world.engine.accounts.create({ uid: 'ann', email, password });
+}
+
+async function signIn(secret = password): Promise<string> {
+  return (await world.ask('signInWithPassword', { email, password: secret })).body.idToken ?? '';
+}
+
+const said = async (operation: string, body: Record<string, string | boolean>) =>
+  (await world.ask(operation, body)).said;
+
+test.each([
+  ['an address', { email: 'new@example.org' }],
+  ['a password', { password: 'winter2027' }],
+])('%s is changed until five minutes after signing in, and not a second later', async (_, change) => {
+  await start();
+  const idToken = await signIn();
+  world.time.now += 5 * 60_000 + 1000;
+  expect(await said('update', { ...change, idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  world.time.now -= 1000;
+  expect(await said('update', { ...change, idToken })).toBe('');
+});
+
+test('asking to change the address, and deleting the account, need a recent sign-in, too', async () => {
+  await start();
+  const idToken = await signIn();
+  const asking = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.org', idToken };
+  world.time.now += 6 * 60_000;
+  expect(await said('sendOobCode', asking)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(await said('delete', { idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(await said('update', { idToken, displayName: 'Ann' })).toBe('');
+  expect(sent).toEqual([]);
+});
+
+test('a refresh makes no sign-in recent', async () => {
+  await start();
+  const { body } = await world.ask('signInWithPassword', { email, password });
+  world.time.now += 6 * 60_000;
+  const { body: refreshed } = await world.refresh(body.refreshToken ?? '');
+  const change = { idToken: refreshed.id_token ?? '', password: 'winter2027' };
+  expect(await said('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
+test('of two password changes by one token only the first is made', async () => {
+  await start();
+  const idToken = await signIn();
+  const words = await Promise.all(
+    ['winter2027', 'summer2027'].map((next) => said('update', { idToken, password: next })),
+  );
+  expect(words.toSorted()).toEqual(['', 'TOKEN_EXPIRED']);
+});
+
+test('a sign-in that a new password overtakes is void', async () => {
+  let compared = () => {};
+  const during = new Promise<void>((resolve) => {
+    compared = resolve;
+  });
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await start({
+    passwordHasher: {
+      ...quickHasher,
+      async verify(hash, text) {
+        const right = await quickHasher.verify(hash, text);
+        compared();
+        await gate;
+        return right;
+      },
+    },
+  });
+  const answer = world.ask('signInWithPassword', { email, password });
+  await during;
+  await world.engine.accounts.update('ann', { password: 'winter2027' });
+  go();
+  expect((await answer).status).toBe(400);
+});
+
+test('hiding, a reset and a change of address are answered alike whoever has the address', async () => {
+  await start({ hideUnknownAccounts: true });
+  await world.engine.accounts.create({ email: 'bob@example.org', password });
+  const reset = (to: string) => world.ask('sendOobCode', { requestType: 'PASSWORD_RESET', email: to });
+  const [known, unknown] = [await reset(email), await reset('nobody@example.org')];
+  expect(known.status).toBe(200);
+  expect(JSON.stringify(unknown.body).replace('nobody@example.org', email)).toBe(JSON.stringify(known.body));
+  const idToken = await signIn();
+  const move = (newEmail: string) =>
+    world.ask('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail, idToken });
+  const [free, taken] = [await move('free@example.org'), await move('bob@example.org')];
+  expect([free.status, taken.body]).toEqual([200, free.body]);
+  await expect
+    .poll(() => sent.map(({ kind, newEmail }) => [kind, newEmail]))
+    .toEqual([
+      ['PASSWORD_RESET', undefined],
+      ['VERIFY_AND_CHANGE_EMAIL', 'free@example.org'],
+    ]);
+});
+
+test('hiding, the answer does not wait for the delivery, and a failed one is logged', async () => {
+  await start({ hideUnknownAccounts: true, sendCode: () => Promise.reject(new Error('no post today')) });
+  expect((await world.ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200);
+  await expect.poll(() => world.logged).toContain('a code was not delivered');
+});
+
+test('telling, an unknown or taken address is said to be so', async () => {
+  await start();
+  await world.engine.accounts.create({ email: 'bob@example.org', password });
+  expect(await said('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.org' })).toBe(
+    'EMAIL_NOT_FOUND',
+  );
+  const idToken = await signIn();
+  const asking = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'bob@example.org', idToken };
+  expect(await said('sendOobCode', asking)).toBe('EMAIL_EXISTS');
+});
+
+test('a code is spent by its use, with all others of its kind, and by one of two who use it at once', async () => {
+  await start();
+  const { accounts } = world.engine;
+  const older = await accounts.createCode('ann', 'PASSWORD_RESET');
+  const verify = await accounts.createCode('ann', 'VERIFY_EMAIL');
+  const code = await accounts.createCode('ann', 'PASSWORD_RESET');
+  const words = await Promise.all(
+    ['winter2027', 'summer2027'].map((newPassword) => said('resetPassword', { oobCode: code, newPassword })),
+  );
+  expect(words.toSorted()).toEqual(['', 'INVALID_OOB_CODE']);
+  for (const oobCode of [older, code])
+    expect(await said('resetPassword', { oobCode, newPassword: 'spring2027' })).toBe('INVALID_OOB_CODE');
+  // what was sent while somebody else may have known the password counts no more
+  expect(await said('update', { oobCode: verify })).toBe('INVALID_OOB_CODE');
+});
+
+test('a code does only what it is for', async () => {
+  await start();
+  const { accounts } = world.engine;
+  const verify = await accounts.createCode('ann', 'VERIFY_EMAIL');
+  const reset = await accounts.createCode('ann', 'PASSWORD_RESET');
+  expect(await said('resetPassword', { oobCode: verify, newPassword: 'winter2027' })).toBe(
+    'INVALID_OOB_CODE',
+  );
+  expect(await said('update', { oobCode: reset })).toBe('INVALID_OOB_CODE');
+  expect(await said('update', { oobCode: verify })).toBe('');
+});
+
+test('a token for signing in ends with what ends the account’s sign-ins', async () => {
+  await start();
+  const { accounts } = world.engine;
+  const states = [
+    () => accounts.revoke('ann'),
+    () => accounts.update('ann', { password: 'winter2027' }),
+    () => accounts.delete('ann'),
+  ];
+  for (const act of states) {
+    const token = await accounts.createCustomToken('ann');
+    expect(await said('signInWithCustomToken', { token })).toBe('');
+    await act();
+    expect(await said('signInWithCustomToken', { token })).toBe('INVALID_CUSTOM_TOKEN');
+  }
+  expect(await accounts.get('ann')).toBeNull();
+  const token = await accounts.createCustomToken('newcomer');
+  expect(await said('signInWithCustomToken', { token })).toBe('');
+  await expect(accounts.createCustomToken('ann', { email: 'root@example.org' })).rejects.toMatchObject({
+    code: 'FORBIDDEN_CLAIM',
+  });
+});
+
+test.each([
+  ['a lone surrogate', 'ann\ud800@example.org'],
+  ['a line break', 'ann\n@example.org'],
+  ['two at signs', 'ann@bob@example.org'],
+  ['too much', `${'a'.repeat(250)}@example.org`],
+])('an address with %s is none', async (_, address) => {
+  await start();
+  expect(await said('signUp', { email: address, password })).toBe('INVALID_EMAIL');
+});

@@ -1,0 +1,91 @@
+import { createEngine } from '../engine.ts';
+import type { Engine, EngineOptions, Json, LogRecord, Store } from '../public.ts';
+import { quickHasher } from './world.ts';
+
+/** An engine whose Auth is asked as a client asks it, without a server; its clock stands still unless moved. */
+export interface AuthWorld {
+  engine: Engine;
+  /** Milliseconds. */
+  time: { now: number };
+  logged: string[];
+  /** Rejects nothing: `said` is the word of a refusal, empty when there is none. */
+  ask(operation: string, body: Json, client?: string): Promise<AuthAnswer>;
+  refresh(token: string): Promise<AuthAnswer>;
+  /** Ids of the published keys. */
+  kids(): Promise<string[]>;
+}
+
+export interface AuthAnswer {
+  status: number;
+  said: string;
+  body: { readonly [name: string]: string };
+}
+
+/** What the first engine of this process stored first: its signing key, which takes long to make. */
+let keyRecords: readonly LogRecord[] | undefined;
+
+/** Keeps the signing key and nothing else. `disk` may be made to take nothing more, and counts what it takes. */
+export function storeWithKey(disk = { full: false, commits: 0 }): Store {
+  return {
+    load: (accept) => keyRecords?.forEach(accept),
+    commit(records) {
+      if (disk.full) throw new Error('the disk is full');
+      keyRecords ??= [...records];
+      disk.commits += 1;
+    },
+    close() {},
+  };
+}
+
+export async function startAuth(options: Partial<EngineOptions> = {}): Promise<AuthWorld> {
+  const time = { now: Date.UTC(2026, 11, 2) };
+  const logged: string[] = [];
+  const engine = await createEngine({
+    projectId: 'symposium',
+    namespace: 'symposium',
+    store: storeWithKey(),
+    passwordHasher: quickHasher,
+    clock: () => time.now,
+    log: (message) => logged.push(message),
+    ...options,
+  });
+  const send = async (path: string, init: RequestInit, client?: string): Promise<AuthAnswer> => {
+    const request = new Request(`http://localhost${path}?key=any`, init);
+    const answer = await engine.fetch(request, client === undefined ? {} : { client });
+    if (!answer) throw new Error(`${path} is not Auth’s`);
+    const body = (await answer.json()) as AuthAnswer['body'] & { error?: { message: string } };
+    return { status: answer.status, said: body.error?.message.split(' ')[0] ?? '', body };
+  };
+  return {
+    engine,
+    time,
+    logged,
+    ask: (operation, body, client) =>
+      send(
+        `/identitytoolkit.googleapis.com/v1/accounts:${operation}`,
+        { method: 'POST', body: JSON.stringify(body) },
+        client,
+      ),
+    refresh: (token) =>
+      send('/securetoken.googleapis.com/v1/token', {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
+      }),
+    async kids() {
+      const path = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+      const { body } = await send(path, {});
+      return (body as unknown as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    },
+  };
+}
+
+/** What a token says. */
+export function claimsOf(token = ''): { [claim: string]: Json } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    [claim: string]: Json;
+  };
+}
+
+export function kidOf(token = ''): string {
+  return (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+}
