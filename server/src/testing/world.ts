@@ -184,6 +184,12 @@ function tokens(engine: Engine, time: { now: number }) {
   return { token, forget: () => known.clear() };
 }
 
+/** All that is kept, to be compared with. */
+export async function everything({ ports }: TestWorld): Promise<string> {
+  const { accounts } = await ports.accounts.list({ limit: 100 });
+  return JSON.stringify([await ports.database.get(''), accounts]);
+}
+
 /** Calls as a role and tells the answer in short: `200` or `403 forbidden`. */
 export async function outcome(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;

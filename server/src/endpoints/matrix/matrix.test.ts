@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { outcome, type TestWorld } from '../../testing/world.ts';
+import { everything, outcome, type TestWorld } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
 import { type Person, people, worldOf } from './testing/people.ts';
-import { answers, type Row, rows } from './testing/rows.ts';
+import { answers, type Content, type Row, requestOf, rows } from './testing/rows.ts';
 
 // Each row makes a few worlds; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -32,38 +32,12 @@ async function worldFor(person: Person) {
 
 afterAll(() => Promise.all(made.map((world) => world.close())));
 
-type Content = Record<string, string> | undefined;
-
-function request(row: Row, person: Person, content: Content, token: string | null): RequestInit {
-  const { method = 'POST', form } = row;
-  const headers = {
-    ...row.headers?.(person),
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  };
-  if (!content) return { method, headers };
-  if (!form)
-    return {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(content),
-    };
-  const data = new FormData();
-  for (const [name, value] of Object.entries(content)) data.set(name, value);
-  return { method, headers, body: data };
-}
-
-/** Everything that a refused call must leave as it was. */
-async function everything({ ports }: TestWorld): Promise<string> {
-  const { accounts } = await ports.accounts.list({ limit: 100 });
-  return JSON.stringify([await ports.database.get(''), accounts]);
-}
-
 async function cell(row: Row, person: Person): Promise<string> {
   const { world, token } = await worldFor(person);
   const content = (await row.body?.(person, world)) as Content;
   if (row.changes) await world.ports.database.update(row.changes);
   const before = await everything(world);
-  const answer = await world.app.request(row.path, request(row, person, content, token));
+  const answer = await world.app.request(row.path, requestOf(row, person, content, token));
   const got = await outcome(answer.clone());
   const same = (await everything(world)) === before;
   if (got.startsWith('2') || row.changes || !same) worlds.delete(person.letter);

@@ -32,6 +32,28 @@ export const answers: Record<string, string> = {
   M: '403 mailOff',
 };
 
+/** Fields of a body. */
+export type Content = Record<string, string> | undefined;
+
+/** The call of a row with this body. */
+export function requestOf(row: Row, person: Person, content: Content, token: string | null): RequestInit {
+  const { method = 'POST', form } = row;
+  const headers = {
+    ...row.headers?.(person),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+  if (!content) return { method, headers };
+  if (!form)
+    return {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(content),
+    };
+  const data = new FormData();
+  for (const [name, value] of Object.entries(content)) data.set(name, value);
+  return { method, headers, body: data };
+}
+
 const call = (path: string, about: string, expected: string, body?: Row['body']): Row => ({
   path,
   about,

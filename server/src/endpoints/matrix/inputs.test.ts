@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { everything, outcome } from '../../testing/world.ts';
+import { endpoints } from '../table.ts';
+import { type Person, people, worldOf } from './testing/people.ts';
+import { type Content, type Row, requestOf, rows } from './testing/rows.ts';
+
+/** A call that succeeds, and who may make it; of each endpoint the first there is. */
+const calls = endpoints
+  .map(({ path, creates }) => {
+    const row = rows.find((one) => one.path === path && !one.changes && one.expected.includes('.'));
+    const at = row?.expected.replaceAll(' ', '').lastIndexOf('.') ?? -1;
+    return { path, creates, row: row as Row, person: people[at] as Person };
+  })
+  // Those about something that is made by another call first.
+  .filter(({ row }) => row !== undefined);
+
+test('of all endpoints but two there is a call that succeeds', () => {
+  const known = new Set(calls.map(({ path }) => path));
+  expect(endpoints.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
+    '/api/mail/update',
+    '/api/mail/retry',
+  ]);
+});
+
+test.each(calls)(
+  '$path refuses a field that it does not know, and changes nothing',
+  async ({ row, person }) => {
+    const { world, token } = await worldOf(person);
+    const content = (await row.body?.(person, world)) as Content;
+    const before = await everything(world);
+    const isRead = row.method === 'GET';
+    const path = isRead ? `${row.path}?surprise=1` : row.path;
+    const fields = isRead ? undefined : { ...content, surprise: '1' };
+    const answer = await world.app.request(path, requestOf(row, person, fields, token));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid',
+      errors: { surprise: 'validation.invalid' },
+    });
+    expect(await everything(world)).toBe(before);
+    await world.close();
+  },
+);
+
+test('what creates takes a key: an endpoint named append, and the one that sends mail', () => {
+  const creating = calls.filter(({ creates }) => creates).map(({ path }) => path);
+  const expected = endpoints
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('/append') || path === '/php/sendMail.php');
+  expect(creating).toEqual(expected);
+});
+
+test.each(calls.filter(({ creates }) => creates))(
+  'F18: $path called again under the same key answers the same and does nothing more, another body is refused',
+  async ({ row, person }) => {
+    const { world, token } = await worldOf(person);
+    const content = (await row.body?.(person, world)) as Content;
+    const ask = async (fields: Content) => {
+      const request = requestOf(row, person, fields, token);
+      const headers = { ...(request.headers as Record<string, string>), 'idempotency-key': 'of-this-form' };
+      return world.app.request(row.path, { ...request, headers });
+    };
+    const first = await ask(content);
+    expect(first.status).toBeLessThan(300);
+    const after = await everything(world);
+    const second = await ask(content);
+    expect([second.status, await second.json()]).toEqual([first.status, await first.json()]);
+    expect(await everything(world)).toBe(after);
+    const changed = otherwise(content);
+    expect(await outcome(ask(changed))).toBe('409 conflict');
+    expect(await everything(world)).toBe(after);
+    await world.close();
+  },
+);
+
+/** The same with another word somewhere in it. */
+function otherwise(content: Content): Content {
+  const said = JSON.stringify(content);
+  const other = said
+    .replace(/"(title|familyName|password|subject)":"[^"]*"/, '"$1":"Winter99"')
+    .replace(/"(count|order)":\d+/, '"$1":99');
+  return JSON.parse(other) as Content;
+}
