@@ -22,7 +22,10 @@ test('of all endpoints but two there is a call that succeeds', () => {
   ]);
 });
 
-test.each(calls)(
+/** Calls that read nothing of what is sent. */
+const withoutInput = ['/api/auth/emailVerification', '/api/mail'];
+
+test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(
   '$path refuses a field that it does not know, and changes nothing',
   async ({ row, person }) => {
     const { world, token } = await worldOf(person);
