@@ -5,9 +5,12 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { sqliteStore } from 'embedded-firebase/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbedded } from './backend.ts';
 import { type Env, parseEnv } from './env.ts';
 import { type RunningServer, startServer } from './main.ts';
+import { databaseFolder } from './operations/backup.ts';
 import { silentLog } from './ports.ts';
 
 let folder: string;
@@ -48,6 +51,27 @@ async function signIn(origin: string, email: string, password: string): Promise<
 }
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'polar2026' };
+
+test('a data directory from before programs had positions is taken over at the start', async () => {
+  const dataDir = join(folder, 'data');
+  const open = () => openEmbedded(dataDir, sqliteStore({ directory: databaseFolder(dataDir) }), silentLog);
+  const programs = { OBo01: { order: 1 } };
+  const item = { kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:30', version: 1, programs };
+  const before = await open();
+  await before.database.update({
+    'staticData/program/OBo01': { id: 'OBo01', title: 'Moss' },
+    'staticData/table/day1/rooms/A/tables': { x: item, y: { ...item, begin: '08:00' } },
+  });
+  await before.close();
+  await (await start()).close();
+  running = [];
+  const { database, close } = await open();
+  expect(await database.get('otherData/position')).toEqual({
+    OBo01: { table: 'day1', room: 'A', item: 'y' },
+  });
+  expect(await database.get('staticData/table/day1/rooms/A/tables/x/programs')).toBeNull();
+  await close();
+});
 
 describe('one origin', () => {
   test('serves pages, hashed assets, packed copies and remotes with strict headers', async () => {

@@ -36,14 +36,12 @@ export const plantedSpeakers: readonly (readonly [string, string])[] = [
   ['OBo05', 'OMo05'],
   ['OBo15', 'OGo13'],
 ];
-/** Stands a second time in the timetable, parallel to itself. */
-export const plantedTwice = {
-  program: 'OMo19',
+/** Both stand in one room at the time of the first. */
+export const plantedRoom = {
   day: 'day2',
-  room: 'seminar',
-  item: 'OM-4',
-  begin: '10:30',
-  end: '10:45',
+  room: 'auditorium',
+  item: 'OM-3',
+  programs: ['OMo19', 'OMo20'],
 } as const;
 
 /** 14 of 230, which is 6 %. */

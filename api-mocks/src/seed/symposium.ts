@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import type { Session } from 'shared-data/models/session';
-import type { Timetable } from 'shared-data/models/timetable';
+import { type ProgramPosition, type Timetable, tablePositions } from 'shared-data/models/timetable';
 import { fullName, type User } from 'shared-data/models/user';
 import { mailTemplates } from '../factories/mail.ts';
 import { profileOf } from '../factories/person.ts';
@@ -11,7 +11,7 @@ import { plan, tables } from '../factories/table.ts';
 import { hour } from '../factories/time.ts';
 import { boards, comments, likes, mails } from './activity.ts';
 import { demoAccounts, demoUid, type People, people } from './people.ts';
-import { ownPrograms, type Programs, plantedTwice, programs } from './programs.ts';
+import { ownPrograms, type Programs, plantedRoom, programs } from './programs.ts';
 import {
   baseSetting,
   informationSetting,
@@ -51,6 +51,7 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
   const crowd = people(random.fork('people'), { registered: 480, presenters: 200, now });
   const submitted = programs(random.fork('programs'), crowd, now);
   const conveners = convenersOf(random.fork('conveners'), crowd);
+  const days = timetable(submitted, conveners, now);
   return {
     database: {
       setting: toJson({
@@ -59,10 +60,11 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
         permission: runningPermission,
         mailTemplate: mailTemplates(),
       }),
-      staticData: toJson(staticData(submitted, crowd, conveners, now)),
+      staticData: toJson(staticData(submitted, crowd, conveners, days)),
       otherData: toJson({
         program: byId(submitted.all.map((made) => made.private)),
         user: Object.fromEntries(crowd.all.map((user) => [user.uid, profileOf(user)])),
+        position: positionsOf(days),
         room: roomMeetings(now),
         sessionGroupIndex: byId(sessionGroups),
       }),
@@ -75,11 +77,16 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
   };
 }
 
-function staticData(submitted: Programs, crowd: People, conveners: Record<string, string[]>, now: number) {
+function staticData(
+  submitted: Programs,
+  crowd: People,
+  conveners: Record<string, string[]>,
+  table: Record<string, Timetable>,
+) {
   return {
     program: byId(submitted.all.map((made) => made.public)),
     session: byId(sessions.map(({ id }): Session => session(id, conveners[id]))),
-    table: timetable(submitted, conveners, now),
+    table,
     user: Object.fromEntries(crowd.all.map((user) => [user.id, user])),
     sponsor: sponsors,
   };
@@ -103,19 +110,27 @@ function timetable(
     postersOf: idsOf('poster'),
     convenersOf: conveners,
   });
-  plantTwice(days);
+  plantInOneRoom(days);
   return days;
 }
 
-function plantTwice(days: Record<string, Timetable>): void {
-  const item = days[plantedTwice.day]?.rooms?.[plantedTwice.room]?.tables?.[plantedTwice.item];
-  if (!item?.programs) throw new Error('the place of the planted double booking is gone');
-  item.programs[plantedTwice.program] = {
-    order: Object.keys(item.programs).length + 1,
-    begin: plantedTwice.begin,
-    end: plantedTwice.end,
-  };
-  item.end = plantedTwice.end;
+function plantInOneRoom(days: Record<string, Timetable>): void {
+  const { day, room, item, programs: ids } = plantedRoom;
+  const slots = days[day]?.rooms?.[room]?.tables?.[item]?.programs;
+  const [first, second] = ids.map((id) => slots?.[id]);
+  if (!first?.begin || !first.end || !second)
+    throw new Error('the place of the planted double booking is gone');
+  second.begin = first.begin;
+  second.end = first.end;
+}
+
+/** `otherData/position`: where each program stands. */
+function positionsOf(days: Record<string, Timetable>): Record<string, ProgramPosition> {
+  const positions = [...tablePositions(Object.values(days))].map(([id, [first]]) => {
+    const { table = '', room = '', item = '' } = first ?? {};
+    return [id, { table, room, item }] as const;
+  });
+  return Object.fromEntries(positions);
 }
 
 function state(random: Random, submitted: Programs, crowd: People, now: number) {

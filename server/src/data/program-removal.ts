@@ -32,6 +32,7 @@ export async function programRemovalChanges(
   const changes: Record<string, Json> = {
     [dbPaths.program(id)]: null,
     [dbPaths.privateProgram(id)]: null,
+    [dbPaths.position(id)]: null,
     [`${dbPaths.commentTotals}/${id}`]: null,
     [`${dbPaths.likeTotals}/${id}`]: null,
     [serverPaths.noticedOf(id)]: null,

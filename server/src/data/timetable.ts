@@ -1,13 +1,42 @@
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 
-/** Every block of the timetable with its path. */
-export async function itemsOf(database: Database): Promise<{ path: string; item: TimetableItem }[]> {
+/** A block of the timetable and where it lies. */
+export interface PlacedItem {
+  path: string;
+  at: ProgramPosition;
+  /** `YYYY-MM-DD` at the venue. */
+  date: string;
+  item: TimetableItem;
+}
+
+/** Every block of the timetable. */
+export async function itemsOf(database: Database): Promise<PlacedItem[]> {
   const tables = ((await database.get(dbPaths.tables)) ?? {}) as unknown as Record<string, Timetable>;
-  return Object.entries(tables).flatMap(([table, { rooms = {} }]) =>
+  return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
     Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
-      Object.entries(items).map(([id, item]) => ({ path: dbPaths.tableItem(table, room, id), item })),
+      Object.entries(items).map(([id, item]) => ({
+        path: dbPaths.tableItem(table, room, id),
+        at: { table, room, item: id },
+        date,
+        item,
+      })),
     ),
   );
+}
+
+/** Where each program stands, its earliest place first. */
+export function placesIn(items: readonly PlacedItem[]): Map<string, ProgramPosition[]> {
+  const slots = items.flatMap(({ at, date, item }) =>
+    Object.entries(item.programs ?? {}).map(([programId, { begin = item.begin }]) => ({
+      programId,
+      at,
+      time: `${date} ${begin}`,
+    })),
+  );
+  slots.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const places = new Map<string, ProgramPosition[]>();
+  for (const { programId, at } of slots) places.set(programId, [...(places.get(programId) ?? []), at]);
+  return places;
 }

@@ -63,6 +63,9 @@ export const enterAsParticipant = (id: string) =>
 /** ENTER */
 export const enter = (id: string) => or(privileged, enterAsParticipant(id));
 
+/** What will be below the database path, seen from so many levels below it. */
+export const after = (levels: number) => `newData${'.parent()'.repeat(levels)}`;
+
 export const programExists = (id: string) => `${at('staticData/program')}.child(${id}).exists()`;
 export const sessionExists = (id: string) => `${at('staticData/session')}.child(${id}).exists()`;
 /** Name of the caller's public profile. */
@@ -71,6 +74,8 @@ const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';
 export const number = 'newData.isNumber()';
+/** The key of something elsewhere. */
+export const key = String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/)`;
 /** Something with children, whatever they are. */
 export const folder = 'newData.hasChildren()';
 export const nothingElse: Rules = { '.validate': 'false' };

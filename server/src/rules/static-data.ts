@@ -1,5 +1,6 @@
 import {
   admin,
+  after,
   and,
   anonymous,
   boolean,
@@ -7,8 +8,8 @@ import {
   emailKey,
   fields,
   flag,
-  folder,
   member,
+  not,
   number,
   open,
   or,
@@ -19,21 +20,44 @@ import {
   staff,
   text,
   verified,
+  writableFields,
 } from './blocks.ts';
 
 const time = String.raw`newData.isString() && newData.val().matches(/^([01]\d|2[0-3]):[0-5]\d$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
-/** New things begin with 1; every change adds one. Deleting an item is not a change. */
-const nextVersion = or(
-  and('!data.exists()', "newData.child('version').val() === 1"),
-  "newData.child('version').val() === data.child('version').val() + 1",
+/**
+ * Begins with 1; every change adds one. All that changes in an item changes its version in the same write, so that this rule says who may
+ * and the others need not repeat it. An item is not deleted.
+ */
+const nextVersion = and(
+  staff,
+  or('!data.exists() && newData.val() === 1', 'newData.val() === data.val() + 1'),
 );
+const versionGrows = (item: string) =>
+  `newData${item}.child('version').val() !== data${item}.child('version').val()`;
 
-/** One block of the timetable: all of a change must be seen together, so it is judged where the version is. */
+/** Where the program of a slot will have its place; see `position` in `other-data.ts`. */
+const position = `${after(9)}.child('otherData/position').child($program)`;
+const positionIsHere = ['table', 'room', 'item']
+  .map((name) => `${position}.child('${name}').val() === $${name}`)
+  .join(' && ');
+
+/** A program's place in an item: exists exactly where the program's position says. */
+const slot: Rules = {
+  '.write': and(versionGrows('.parent().parent()'), or('newData.exists()', not(positionIsHere))),
+  '.validate': and(
+    programExists('$program'),
+    positionIsHere,
+    "newData.hasChildren(['order'])",
+    or("!newData.hasChildren(['begin', 'end'])", ordered),
+  ),
+  ...fields({ order: number, begin: time, end: time }),
+};
+
+/** One block of the timetable, written field by field, as a program's slot is judged by itself. */
 const tableItem: Rules = {
-  '.write': and(staff, nextVersion),
   '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
-  ...fields({
+  ...writableFields(versionGrows('.parent()'), {
     id: 'newData.val() === $item',
     kind: 'newData.isString() && newData.val().matches(/^(oral|poster|break|event)$/)',
     sessionId: `newData.isString() && (newData.val() === '' || ${sessionExists('newData.val()')})`,
@@ -44,19 +68,9 @@ const tableItem: Rules = {
     convener: text(500),
     closed: boolean,
     hidden: boolean,
-    version: number,
-    programs: {
-      '.validate': folder,
-      $program: {
-        '.validate': and(
-          programExists('$program'),
-          "newData.hasChildren(['order'])",
-          or("!newData.hasChildren(['begin', 'end'])", ordered),
-        ),
-        ...fields({ order: number, begin: time, end: time }),
-      },
-    },
   }),
+  version: { '.write': nextVersion },
+  programs: { $program: slot },
 };
 
 /** `staticData`: what the symposium consists of. */

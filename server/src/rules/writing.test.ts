@@ -217,56 +217,78 @@ describe('related URLs', () => {
 });
 
 describe('an item of the timetable', () => {
-  test.each<[string, string, Json, string]>([
-    ['changed with the next version', at, item({ version: 4 }), staff],
-    ['changed with the version it has', at, item({ version: 3 }), nobody],
-    ['changed with a later version', at, item({ version: 5 }), nobody],
-    ['changed without a version', `${at}/begin`, '08:00', nobody],
-    ['removed', at, null, nobody],
-    ['made with version 1', at.replace(/x$/, 'y'), item({ id: 'y' }), staff],
-    ['made with another version', at.replace(/x$/, 'y'), item({ id: 'y', version: 2 }), nobody],
-    ['under a false id', at.replace(/x$/, 'y'), item(), nobody],
-    ['that ends before it begins', at, item({ version: 4, end: '08:59' }), nobody],
-    ['at a time that does not exist', at, item({ version: 4, begin: '24:00' }), nobody],
-    ['of an unknown kind', at, item({ version: 4, kind: 'party' }), nobody],
-    ['of an unknown session', at, item({ version: 4, sessionId: 'OZ' }), nobody],
-    ['without a session', at, item({ version: 4, sessionId: '', kind: 'break' }), staff],
+  const other = at.replace(/x$/, 'y');
+  const slot = { order: 1, begin: '09:00', end: '09:15' };
+  const position = `otherData/position/${p}`;
+  const inX = { table: 'day1', room: 'A', item: 'x' };
+  /** Fields of an item, each as a path of its own. */
+  const written = (path: string, fields: Json) =>
+    Object.fromEntries(Object.entries(fields as object).map(([name, value]) => [`${path}/${name}`, value]));
+  const editing = (changes: Record<string, Json>) => (sockets.get('editor') as Socket).update('', changes);
+
+  test.each<[string, Record<string, Json>, string]>([
+    ['changed with the next version', { [`${at}/end`]: '10:00', [`${at}/version`]: 4 }, staff],
+    ['changed with the version it has', { [`${at}/end`]: '10:00', [`${at}/version`]: 3 }, nobody],
+    ['changed with a later version', { [`${at}/end`]: '10:00', [`${at}/version`]: 5 }, nobody],
+    ['changed without a version', { [`${at}/begin`]: '08:00' }, nobody],
+    ['replaced', { [at]: item({ version: 4 }) }, nobody],
+    ['removed', { [at]: null }, nobody],
+    ['made with version 1', written(other, item({ id: 'y' })), staff],
+    ['made with another version', written(other, item({ id: 'y', version: 2 })), nobody],
+    ['under a false id', written(other, item()), nobody],
+    ['that ends before it begins', { [`${at}/end`]: '08:59', [`${at}/version`]: 4 }, nobody],
+    ['without a session', { [`${at}/sessionId`]: '', [`${at}/kind`]: 'break', [`${at}/version`]: 4 }, staff],
     [
-      'with a talk',
-      at,
-      item({ version: 4, programs: { [p]: { order: 1, begin: '09:00', end: '09:15' } } }),
+      'with a talk and its position',
+      { [`${at}/programs/${p}`]: slot, [`${at}/version`]: 4, [position]: inX },
       staff,
     ],
-    ['with an unknown talk', at, item({ version: 4, programs: { OBo99: { order: 1 } } }), nobody],
-    [
-      'with a talk that ends first',
-      at,
-      item({ version: 4, programs: { [p]: { order: 1, begin: '09:00', end: '08:15' } } }),
-      nobody,
-    ],
-    ['with another field', at, item({ version: 4, note: 'x' }), nobody],
-  ])('%s', async (_, path, value, expected) => {
-    expect(await writers(path, value)).toBe(expected);
+    ['with a talk without its position', { [`${at}/programs/${p}`]: slot, [`${at}/version`]: 4 }, nobody],
+    ['with a position alone', { [position]: inX }, nobody],
+  ])('%s', async (_, changes, expected) => {
+    let text = '';
+    for (const [index, role] of roles.entries()) {
+      await world.ports.database.set('', before);
+      const answer = await (sockets.get(role) as Socket).update('', changes);
+      text += answer === 'ok' ? letters[index] : '.';
+    }
+    expect(text).toBe(expected);
   });
 
-  test('a talk moves between two items in one change with both versions', async () => {
-    const database = world.ports.database;
-    const other = at.replace(/x$/, 'y');
+  test('a talk moves between two items in one change with both versions and its position', async () => {
+    const { database } = world.ports;
     await database.update({
       [other]: item({ id: 'y', version: 7 }),
-      [`${at}/programs/${p}`]: { order: 1, begin: '09:00', end: '09:15' },
+      [`${at}/programs/${p}`]: slot,
+      [position]: inX,
     });
-    const move = (versions: [number, number]) =>
-      (sockets.get('editor') as Socket).update('', {
+    const move = (versions: [number, number], more: Record<string, Json> = {}) =>
+      editing({
         [`${at}/programs/${p}`]: null,
         [`${at}/version`]: versions[0],
         [`${other}/programs/${p}`]: { order: 1, begin: '09:30', end: '09:45' },
         [`${other}/version`]: versions[1],
+        ...more,
       });
-    expect(await move([4, 7])).toBe('permission_denied');
-    expect(await move([4, 8])).toBe('ok');
+    const inY = { [position]: { ...inX, item: 'y' } };
+    expect(await move([4, 7], inY)).toBe('permission_denied');
     expect(await move([4, 8])).toBe('permission_denied');
+    expect(await move([4, 8], inY)).toBe('ok');
+    expect(await move([4, 8], inY)).toBe('permission_denied');
     expect(await database.get(`${at}/programs`)).toBeNull();
     expect(await database.get(`${other}/programs/${p}/begin`)).toBe('09:30');
+  });
+
+  test('F20: a talk that somebody has just placed is not placed once more', async () => {
+    await world.ports.database.update({ [other]: item({ id: 'y', version: 7 }) });
+    const place = (path: string, id: string, version: number) =>
+      editing({
+        [`${path}/programs/${p}`]: slot,
+        [`${path}/version`]: version,
+        [position]: { ...inX, item: id },
+      });
+    expect(await place(at, 'x', 4)).toBe('ok');
+    expect(await place(other, 'y', 8)).toBe('permission_denied');
+    expect(await world.ports.database.get(`${other}/version`)).toBe(7);
   });
 });

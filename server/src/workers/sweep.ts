@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { finishEmailMoves } from '../data/email-move.ts';
 import { serverPaths } from '../data/paths.ts';
+import { settlePlaces } from '../data/places.ts';
 import { binDays } from '../data/shown-files.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
@@ -17,6 +18,7 @@ export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
     await finishEmailMoves(ports);
     await sweep(ports);
+    await settlePlaces(ports.database, options.log);
     loop.at(ports.clock.now() + hour);
   });
   loop.poke();

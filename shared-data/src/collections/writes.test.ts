@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startWorld, until, type World } from '../testing/world.ts';
 
-const item = (version: number, programs: Record<string, Json>) => ({
-  id: 'i',
+const item = (id: string, version: number, programs: Record<string, Json>) => ({
+  id,
   kind: 'oral',
   sessionId: 'S1',
   begin: '09:00',
@@ -14,41 +15,45 @@ const item = (version: number, programs: Record<string, Json>) => ({
 const data = {
   setting: { base: { closed: false, systemTitle: 'Old' }, permission: { issue: true } },
   staticData: {
-    program: { p1: { title: 'Ice', sessionId: 'S1', presentationType: 'oral', ownerUid: 'x' } },
+    session: { S1: { id: 'S1' }, OA: { id: 'OA' } },
+    program: {
+      p2: { title: 'Snow', sessionId: 'S1', presentationType: 'oral', ownerUid: 'x' },
+      p1: { title: 'Ice', sessionId: 'S1', presentationType: 'oral', ownerUid: 'x' },
+    },
     table: {
       d1: {
         name: 'd1',
         rooms: {
-          A: { id: 'A', name: 'Hall', tables: { i1: item(1, { p1: { order: 1 } }), i2: item(4, {}) } },
+          A: {
+            id: 'A',
+            name: 'Hall',
+            tables: { i1: item('i1', 1, { p1: { order: 1 } }), i2: item('i2', 4, {}) },
+          },
         },
       },
     },
     user: { 'editor@example%2Eorg': { isRegistered: true } },
   },
-  otherData: { user: { editor: { name: 'Ed Itor' } } },
+  otherData: {
+    user: { editor: { name: 'Ed Itor' } },
+    position: { p1: { table: 'd1', room: 'A', item: 'i1' } },
+  },
   state: { mail: { editor: { m1: { time: 1, read: false, data: { subject: 's' } } } } },
 };
+/** The timetable is under the rules that are deployed. */
+const deployed = (
+  JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8')) as {
+    rules: { symposium: Record<'staticData' | 'otherData', Record<string, Json>> };
+  }
+).rules.symposium;
 const everything = { '.read': 'auth != null', '.write': 'auth != null' };
 const rules = {
   setting: { ...everything, base: { '.read': true } },
   staticData: {
     '.read': 'auth != null',
-    table: {
-      $t: {
-        rooms: {
-          $r: {
-            tables: {
-              $i: {
-                '.write':
-                  "auth != null && newData.child('version').val() === (data.exists() ? data.child('version').val() + 1 : 1)",
-              },
-            },
-          },
-        },
-      },
-    },
+    table: deployed.staticData['table'] as Json,
   },
-  otherData: { user: { '.read': 'auth != null' } },
+  otherData: { user: { '.read': 'auth != null' }, position: deployed.otherData['position'] as Json },
   state: {
     '.read': 'auth != null',
     mail: everything,
@@ -186,6 +191,24 @@ test('F20: two editors move the same talk: one is heard, the other is told', asy
   ]);
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
   await until(() => page.selectPositions('p1').length === 1 && other.selectPositions('p1').length === 1);
+});
+
+test('F20: two editors give a talk its first place, each another one: one is heard, the other is told', async () => {
+  const other = await openPage();
+  const slot = { order: 5, begin: '09:30', end: '09:45' };
+  const results = await Promise.allSettled([
+    page.placeProgram('p2', ref('i1'), slot),
+    other.placeProgram('p2', ref('i2'), slot),
+  ]);
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find((result) => result.status === 'rejected')).toMatchObject({
+    reason: { name: 'ConflictError' },
+  });
+  await until(() => page.selectPositions('p2').length === 1);
+  const [position] = page.selectPositions('p2');
+  expect(await stored('otherData/position/p2')).toEqual({ table: 'd1', room: 'A', item: position?.item });
+  await page.unplaceProgram('p2', ref(position?.item ?? ''));
+  expect(await stored('otherData/position/p2')).toBeNull();
 });
 
 test('an item is created with version 1 and changed field by field', async () => {

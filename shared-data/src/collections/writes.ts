@@ -1,7 +1,7 @@
 import { dbPaths } from '../models/db-paths.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
 import type { BaseInformation, Information } from '../models/site.ts';
-import type { TimetableItem, TimetableSlot } from '../models/timetable.ts';
+import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/timetable.ts';
 import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
@@ -100,10 +100,7 @@ export async function setPermission(flag: PermissionFlag | PermissionBan, on: bo
 }
 
 /** An item of the timetable, and the version its editor was looking at. */
-export interface ItemRef {
-  table: string;
-  room: string;
-  item: string;
+export interface ItemRef extends ProgramPosition {
   version: number;
 }
 
@@ -111,9 +108,9 @@ export interface ItemRef {
 export type ItemFields = Omit<TimetableItem, 'id' | 'version' | 'programs'>;
 
 /**
- * Gives a program its place in an item, taking it out of `from` in the same write, if given. `create` makes the item in
- * that write too (`version` 0 in `to`). Rejects with `ConflictError` when somebody changed one of the items in the
- * meantime: nothing has been written then.
+ * Gives a program its place in an item. `from` is the item it stands in; without it the program has no place yet. It is taken out of
+ * there in the same write. `create` makes the item in that write too (`version` 0 in `to`). Rejects with `ConflictError` when somebody
+ * changed one of the items, or the program's place, in the meantime: nothing has been written then.
  */
 export async function placeProgram(
   programId: string,
@@ -124,17 +121,23 @@ export async function placeProgram(
 ): Promise<void> {
   const values: Record<string, unknown> = create ? prefixed(pathOf(to), { id: to.item, ...create }) : {};
   const items = [to];
-  if (from && pathOf(from) !== pathOf(to)) {
+  values[`${pathOf(to)}/programs/${programId}`] = slot;
+  const moves = !from || pathOf(from) !== pathOf(to);
+  if (moves) {
+    const { table, room, item } = to;
+    values[dbPaths.position(programId)] = { table, room, item };
+  }
+  if (moves && from) {
     items.push(from);
     values[`${pathOf(from)}/programs/${programId}`] = null;
   }
-  values[`${pathOf(to)}/programs/${programId}`] = slot;
-  await writeItems(items, values);
+  await writeItems(items, values, { id: programId, at: from });
 }
 
 /** Takes a program out of an item. Rejects with `ConflictError` as `placeProgram` does. */
 export async function unplaceProgram(programId: string, from: ItemRef): Promise<void> {
-  await writeItems([from], { [`${pathOf(from)}/programs/${programId}`]: null });
+  const values = { [`${pathOf(from)}/programs/${programId}`]: null, [dbPaths.position(programId)]: null };
+  await writeItems([from], values, { id: programId, at: from });
 }
 
 /** Creates an item (`version` 0 in `ref`) or changes fields of one. */
@@ -149,10 +152,14 @@ export function selectItemRef(table: string, room: string, item: string): ItemRe
   return found && { table, room, item, version: found.version };
 }
 
-const pathOf = ({ table, room, item }: ItemRef) => dbPaths.tableItem(table, room, item);
+const pathOf = ({ table, room, item }: ProgramPosition) => dbPaths.tableItem(table, room, item);
 
-/** The rules refuse an outdated version as they refuse a stranger; which of the two it was is read afterwards. */
-async function writeItems(items: ItemRef[], values: Record<string, unknown>): Promise<void> {
+/** The rules refuse what is outdated as they refuse a stranger; which of the two it was is read afterwards. */
+async function writeItems(
+  items: ItemRef[],
+  values: Record<string, unknown>,
+  program?: { id: string; at: ProgramPosition | undefined },
+): Promise<void> {
   const transport = await connection();
   const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
   try {
@@ -161,8 +168,15 @@ async function writeItems(items: ItemRef[], values: Record<string, unknown>): Pr
     if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
     for (const ref of items)
       if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
+    if (program && (await placeOf(transport, program.id)) !== (program.at && pathOf(program.at)))
+      throw new ConflictError('the program has another place');
     throw error;
   }
+}
+
+async function placeOf(transport: Transport, programId: string): Promise<string | undefined> {
+  const position = (await transport.get(dbPaths.position(programId))) as ProgramPosition | null;
+  return position ? pathOf(position) : undefined;
 }
 
 async function versionOf(transport: Transport, ref: ItemRef): Promise<number> {

@@ -5,7 +5,6 @@ export const dbPaths = {
   permission: 'setting/permission',
   anonymous: 'setting/permission/anonymous',
   mailTemplates: 'setting/mailTemplate',
-  activeSite: 'setting/activeSite',
   watermark: 'setting/viewer/watermark',
   /** Administrators may sign in as participants to help them; off unless `true`. */
   signInAs: 'setting/admin/signInAs',
@@ -18,7 +17,8 @@ export const dbPaths = {
   tables: 'staticData/table',
   tableItem: (table: string, room: string, item: string) =>
     `staticData/table/${table}/rooms/${room}/tables/${item}`,
-  instructions: 'staticData/instruction',
+  positions: 'otherData/position',
+  position: (programId: string) => `otherData/position/${programId}`,
   instruction: (id: string) => `staticData/instruction/${id}`,
   sponsors: 'staticData/sponsor',
   sessionGroupIndex: 'otherData/sessionGroupIndex',
@@ -35,7 +35,6 @@ export const dbPaths = {
   like: (programId: string, uid: string) => `state/like/data/${programId}/${uid}`,
   allLikes: 'state/like/data',
   likeTotals: 'state/like/total',
-  pages: 'state/page',
   pagesOf: (kind: string) => `state/page/${kind}`,
   pageSet: (kind: string, programId: string) => `state/page/${kind}/${programId}`,
   movies: 'state/movie',

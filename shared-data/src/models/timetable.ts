@@ -6,6 +6,16 @@ export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 export type TimetableItemKind = 'oral' | 'poster' | 'break' | 'event';
 
+/**
+ * `otherData/position/{programId}`: the one item that a program stands in. Written together with the slot, and the rules hold the
+ * two to each other, so that a program never stands twice.
+ */
+export interface ProgramPosition {
+  table: string;
+  room: string;
+  item: string;
+}
+
 /** Place of a program inside an item. Oral talks have times of their own; posters share the item's. */
 export interface TimetableSlot {
   order: number;

@@ -2,50 +2,54 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from 'embedded-firebase';
 import { setLogLevel } from 'firebase/app';
-import { type ItemRef, placeProgram } from '../collections/writes.ts';
-import type { Timetable, TimetableItem } from '../models/timetable.ts';
+import { type ItemRef, placeProgram, unplaceProgram } from '../collections/writes.ts';
+import type { ProgramPosition, Timetable, TimetableItem } from '../models/timetable.ts';
 import { ConflictError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { FirebaseConnection } from '../platform/sdk/connect.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What became of many editors' moves. */
+/** What became of many editors' changes. */
 export interface MoveTally {
+  placed: number;
   moved: number;
-  /** Moves refused because somebody else had been faster. */
+  unplaced: number;
+  /** Changes refused because somebody else had been faster. */
   told: number;
 }
 
 const talks = Array.from({ length: 24 }, (_, i) => `OB${i}`);
 const items = ['a', 'b', 'c', 'd', 'e', 'f'];
-const table = 'staticData/table/d1/rooms/A/tables';
+const tables = 'staticData/table/d1/rooms/A/tables';
+/** The other talks have no place yet. */
+const placedAtFirst = 12;
 
 /**
- * So many editors at once, each with a connection of its own, move random talks between items as the editor's pages do, under the rules
- * that are deployed, from what each saw at its last look. Throws when a talk is lost or stands twice, when a version does not
- * tell of a move, or when somebody is refused for another reason than being late.
+ * So many editors at once, each with a connection of its own, give random talks their place, move them and take them out as the editor's
+ * pages do, under the rules that are deployed, from what each saw at its last look. Throws when a talk stands twice or elsewhere than its
+ * position says, when a version does not tell of a change, or when somebody is refused for another reason than being late.
  */
-export async function stormOfMoves(editors: number, movesEach: number, seed: number): Promise<MoveTally> {
+export async function stormOfMoves(editors: number, changesEach: number, seed: number): Promise<MoveTally> {
   // it warns of every refusal, and there are to be many
   setLogLevel('silent');
   const world = await startWorld({ data: programme(editors), rules: deployedRules() });
   try {
     const random = randomNumbers(seed);
     const people = await Promise.all(Array.from({ length: editors }, (_, i) => signedIn(world, i)));
-    const tally: MoveTally = { moved: 0, told: 0 };
+    const tally: MoveTally = { placed: 0, moved: 0, unplaced: 0, told: 0 };
     let grown = 0;
     const work = people.map(async (person) => {
       let seen = await look(person);
-      for (let i = 0; i < movesEach; i++) {
+      for (let i = 0; i < changesEach; i++) {
         // Some act on what they saw a while ago.
         if (random(3) > 0) seen = await look(person);
-        const move = randomMove(seen, random);
+        const change = randomChange(seen, random);
         // The connection is taken before the first turn ends.
         setFirebase(person);
         try {
-          await placeProgram(move.talk, move.to, { order: random(99) }, move.from);
-          tally.moved += 1;
-          grown += move.from.item === move.to.item ? 1 : 2;
+          await make(change, random(99));
+          tally[change.kind] += 1;
+          grown += change.kind === 'moved' && change.from?.item !== change.to?.item ? 2 : 1;
         } catch (error) {
           if (!(error instanceof ConflictError)) throw error;
           tally.told += 1;
@@ -59,8 +63,11 @@ export async function stormOfMoves(editors: number, movesEach: number, seed: num
       watch.done = true;
     });
     await watching;
-    const end = check(await itemsAt(world));
-    if (end !== items.length + grown) throw new Error(`versions grew by ${end - items.length}, not ${grown}`);
+    const end = check(await programmeAt(world));
+    if (end.versions !== items.length + grown)
+      throw new Error(`versions grew by ${end.versions - items.length}, not ${grown}`);
+    const lasting = placedAtFirst + tally.placed - tally.unplaced;
+    if (end.standing !== lasting) throw new Error(`${end.standing} talks stand, not ${lasting}`);
     return tally;
   } finally {
     setFirebase(undefined);
@@ -71,8 +78,11 @@ export async function stormOfMoves(editors: number, movesEach: number, seed: num
 type Items = Record<string, TimetableItem>;
 
 function programme(editors: number): Json {
-  const tables = Object.fromEntries(
-    items.map((id, index) => [
+  const talksAtFirst = talks
+    .slice(0, placedAtFirst)
+    .map((talk, i) => [talk, items[i % items.length] as string] as const);
+  const itemsAtFirst = Object.fromEntries(
+    items.map((id) => [
       id,
       {
         id,
@@ -82,7 +92,7 @@ function programme(editors: number): Json {
         end: '10:30',
         version: 1,
         programs: Object.fromEntries(
-          talks.filter((_, i) => i % items.length === index).map((talk, order) => [talk, { order }]),
+          talksAtFirst.filter(([, item]) => item === id).map(([talk], order) => [talk, { order }]),
         ),
       },
     ]),
@@ -93,8 +103,13 @@ function programme(editors: number): Json {
     staticData: {
       session: { OB: { id: 'OB', group: 'O', title: 'Biology' } },
       program: Object.fromEntries(talks.map((id) => [id, { id, title: id, sessionId: 'OB' }])),
-      table: { d1: { name: 'd1', rooms: { A: { id: 'A', name: 'Hall', order: 1, tables } } } },
+      table: { d1: { name: 'd1', rooms: { A: { id: 'A', name: 'Hall', order: 1, tables: itemsAtFirst } } } },
       user: Object.fromEntries(uids.map((uid) => [`${uid}@example%2Eorg`, { isRegistered: true, uid }])),
+    },
+    otherData: {
+      position: Object.fromEntries(
+        talksAtFirst.map(([talk, item]) => [talk, { table: 'd1', room: 'A', item }]),
+      ),
     },
     state: { claims: Object.fromEntries(uids.map((uid) => [uid, { editor: true, at: 1 }])) },
   };
@@ -121,33 +136,63 @@ async function look({ transport }: FirebaseConnection): Promise<Items> {
   return (day.rooms?.A?.tables ?? {}) as Items;
 }
 
-function randomMove(seen: Items, random: (below: number) => number) {
-  const full = Object.values(seen).filter((item) => Object.keys(item.programs ?? {}).length > 0);
-  const source = full[random(full.length)] as TimetableItem;
-  const standing = Object.keys(source.programs ?? {});
-  const target = Object.values(seen)[random(items.length)] as TimetableItem;
+interface Change {
+  kind: 'placed' | 'moved' | 'unplaced';
+  talk: string;
+  from?: ItemRef;
+  to?: ItemRef;
+}
+
+/** Two of three talks that stand are moved, the third is taken out; one that does not stand gets a place. */
+function randomChange(seen: Items, random: (below: number) => number): Change {
+  const talk = talks[random(talks.length)] as string;
   const ref = ({ id, version }: TimetableItem): ItemRef => ({ table: 'd1', room: 'A', item: id, version });
-  return { talk: standing[random(standing.length)] as string, from: ref(source), to: ref(target) };
+  const to = ref(Object.values(seen)[random(items.length)] as TimetableItem);
+  const source = Object.values(seen).find((item) => item.programs?.[talk] !== undefined);
+  if (!source) return { kind: 'placed', talk, to };
+  const from = ref(source);
+  return random(3) > 0 ? { kind: 'moved', talk, from, to } : { kind: 'unplaced', talk, from };
 }
 
-async function itemsAt(world: World): Promise<Items> {
-  return (await world.engine.database.get(`symposium/${table}`)) as unknown as Items;
+async function make({ talk, from, to }: Change, order: number): Promise<void> {
+  if (to) await placeProgram(talk, to, { order }, from);
+  else if (from) await unplaceProgram(talk, from);
 }
 
-/** Looks between the moves, again and again. */
+interface Programme {
+  items: Items;
+  positions: Record<string, ProgramPosition>;
+}
+
+async function programmeAt(world: World): Promise<Programme> {
+  // at one moment: both reads are made before anything else can happen
+  const [all, positions] = await Promise.all([
+    world.engine.database.get(`symposium/${tables}`),
+    world.engine.database.get('symposium/otherData/position'),
+  ]);
+  return { items: all, positions: positions ?? {} } as unknown as Programme;
+}
+
+/** Looks between the changes, again and again. */
 async function checkMeanwhile(world: World, watch: { done: boolean }): Promise<void> {
   while (!watch.done) {
-    check(await itemsAt(world));
+    check(await programmeAt(world));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** The sum of all versions. */
-function check(all: Items): number {
-  const standing = Object.values(all).flatMap((item) => Object.keys(item.programs ?? {}));
-  if (standing.sort().join() !== [...talks].sort().join())
-    throw new Error(`the talks in the timetable are ${standing.join(' ')}`);
-  return Object.values(all).reduce((sum, { version }) => sum + version, 0);
+/** The sum of all versions, and how many talks stand. */
+function check({ items: all, positions }: Programme): { versions: number; standing: number } {
+  const slots = Object.values(all).flatMap((item) =>
+    Object.keys(item.programs ?? {}).map((talk) => `${talk} in d1 A ${item.id}`),
+  );
+  const told = Object.entries(positions).map(([talk, at]) => `${talk} in ${at.table} ${at.room} ${at.item}`);
+  if (slots.sort().join() !== told.sort().join())
+    throw new Error(`in the timetable: ${slots.join(', ')}; by their positions: ${told.join(', ')}`);
+  return {
+    versions: Object.values(all).reduce((sum, { version }) => sum + version, 0),
+    standing: slots.length,
+  };
 }
 
 /** The same numbers for the same seed (mulberry32). */

@@ -8,7 +8,12 @@ const items = 'staticData/table/day1/rooms/A/tables';
 const item = { id: 'm1', kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 3 };
 const hanging: Record<string, Json> = {
   [`${items}/m1`]: { ...item, programs: { [p]: { order: 1 }, OBo02: { order: 2 } } },
-  [`${items}/m2`]: { ...item, id: 'm2', programs: { OBo02: { order: 1 } } },
+  [`${items}/m2`]: { ...item, id: 'm2' },
+  'staticData/program/OBo02': { id: 'OBo02', title: 'Lichen' },
+  'otherData/position': {
+    [p]: { table: 'day1', room: 'A', item: 'm1' },
+    OBo02: { table: 'day1', room: 'A', item: 'm1' },
+  },
   [`state/issue/data/${p}/c1`]: { uid: 'registered', name: 'x', body: 'Nice', time: 1 },
   [`state/issue/total/${p}`]: 1,
   [`state/like/data/${p}/registered`]: true,
@@ -82,6 +87,21 @@ test('its blocks of the timetable are a version further, the others are not', as
   await remove('editor');
   expect(await read(`${items}/m1`)).toEqual({ ...item, version: 4, programs: { OBo02: { order: 2 } } });
   expect(await read(`${items}/m2/version`)).toBe(3);
+});
+
+test('a program that an editor moves while it is deleted has no place afterwards', async () => {
+  await world.token('admin');
+  const move = {
+    [`${items}/m1/programs/${p}`]: null,
+    [`${items}/m2/programs/${p}`]: { order: 1 },
+    [`${items}/m2/version`]: 4,
+    [`otherData/position/${p}`]: { table: 'day1', room: 'A', item: 'm2' },
+  };
+  const moved = justBefore(world, `staticData/program/${p}`, () => world.ports.database.update(move));
+  await remove('admin');
+  await moved;
+  expect(JSON.stringify(await read('staticData/table'))).not.toContain(p);
+  expect(Object.keys((await read('otherData/position')) as object)).toEqual(['OBo02']);
 });
 
 test('a program that is deleted cannot be deleted or changed again', async () => {

@@ -1,5 +1,6 @@
 import { programIdPattern } from 'shared-data/models/program';
 import * as z from 'zod/mini';
+import { settlePlaces } from '../../data/places.ts';
 import { programRemovalChanges, withdrawalChanges } from '../../data/program-removal.ts';
 import { mayDeleteProgram, programStanding } from '../../policies/program.ts';
 import { answers } from '../answers.ts';
@@ -27,11 +28,13 @@ export const deleteProgram = signedEndpoint({
   validate: json(deleteProgramSchema),
   authorise: async ({ actor, ports }, { id, withdraw }) =>
     mayDeleteProgram(actor, await programStanding(ports.database, actor, id), withdraw),
-  act: async ({ ports, now }, proof, { id }) =>
+  act: async ({ ports, log, now }, proof, { id }) =>
     'deletes' in proof
       ? {
           changes: await programRemovalChanges(proof.deletes, ports.database, now),
           answer: { id, state: 'deleted' },
+          // an editor may have moved it since its place was read
+          afterwards: () => settlePlaces(ports.database, log),
         }
       : { changes: withdrawalChanges(proof.withdraws), answer: { id, state: 'canceled' } },
 });

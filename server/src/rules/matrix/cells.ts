@@ -6,8 +6,9 @@ import { type QueryRow, queryRows } from './oracle-queries.ts';
 import { settingRows } from './oracle-setting.ts';
 import { closedRows, stateRows } from './oracle-state.ts';
 import { staticDataRows } from './oracle-static-data.ts';
+import { timetableChanges, timetableRows } from './oracle-timetable.ts';
 import { type Person, people } from './people.ts';
-import type { Row } from './row.ts';
+import type { ChangeRow, Row, Values } from './row.ts';
 import { root, type WorldName, worldNames, worlds } from './worlds.ts';
 
 export const operations = [
@@ -39,6 +40,7 @@ export const rows: readonly Row[] = [
   ...settingRows,
   ...staticDataRows,
   ...otherDataRows,
+  ...timetableRows,
   ...stateRows,
   ...closedRows,
 ];
@@ -47,9 +49,8 @@ export const rows: readonly Row[] = [
 export function* allCells(): Generator<Cell> {
   for (const row of rows) yield* cellsOf(row);
   for (const row of queryRows) yield* cellsOfQuery(row);
+  for (const row of timetableChanges) yield* cellsOfChange(row);
 }
-
-type Values = { [path: string]: Json };
 
 /** One question for everybody in every state. */
 function* everybody(
@@ -115,6 +116,13 @@ function* cellsOfQuery({ path, query, read }: QueryRow): Generator<Cell> {
   yield* everybody('query', path, read, query, reading);
 }
 
+function* cellsOfChange({ path, before, change, write }: ChangeRow): Generator<Cell> {
+  const operation = write === nobody ? 'invalid' : 'multi-path';
+  yield* everybody(operation, path, write, change, (access, situation, { auth }) =>
+    prepared(situation, before).writes(access, auth, allBelow(change)),
+  );
+}
+
 function reading(access: Access, situation: Situation, { auth }: Person, path: string, query: Json): boolean {
   return situation.reads(access, auth, below(path), query as Values);
 }
@@ -122,25 +130,25 @@ function reading(access: Access, situation: Situation, { auth }: Person, path: s
 /** Writes where `before` lies, together with other changes. */
 function writing(before: Json, others: Values = {}) {
   return (access: Access, situation: Situation, person: Person, path: string, what: Json): boolean => {
-    const values = Object.entries({ [path]: what, ...others }).map(([at, value]) => [below(at), value]);
-    return prepared(situation, path, filler(before)(person)).writes(
-      access,
-      person.auth,
-      Object.fromEntries(values) as Values,
-    );
+    const earlier = { [path]: filler(before)(person) };
+    return prepared(situation, earlier).writes(access, person.auth, allBelow({ [path]: what, ...others }));
   };
 }
 
 const preparedSituations = new WeakMap<Situation, Map<string, Situation>>();
 
-/** The situation with something at a path, made once. */
-function prepared(situation: Situation, path: string, value: Json): Situation {
+/** The situation with something at some paths, made once. */
+function prepared(situation: Situation, values: Values): Situation {
   const known = preparedSituations.get(situation) ?? new Map<string, Situation>();
   preparedSituations.set(situation, known);
-  const name = `${path} ${JSON.stringify(value)}`;
-  const made = known.get(name) ?? situation.with({ [below(path)]: value });
+  const name = JSON.stringify(values);
+  const made = known.get(name) ?? situation.with(allBelow(values));
   known.set(name, made);
   return made;
+}
+
+function allBelow(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([at, value]) => [below(at), value]));
 }
 
 function below(path: string): string {

@@ -29,12 +29,14 @@ function cellsAt(place: string[], kind: Mutant['kind']): Cell[] {
   return groups.sort((a, b) => a.distance - b.distance).flatMap(({ cells }) => cells);
 }
 
-/** The rules of one room, and of the two that changes at several paths visit. */
+/** The rules of one room, and of those that changes at several paths visit. */
 function roomOf(all: Rules, [area = '', room = '']: string[]): Access {
   const kept: Rules = {};
   for (const [a, b] of [
     ['setting', 'information'],
     ['state', 'claims'],
+    ['staticData', 'table'],
+    ['otherData', 'position'],
     [area, room],
   ] as const) {
     const whole = all[a] as Rules;

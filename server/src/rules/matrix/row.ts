@@ -25,6 +25,18 @@ export interface Row {
   forged?: [Json, Audience][];
 }
 
+export type Values = { [path: string]: Json };
+
+/** What belongs together and is changed together. */
+export interface ChangeRow {
+  /** The place whose rules are asked most. */
+  path: string;
+  /** What lies there, in otherwise usual data. */
+  before: Values;
+  change: Values;
+  write: Audience;
+}
+
 /** A place that only the server writes. */
 export const served = (path: string, read: Audience, value: Json = { x: true }): Row => ({
   path,

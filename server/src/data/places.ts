@@ -1,0 +1,74 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { ProgramPosition } from 'shared-data/models/timetable';
+import type { Database, Log } from '../ports.ts';
+import { itemsOf, placesIn } from './timetable.ts';
+
+const rounds = 5;
+
+/**
+ * Makes positions say where the programs stand, each in one place: the earliest where data from before there were positions has
+ * several, and none for programs that are gone. Changes nothing where all is well, and may run while editors work: what changed since
+ * it looked is left alone and looked at again.
+ */
+export async function settlePlaces(database: Database, log: Log): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const { positions, slots } = await faultsOf(database);
+    if (positions.length + slots.length === 0) return;
+    await Promise.all(positions.map((fault) => mendPosition(database, fault)));
+    await Promise.all(slots.map((slot) => removeSlot(database, slot)));
+    log.info('places of programs settled', {
+      positions: positions.length,
+      takenOut: slots.map(({ programId, at }) => `${programId} from ${at.table}/${at.room}/${at.item}`),
+    });
+  }
+}
+
+interface PositionFault {
+  programId: string;
+  is: ProgramPosition | null;
+  should: ProgramPosition | null;
+}
+
+interface Slot {
+  programId: string;
+  at: ProgramPosition;
+}
+
+/** Positions are read first: a program that is moved meanwhile has another one than was seen, and is not touched. */
+async function faultsOf(database: Database): Promise<{ positions: PositionFault[]; slots: Slot[] }> {
+  const known = ((await database.get(dbPaths.positions)) ?? {}) as unknown as Record<string, ProgramPosition>;
+  const standing = placesIn(await itemsOf(database));
+  const programs = (await database.get(dbPaths.programs)) ?? {};
+  const positions: PositionFault[] = [];
+  const slots: Slot[] = [];
+  for (const programId of new Set([...standing.keys(), ...Object.keys(known)])) {
+    const found = standing.get(programId) ?? [];
+    const is = known[programId] ?? null;
+    const kept = Object.hasOwn(programs as object, programId)
+      ? (found.find((at) => isSame(at, is)) ?? found[0] ?? null)
+      : null;
+    if (!isSame(is, kept)) positions.push({ programId, is, should: kept });
+    for (const at of found) if (!isSame(at, kept)) slots.push({ programId, at });
+  }
+  return { positions, slots };
+}
+
+async function mendPosition(database: Database, { programId, is, should }: PositionFault): Promise<void> {
+  await database.transaction(dbPaths.position(programId), (now) =>
+    isSame(now as ProgramPosition | null, is) ? (should as Json) : undefined,
+  );
+}
+
+async function removeSlot(database: Database, { programId, at }: Slot): Promise<void> {
+  await database.transaction(dbPaths.tableItem(at.table, at.room, at.item), (now) => {
+    const item = now as { programs?: Record<string, Json>; version: number } | null;
+    if (item?.programs?.[programId] === undefined) return undefined;
+    const { [programId]: _, ...programs } = item.programs;
+    return { ...item, programs, version: item.version + 1 };
+  });
+}
+
+function isSame(a: ProgramPosition | null, b: ProgramPosition | null): boolean {
+  return a?.table === b?.table && a?.room === b?.room && a?.item === b?.item;
+}

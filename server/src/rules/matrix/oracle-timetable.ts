@@ -1,0 +1,239 @@
+import type { Json } from 'embedded-firebase';
+import { memberOrAnonymous, nobody, staff } from './audiences.ts';
+import {
+  type ChangeRow,
+  long,
+  notBoolean,
+  notNumber,
+  notText,
+  type Row,
+  served,
+  type Values,
+} from './row.ts';
+
+const tables = 'staticData/table';
+const x = `${tables}/day1/rooms/A/tables/x`;
+const slot = { order: 1, begin: '09:00', end: '09:15' };
+const fields: { [name: string]: Json } = {
+  id: 'x',
+  kind: 'oral',
+  sessionId: 'OB',
+  begin: '09:00',
+  end: '10:30',
+};
+const item = (change: Values = {}): Json => ({ ...fields, version: 3, ...change });
+
+/** Places a program can stand in; each of the others differs from the first in one thing. */
+const places = {
+  x: { table: 'day1', room: 'A', item: 'x' },
+  otherTable: { table: 'day2', room: 'A', item: 'x' },
+  otherRoom: { table: 'day1', room: 'B', item: 'x' },
+  otherItem: { table: 'day1', room: 'A', item: 'y' },
+};
+type Place = (typeof places)['x'];
+const elsewhere = [places.otherTable, places.otherRoom, places.otherItem];
+const pathOf = (at: Place) => `${tables}/${at.table}/rooms/${at.room}/tables/${at.item}`;
+const position = 'otherData/position/OBo01';
+
+/** What is written by itself: nothing, not even by the staff. */
+export const timetableRows: Row[] = [
+  served(tables, memberOrAnonymous),
+  served(`${tables}/day1`, memberOrAnonymous),
+  served(`${tables}/day1/rooms/A`, memberOrAnonymous),
+  served(`${tables}/day1/rooms/A/name`, memberOrAnonymous, 'x'),
+  served(x, memberOrAnonymous, item()),
+  served(`${x}/begin`, memberOrAnonymous, '09:00'),
+  served(`${x}/programs`, memberOrAnonymous, { OBo01: slot }),
+  served(`${x}/programs/OBo01`, memberOrAnonymous, slot),
+  served(`${x}/programs/OBo01/order`, memberOrAnonymous, 1),
+  served('otherData/position', staff, { OBo01: places.x }),
+  // true of nothing here: no slot is there
+  { ...served(position, staff, places.x), remove: staff },
+  served(`${position}/item`, staff, 'x'),
+];
+
+const below = (path: string, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${path}/${name}`, value]));
+
+const badTimes: Json[] = ['24:00', '9:00', '09:60', '09:000', '11:000', ' 09:00', 'x12:00', 900, true];
+
+/** Each field of an item: what it may become, and what not. */
+const values: [name: string, good: Json[], bad: Json[]][] = [
+  ['id', ['x'], ['y', 5, null]],
+  ['kind', ['oral', 'poster', 'break', 'event'], ['party', 'xoral', 'oralx', 5, null]],
+  ['sessionId', ['', 'S'], ['OZ', 5, null]],
+  ['title', [long(300), null], notText(300)],
+  ['titleJa', [long(300), null], notText(300)],
+  ['begin', ['00:00', '10:29'], [...badTimes, '10:30', '10:31', null]],
+  ['end', ['09:01', '23:59'], [...badTimes, '09:00', '08:59', null]],
+  ['convener', [long(500), null], notText(500)],
+  ['closed', [true, false, null], notBoolean],
+  ['hidden', [true, false, null], notBoolean],
+];
+
+function* itemChanges(): Generator<ChangeRow> {
+  const row = (
+    name: string,
+    change: Values,
+    write = nobody,
+    before: Values = { [x]: item() },
+  ): ChangeRow => ({
+    path: `${x}/${name}`,
+    before,
+    change: below(x, change),
+    write,
+  });
+  const created = (change: Values = {}) => ({ ...fields, version: 1, ...change });
+  for (const [name, good, bad] of values) {
+    for (const value of good) yield row(name, { [name]: value, version: 4 }, staff);
+    for (const value of bad) yield row(name, { [name]: value, version: 4 });
+    const [value = null] = good;
+    // a change without a version, with the one there is, and with one that was or is to come
+    for (const version of [{}, { version: 3 }, { version: 2 }, { version: 5 }])
+      yield row(name, { [name]: value, ...version });
+    if (fields[name] !== undefined) yield row(name, created({ [name]: null }), nobody, { [x]: null });
+  }
+  yield row('version', { version: 4 }, staff);
+  for (const version of [3, 2, 1, 5, '4', true, { a: 4 }, null]) yield row('version', { version });
+  yield row('version', created(), staff, { [x]: null });
+  for (const version of [2, 0, '1', true, null])
+    yield row('version', created({ version }), nobody, { [x]: null });
+  yield row('note', { note: 'x', version: 4 });
+  yield row('note', {
+    ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+    version: null,
+  });
+  yield row('note', { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), version: 4 });
+}
+
+/** A program's place and its position, which nobody may let say different things. */
+function* placeChanges(): Generator<ChangeRow> {
+  const path = `${x}/programs/OBo01`;
+  const empty: Values = { [x]: item() };
+  const at = (place: Place): Values => ({
+    [pathOf(place)]: item({ id: place.item, version: 8, programs: { OBo01: slot } }),
+    [position]: places.x === place ? places.x : place,
+  });
+  const standing: Values = { [x]: item({ programs: { OBo01: slot } }), [position]: places.x };
+  const inX = (value: Json = slot, id = 'OBo01'): Values => ({ [`${x}/programs/${id}`]: value });
+  const next: Values = { [`${x}/version`]: 4 };
+  const here: Values = { [position]: places.x };
+  const nowhere: Values = { [position]: null };
+  const row = (where: string, before: Values, change: Values, write = nobody): ChangeRow => ({
+    path: where,
+    before,
+    change,
+    write,
+  });
+
+  // the first place
+  yield row(path, empty, { ...inX(), ...here, ...next }, staff);
+  yield row(path, { [x]: null }, { ...below(x, { ...fields, version: 1 }), ...inX(), ...here }, staff);
+  yield row(path, empty, { ...inX({ order: 1 }), ...here, ...next }, staff);
+  yield row(path, empty, { ...inX(), ...here });
+  yield row(path, empty, { ...inX(), ...next });
+  yield row(path, empty, { ...here, ...next });
+  yield row(path, empty, { ...inX(slot, 'OBo02'), ...here, ...next });
+  yield row(path, empty, {
+    ...inX(slot, 'OBo99'),
+    'otherData/position/OBo99': places.x,
+    ...next,
+  });
+  for (const other of elsewhere) yield row(path, empty, { ...inX(), [position]: other, ...next });
+  const badSlots: Json[] = [
+    1,
+    'x',
+    true,
+    { begin: '09:00', end: '09:15' },
+    ...notNumber.map((order) => ({ ...slot, order })),
+    ...badTimes.flatMap((time) => [
+      { ...slot, begin: time },
+      { ...slot, end: time },
+    ]),
+    { ...slot, end: '09:00' },
+    { ...slot, end: '08:00' },
+    { ...slot, title: 'x' },
+  ];
+  for (const value of badSlots) {
+    yield row(path, empty, { ...inX(value), ...here, ...next });
+    yield row(path, standing, { ...inX(value), ...next });
+  }
+
+  // another time, in the same place
+  yield row(path, standing, { ...inX({ ...slot, order: 2, end: '09:20' }), ...next }, staff);
+  yield row(path, standing, { [`${path}/end`]: '09:20', ...next }, staff);
+  yield row(path, standing, inX({ ...slot, order: 2 }));
+  yield row(path, standing, { [`${path}/end`]: '09:20' });
+
+  // taken out
+  yield row(path, standing, { ...inX(null), ...nowhere, ...next }, staff);
+  yield row(path, standing, { ...inX(null), ...nowhere });
+  yield row(path, standing, { ...inX(null), ...next });
+  yield row(path, standing, { ...nowhere, ...next });
+  yield row(path, standing, { [`${path}/order`]: null, ...nowhere, ...next });
+  const untimed: Values = { ...standing, [x]: item({ programs: { OBo01: { order: 1 } } }) };
+  yield row(path, untimed, { [`${path}/order`]: null, ...nowhere, ...next }, staff);
+  yield row(path, untimed, { [`${path}/order`]: null, ...next });
+  yield row(path, standing, { [`${x}/programs`]: null, ...nowhere, ...next });
+
+  for (const other of elsewhere) {
+    const there = pathOf(other);
+    const leaves: Values = { [`${there}/programs/OBo01`]: null, [`${there}/version`]: 9 };
+    // moved from there, and nothing less than that
+    yield row(path, { ...empty, ...at(other) }, { ...inX(), ...here, ...next, ...leaves }, staff);
+    yield row(path, { ...empty, ...at(other) }, { ...inX(), ...here, ...next });
+    yield row(path, { ...empty, ...at(other) }, { ...inX(), ...next });
+    yield row(path, { ...empty, ...at(other) }, { ...inX(), ...next, ...leaves });
+    yield row(path, { ...empty, ...at(other) }, { ...here, ...leaves });
+    yield row(path, { ...empty, ...at(other) }, { ...inX(), ...here, ...leaves });
+    yield row(
+      path,
+      { ...empty, ...at(other) },
+      {
+        ...inX(),
+        ...here,
+        ...next,
+        [`${there}/programs/OBo01`]: null,
+      },
+    );
+    // moved there
+    const arrives: Values = { [`${there}/programs/OBo01`]: slot, [`${there}/version`]: 9 };
+    const free: Values = { ...standing, [there]: item({ id: other.item, version: 8 }) };
+    yield row(path, free, { ...inX(null), ...next, ...arrives, [position]: other }, staff);
+    yield row(path, free, { ...arrives, [position]: other });
+    yield row(path, free, { ...inX(null), ...next, [position]: other });
+    yield row(path, free, { ...arrives });
+  }
+}
+
+/** A position by itself: it may only be made true, as when a slot has none yet. */
+function* positionChanges(): Generator<ChangeRow> {
+  const row = (before: Values, value: Json, write = nobody): ChangeRow => ({
+    path: position,
+    before,
+    change: { [position]: value },
+    write,
+  });
+  const without: Values = { [x]: item({ programs: { OBo01: slot } }), [position]: null };
+  const standing: Values = { ...without, [position]: places.x };
+  const gone: Values = { [x]: item(), [position]: places.x };
+  yield row(without, places.x, staff);
+  yield row(gone, null, staff);
+  yield row(gone, places.x);
+  yield row(standing, null);
+  yield row(standing, places.x);
+  yield row({ [x]: item(), [position]: null }, places.x);
+  yield row({ [x]: null, [position]: null }, places.x);
+  for (const other of elsewhere) {
+    yield row(without, other);
+    yield row(standing, other);
+  }
+  for (const name of ['table', 'room', 'item'] as const) {
+    for (const value of [`${places.x[name]}/`, `/${places.x[name]}`, 5, true, null, { a: 'x' }])
+      yield row(without, { ...places.x, [name]: value });
+  }
+  for (const value of ['x', 5, true, { ...places.x, note: 'x' }]) yield row(without, value);
+}
+
+/** Changes of the timetable, design section 5: versioned, by staff, and each program in one place at most. */
+export const timetableChanges: ChangeRow[] = [...itemChanges(), ...placeChanges(), ...positionChanges()];
