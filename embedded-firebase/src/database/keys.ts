@@ -11,7 +11,7 @@ const MAX_DEPTH = 32;
 const MAX_KEY_BYTES = 768;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
 const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/;
-const INT32 = /^-?\d{1,10}$/;
+const INT32 = /^-?0*\d{1,10}$/;
 const encoder = new TextEncoder();
 
 /** Parses `/a/b/c`; empty segments vanish. Only the last key may be `.priority`, and only when asked for. */

@@ -1,3 +1,5 @@
+import type { SharedFrame } from '../public.ts';
+
 /**
  * What changed, as the protocol says it: `d` replaces, `m` merges. Encoded once: all readers share the text, and those
  * with the same tag the whole frame.
@@ -7,7 +9,7 @@ export class Push {
   readonly path: string;
   /** JSON text. */
   readonly data: string;
-  readonly #frames = new Map<number | undefined, string>();
+  readonly #frames = new Map<number | undefined, SharedFrame>();
 
   constructor(action: 'd' | 'm', path: string, data: string) {
     this.action = action;
@@ -16,11 +18,12 @@ export class Push {
   }
 
   /** The protocol's frame; `tag` names the client's filtered listen. */
-  frame(tag: number | undefined): string {
+  frame(tag: number | undefined): SharedFrame {
     let frame = this.#frames.get(tag);
     if (frame === undefined) {
       const tagged = tag === undefined ? '' : `,"t":${tag}`;
-      frame = `{"t":"d","d":{"a":"${this.action}","b":{"p":${JSON.stringify(this.path)},"d":${this.data}${tagged}}}}`;
+      const text = `{"t":"d","d":{"a":"${this.action}","b":{"p":${JSON.stringify(this.path)},"d":${this.data}${tagged}}}}`;
+      frame = { text };
       if (this.#frames.size < MAX_FRAMES) this.#frames.set(tag, frame);
     }
     return frame;

@@ -1,6 +1,6 @@
 import { AccountError, DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
-import type { ConnectionInfo, Json, Limits } from '../public.ts';
+import type { ConnectionInfo, Json, Limits, SharedFrame } from '../public.ts';
 import { type Auth, administrator } from './access.ts';
 import { type Database, updateWrites, type Writes } from './database.ts';
 import { hashOf } from './hash.ts';
@@ -15,7 +15,8 @@ import { childCount, nodeAt, toJson } from './tree.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts {
-  send(frame: string): void;
+  /** `shared` as in `Engine.connect`. */
+  send(frame: string, shared?: SharedFrame): void;
   close(code: number, reason: string): void;
   /**
    * Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs` is whom an administrator wants to be taken
@@ -79,21 +80,24 @@ export class Session {
   }
 
   /** Sends in its turn: after everything it may rest on is durable. */
-  send(frame: string, ifUndone?: () => void): void {
+  send(frame: string | SharedFrame, ifUndone?: () => void): void {
+    const text = typeof frame === 'string' ? frame : frame.text;
     // in its turn too, as this may be in the middle of a write
     if (this.#unsent > this.#limits.unsent) {
       const stop = () => this.stop(1013, 'too slow');
       this.#kernel.after({ done: stop, failed: stop });
       return;
     }
-    this.#unsent += frame.length;
+    this.#unsent += text.length;
     this.#kernel.after({
       done: () => {
-        this.#unsent -= frame.length;
-        if (this.#open) this.#ports.send(frame);
+        this.#unsent -= text.length;
+        if (!this.#open) return;
+        if (typeof frame === 'string') this.#ports.send(text);
+        else this.#ports.send(text, frame);
       },
       failed: () => {
-        this.#unsent -= frame.length;
+        this.#unsent -= text.length;
         if (this.#open) ifUndone?.();
       },
     });
@@ -233,7 +237,7 @@ export class Session {
     const resync = () => this.stop(1012, 'state was reset');
     if (!unchanged) {
       const frame = first().frame(tag);
-      this.#allowance.spend(frame.length / ANSWER_UNIT);
+      this.#allowance.spend(frame.text.length / ANSWER_UNIT);
       this.send(frame, resync);
     }
     this.send(protocol.responseFrame(id, 'ok', this.#isIndexed(listen) ? {} : { w: ['no_index'] }), resync);

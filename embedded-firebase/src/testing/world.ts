@@ -68,9 +68,9 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
     ...engine,
     connect: (send, closeSocket, info) =>
       engine.connect(
-        (frame) => {
+        (frame, shared) => {
           sent.push(frame);
-          send(frame);
+          send(frame, shared);
         },
         closeSocket,
         info,
