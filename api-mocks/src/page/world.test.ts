@@ -125,20 +125,27 @@ test('abstracts go through the ordinary upload and conversion', async () => {
 
 test('the rules accept changes of what the demo brings along, item by item', async () => {
   const here = await open('asEditor');
-  const write = await socket(here, await tokenOf(here, 'asEditor'));
+  const { update } = await socket(here, await tokenOf(here, 'asEditor'));
   const tables = (await here.ports.database.get(dbPaths.tables)) as unknown as Record<string, Timetable>;
   for (const table of Object.values(tables))
     for (const room of Object.values(table.rooms ?? {}))
       for (const item of Object.values(room.tables ?? {})) {
         const path = dbPaths.tableItem(table.name, room.id, item.id);
-        expect(await write(path, { ...item, version: item.version + 1 }), path).toBe('ok');
-        expect(await write(path, { ...item, version: item.version + 1 }), path).toBe('permission_denied');
+        const { programs = {}, ...fields } = item;
+        const change = Object.fromEntries(
+          [
+            ...Object.entries({ ...fields, version: item.version + 1 }),
+            ...Object.entries(programs).map(([id, slot]) => [`programs/${id}`, slot]),
+          ].map(([name, value]) => [`${path}/${name}`, value]),
+        );
+        expect(await update(change), path).toBe('ok');
+        expect(await update(change), path).toBe('permission_denied');
       }
 });
 
 test('the rules accept a comment under the public name that the demo gave its author, and no other', async () => {
   const here = await open('asParticipant');
-  const write = await socket(here, await tokenOf(here, 'asParticipant'));
+  const { set: write } = await socket(here, await tokenOf(here, 'asParticipant'));
   const uid = demoUid('participant');
   const profile = (await here.ports.database.get(dbPaths.profile(uid))) as unknown as PublicProfile;
   const comment = { uid, name: profile.name, body: 'Hello', time: { '.sv': 'timestamp' } };
@@ -169,5 +176,8 @@ async function socket({ engine }: World, token: string) {
     return promise;
   };
   expect(await ask('auth', { cred: token })).toBe('ok');
-  return (path: string, value: object) => ask('p', { p: `/symposium/${path}`, d: value });
+  return {
+    set: (path: string, value: object) => ask('p', { p: `/symposium/${path}`, d: value }),
+    update: (values: object) => ask('m', { p: '/symposium', d: values }),
+  };
 }
