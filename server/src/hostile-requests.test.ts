@@ -1,14 +1,19 @@
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { dbPaths } from 'shared-data/models/db-paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverPaths } from './data/paths.ts';
+import { filePaths } from './data/uploads.ts';
 import { parseEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './main.ts';
+import type { Ports } from './ports.ts';
+import { addPeople, addressOf, password, programId, symposium } from './testing/symposium.ts';
 import { createTestWorld } from './testing/world.ts';
 
 let folder: string;
@@ -17,15 +22,56 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Home</title>');
   writeFileSync(join(folder, '..', `${folder.split('/').at(-1)}-secret`), 'the secret');
-  const env = parseEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), SEED: 'none' });
+  const env = parseEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), SEED: 'demo' });
   const builds = { shell: folder, remotes: { editor: folder } };
-  server = await startServer(env, { builds, version: '1', log: createLog('info', join(folder, 'log')) });
+  const log = createLog('info', join(folder, 'log'));
+  server = await startServer(env, { builds, version: '1', log, demo: { data: talkWithFile } });
 });
 afterAll(async () => {
   await server.close();
   await rm(`${folder}-secret`, { force: true });
   await rm(folder, { recursive: true, force: true });
 });
+
+const fileSize = 100_000;
+const fileName = '../../etc/passwd\r\nSet-Cookie: a=b; \u202efdp.exe';
+
+/** People, and a talk whose presentation has been converted. */
+async function talkWithFile(ports: Ports): Promise<void> {
+  const version = '0123456789abcdef';
+  const at = (path: (...of: [string, 'presentation', string]) => string) =>
+    path(programId, 'presentation', version);
+  await ports.database.update({
+    ...symposium(),
+    [serverPaths.file(programId, 'presentation')]: { version, format: 'pdf', name: fileName, size: fileSize },
+    [dbPaths.pageSet('presentation', programId)]: { count: 1, version, width: 1, height: 1 },
+  });
+  await ports.files.write(at(filePaths.source), new Uint8Array(fileSize).fill(120));
+  await addPeople(ports);
+}
+
+async function callAsOwner(path: string, body: unknown): Promise<Response> {
+  const json = { 'content-type': 'application/json' };
+  const signIn = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+  const account = { email: addressOf('owner'), password, returnSecureToken: true };
+  const signedIn = await fetch(signIn, { method: 'POST', headers: json, body: JSON.stringify(account) });
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  return fetch(server.origin + path, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${idToken}` },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A signed link to the file. */
+async function fileLink(): Promise<string> {
+  const answer = await callAsOwner('/php/download.php', { programId, kind: 'presentation' });
+  return ((await answer.json()) as { file: string }).file;
+}
+const get = (path: string, headers: string[], method = 'GET') =>
+  raw([`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'), true);
+const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+const openFiles = () => readdirSync('/proc/self/fd').length;
 
 /**
  * Sends bytes as they are and resolves with everything that came back when the server has closed. What may be no whole request is
@@ -190,3 +236,162 @@ test('F49: no path leads out of where it should', async () => {
       }
   await alive();
 }, 60_000);
+
+const many = (count: number, one: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => one(at));
+const ranges: [string, string[]][] = [
+  ['hundreds', [`bytes=${many(500, (at) => `${at}-${at}`).join()}`]],
+  ['overlapping', [`bytes=${many(1000, () => '0-').join()}`]],
+  ['ever the last bytes', [`bytes=${many(800, (at) => `-${at}`).join()}`]],
+  [
+    'huge numbers',
+    [`bytes=0-${'9'.repeat(400)}`, `bytes=${'9'.repeat(400)}-`, 'bytes=18446744073709551615-'],
+  ],
+  ['below nothing', ['bytes=--1', 'bytes=-0', 'bytes=5-1', 'bytes=-']],
+  [
+    'garbage',
+    [
+      'bytes=a-b',
+      'bytes',
+      '=',
+      'bytes=0-1;2-3',
+      'bytes=0x0-0x9',
+      'lines=0-9',
+      '\u00e9\u0080',
+      'bytes= 0 - 1',
+    ],
+  ],
+  ['more than a header holds', [`bytes=${many(10_000, (at) => `${at}-`).join()}`]],
+];
+
+test.each(ranges)(
+  'F49: ranges that are %s cost no more than the file, and leave nothing open',
+  async (_, asked) => {
+    const link = await fileLink();
+    const before = openFiles();
+    for (const range of [...asked, asked.join('\r\nRange: ')]) {
+      const answer = await get(link, ['Host: localhost', `Range: ${range}`]);
+      expect([200, 206, 400, 416, 431], range.slice(0, 50)).toContain(statusOf(answer));
+      expect(bodyOf(answer).length).toBeLessThanOrEqual(fileSize);
+      expect(answer).not.toContain('multipart/byteranges');
+      const head = await get(link, ['Host: localhost', `Range: ${range}`], 'HEAD');
+      expect(statusOf(head)).toBe(statusOf(answer));
+      expect(bodyOf(head)).toBe('');
+    }
+    await expect.poll(openFiles).toBeLessThanOrEqual(before);
+  },
+);
+
+test('F49: the range asked for is the one that is sent, and a file asked about is not opened', async () => {
+  const link = await fileLink();
+  expect(bodyOf(await get(link, ['Host: localhost', 'Range: bytes=10-19']))).toBe('x'.repeat(10));
+  expect(bodyOf(await get(link, ['Host: localhost']))).toHaveLength(fileSize);
+  const before = openFiles();
+  for (let count = 0; count < 50; count++) {
+    const head = await get(link, ['Host: localhost'], 'HEAD');
+    expect(head).toMatch(new RegExp(`^content-length: ${fileSize}\r$`, 'im'));
+  }
+  await expect.poll(openFiles).toBeLessThanOrEqual(before);
+});
+
+test('F49: a file is kept under a name that leads nowhere and adds no header', async () => {
+  const answer = await get(await fileLink(), ['Host: localhost']);
+  expect(answer.slice(0, answer.indexOf('\r\n\r\n'))).not.toMatch(/^set-cookie:/im);
+  const [, name = ''] = /filename\*=UTF-8''(\S+)\r\n/.exec(answer) ?? [];
+  expect(decodeURIComponent(name)).toBe('.._.._etc_passwd__Set-Cookie: a=b; _fdp.pdf');
+});
+
+test('F49: a link is good for its own path alone, however that is written', async () => {
+  const link = await fileLink();
+  const [path = '', query = ''] = link.split('?');
+  const name = path.split('/').at(-1) as string;
+  for (const other of [
+    path.replace(name, `../presentation/${name}`),
+    path.replace(name, `%2e%2e/presentation/${name}`),
+    path.replace(name, `..%2fpresentation%2f${name}`),
+    path.replace('presentation', 'abstract'),
+    path.replace(name, `${name}%00.png`),
+    path.replace(name, `%00${name}`),
+    path.replace(name, name.replace('.pdf', '-1.png')),
+    path.replace(name, name.replace('.pdf', '-0001.png')),
+    path.replace(name, name.replace('.pdf', `-${'9'.repeat(400)}.png`)),
+    path.replace(name, `${programId}/../${name}`),
+    `${path}/`,
+    `${path}%20`,
+    path.replace('/file', '//file'),
+    path.replace('/file', '/./file/.'),
+    path.replaceAll('o', '%6f'),
+  ]) {
+    const answer = await get(`${other}?${query}`, ['Host: localhost']);
+    // Dots are taken out of a path before it is looked at: what then is the same path is the same file.
+    const isSame = new URL(`${server.origin}${other}`).pathname === path;
+    if (isSame) expect(statusOf(answer), other).toBe(200);
+    else expect([200, 400, 403, 404], other).toContain(statusOf(answer));
+    if (!isSame) expect(bodyOf(answer), other).not.toContain('xxxx');
+  }
+});
+
+const hosts = [
+  'evil.example',
+  'evil.example; script-src *',
+  "localhost' 'unsafe-inline",
+  'a\tb',
+  '../../etc/passwd',
+  '%0d%0aSet-Cookie: a=b',
+  '[::1',
+  '[]',
+  'localhost:99999999',
+  'localhost:-1',
+  'a,b',
+  '@',
+  'x'.repeat(5000),
+  '\u00e9\u009b31m',
+  '',
+];
+
+test('F49: no Host makes an error, adds a header or widens what scripts may do', async () => {
+  const allowed = /connect-src 'self'(?: ws:\/\/[\w.:[\]-]+)?;/;
+  for (const host of hosts)
+    for (const path of ['/', '/api/health', '/config.json', '/file/PDF/abstract/x-1.png']) {
+      const answer = await get(path, [`Host: ${host}`]);
+      expect(statusOf(answer), host.slice(0, 40)).toBeLessThan(500);
+      expect(answer).not.toMatch(/set-cookie|unsafe-inline|script-src \*/i);
+      if (/content-security-policy/i.test(answer) && statusOf(answer) === 200)
+        expect(answer).toMatch(allowed);
+    }
+  expect(await raw('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', true)).toMatch(
+    /^HTTP\/1\.1 [24]/,
+  );
+  await alive();
+});
+
+test('F49: ids that are paths, codes or far too long are refused by name, and reach no file', async () => {
+  const ids = [
+    ...up.map((step) => `${step}${programId}`),
+    `${programId}\0`,
+    `${programId}\r\nX: y`,
+    'x'.repeat(300),
+    '.',
+    '..',
+  ];
+  for (const id of ids)
+    for (const kind of ['presentation', id]) {
+      const answer = await callAsOwner('/php/download.php', { programId: id, kind });
+      expect(answer.status, id).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'invalid' });
+    }
+});
+
+test('F49: whatever was sent, the log has one line for each request, and none of it stands there as it came', async () => {
+  const lines = () => readFileSync(join(folder, 'log'), 'utf8').trimEnd().split('\n');
+  await get('/api/health?%0d%0ainjected', ['Host: localhost', 'User-Agent: \u009b31m']);
+  const before = lines().length;
+  await get('/api/%0d%0ainjected', ['Host: localhost', 'X-Request-Id: injected']);
+  await get('/php/%1b[31minjected', ['Host: injected.example']);
+  await expect.poll(() => lines().length - before).toBe(2);
+  for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) });
+  const all = lines().join('');
+  expect(all).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  for (const word of ['injected', 'evil.example', 'Set-Cookie', 'etc/passwd', 'the secret'])
+    expect(all).not.toContain(word);
+});

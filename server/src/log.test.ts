@@ -17,9 +17,16 @@ test('F49: lines are JSON, one each, whatever stands in them, from the level ask
   log.info('not worth a line');
   log.warn('two\nlines', { name: 'a\r\nb\u001b[31m' });
   log.error('failed');
+  const odd = '\u007f\u009b31m\u2028\u202e\u2066雪';
+  log.warn(odd);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['two\nlines', 'failed']);
-  expect(lines.join('')).not.toContain('\u001b');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'two\nlines',
+    'failed',
+    odd,
+  ]);
+  expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/u);
+  expect(lines.at(-1)).toContain('雪');
 });
 
 test.skipIf(process.platform !== 'linux')('F09: a full disk costs lines, not the server', async () => {

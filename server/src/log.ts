@@ -6,10 +6,21 @@ export function createLog(level: 'info' | 'warn' | 'error' = 'warn', file: numbe
   const stream = destination({ dest: file, sync: true });
   // A full disk or a closed pipe must not end the server.
   stream.on('error', () => {});
-  const logger = pino({ level, base: null }, stream);
+  const logger = pino({ level, base: null }, { write: (line) => stream.write(escaped(line)) });
   return {
     info: (message, details) => logger.info(details ?? {}, message),
     warn: (message, details) => logger.warn(details ?? {}, message),
     error: (message, details) => logger.error(details ?? {}, message),
   };
+}
+
+/**
+ * JSON leaves some characters as they are that a terminal or a reader of lines may take for more than text. Within JSON they can only
+ * be in strings, where they may be written as codes.
+ */
+function escaped(line: string): string {
+  return line.replace(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
