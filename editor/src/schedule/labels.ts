@@ -2,6 +2,7 @@ import type { Locale } from 'shared-data/models/locales';
 import type { PublicProgram } from 'shared-data/models/program';
 import { authorName } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
+import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import type { Translate } from 'shared-data/platform/i18n';
 import { presentersOf } from './clashes.ts';
@@ -39,7 +40,7 @@ export function itemLabel(item: TimetableItem, t: Translate, locale: Locale): st
   const title = (locale === 'ja' && item.titleJa) || item.title;
   const name = item.sessionId || title || t(`editor.kind.${item.kind}`);
   const kind = item.kind === 'poster' ? ` ${t('editor.kind.poster')}` : '';
-  return `${item.begin}–${item.end} ${name}${kind}`;
+  return `${timeRange(item.begin, item.end)} ${name}${kind}`;
 }
 
 /** Names of those who present. */

@@ -1,6 +1,7 @@
 import type { Locale } from 'shared-data/models/locales';
 import type { PublicProgram } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
+import { timeRange } from 'shared-data/models/time-range';
 import { dayName } from 'shared-data/platform/format';
 
 export interface Span {
@@ -10,7 +11,7 @@ export interface Span {
 
 /** `16:00 - 16:20` */
 export function spanText({ begin, end }: Span): string {
-  return `${begin} - ${end}`;
+  return timeRange(begin, end);
 }
 
 /** `Fri 20 November, 16:00 - 16:20`, `11月20日(金) 16:00 - 16:20`; `time` is a time or a span. */

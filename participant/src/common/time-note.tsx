@@ -1,7 +1,7 @@
 import { useT } from 'shared-data/platform/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './time-note.module.css';
-import { useVenue, zoneName } from './use-venue.ts';
+import { placeAndZone, useVenue } from './use-venue.ts';
 
 /** Says whose time is shown; named always, and the reader's own when it differs. */
 export function TimeNote() {
@@ -11,9 +11,9 @@ export function TimeNote() {
     <p className={css.note}>
       <Icon name="clock" size={1.1} />
       <span>
-        {t('time.note.venue', { zone: zoneName(timeZone, instant) })}
+        {t('time.note.venue', { zone: placeAndZone(timeZone, instant) })}
         {locale !== 'ja' && ' '}
-        {elsewhere && t('time.note.local', { zone: zoneName(elsewhere, instant) })}
+        {elsewhere && t('time.note.local', { zone: placeAndZone(elsewhere, instant) })}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defaultTimeZone } from 'shared-data/models/site';
-import { localTimeZone } from 'shared-data/platform/format';
+import { localTimeZone, zoneName } from 'shared-data/platform/format';
 import { useSession } from 'shared-data/session/session-store';
 import { clockElsewhere, clocksDiffer, type VenueMoment, venueMoment } from './venue-time.ts';
 
@@ -45,12 +45,9 @@ export function useVenue(): Venue {
   };
 }
 
-/** `Tokyo, GMT+9`: a time zone as people name it. */
-export function zoneName(timeZone: string, instant: number): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
-    instant,
-  );
-  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+/** `Tokyo, JST`: a time zone as people name it. */
+export function placeAndZone(timeZone: string, instant: number): string {
+  const letters = zoneName(instant, timeZone);
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
-  return city === offset ? city : `${city}, ${offset}`;
+  return city === letters ? city : `${city}, ${letters}`;
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { clockTime, dateTime, dayName, mailDate, venueDate, venueInstant, venueMinutes } from './format.ts';
+import {
+  clockTime,
+  dateTime,
+  dayName,
+  deadlineText,
+  mailDate,
+  venueDate,
+  venueInstant,
+  venueMinutes,
+  zoneName,
+} from './format.ts';
 
 const tokyo = 'Asia/Tokyo';
 const now = Date.parse('2026-12-03T15:30:00+09:00');
@@ -38,13 +48,33 @@ test.each([
 });
 
 test('times name their zone when asked', () => {
-  expect(clockTime(now, 'en', tokyo)).toBe('15:30');
-  expect(clockTime(now, 'en', tokyo, true)).toMatch(/^15:30 GMT\+9$/);
-  expect(dateTime(now, 'en', tokyo)).toMatch(/3 December 2026.*15:30.*GMT\+9/);
-  expect(dateTime(now, 'ja', tokyo)).toMatch(/2026年12月3日/);
+  expect(clockTime(now, tokyo)).toBe('15:30');
+  expect(clockTime(now, tokyo, true)).toBe('15:30 JST');
+  expect(dateTime(now, 'en', tokyo)).toBe('3 December 2026, 15:30 JST');
+  expect(dateTime(now, 'ja', tokyo)).toBe('2026年12月3日 15:30 JST');
 });
 
 test('a day of the programme stays that day in every zone', () => {
   expect(dayName('2026-12-03', 'en')).toMatch(/^Thu,? 3 December$/);
   expect(dayName('2026-12-03', 'ja')).toMatch(/12月3日.*木/);
+});
+
+const augustNoon = Date.UTC(2026, 7, 7, 3);
+
+test('a deadline is told in venue time and in universal time', () => {
+  expect(deadlineText(augustNoon, 'en', 'Asia/Tokyo')).toBe('7 August 2026, 12:00 JST (03:00 UT)');
+  expect(deadlineText(augustNoon, 'ja', 'Asia/Tokyo')).toBe('2026年8月7日 12:00 JST（03:00 UT）');
+});
+
+test('where the day differs in universal time it is told too', () => {
+  const early = Date.UTC(2026, 7, 6, 23);
+  expect(deadlineText(early, 'en', 'Asia/Tokyo')).toBe('7 August 2026, 08:00 JST (6 August 23:00 UT)');
+});
+
+test.each([
+  ['Europe/London', 'BST'],
+  ['America/New_York', 'EDT'],
+  ['Asia/Kathmandu', 'GMT+5:45'],
+])('the zone of %s is %s in August', (zone, letters) => {
+  expect(zoneName(augustNoon, zone)).toBe(letters);
 });

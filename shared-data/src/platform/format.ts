@@ -56,15 +56,22 @@ function offsetAt(time: number, timeZone: string): number {
   return wall - Math.floor(time / 60_000) * 60_000;
 }
 
-/** `9:30`, or with the zone's name `9:30 GMT+9`. */
-export function clockTime(time: number, locale: Locale, timeZone?: string, zoneName = false): string {
-  return format(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
-    ...(zoneName ? { timeZoneName: 'short' } : {}),
-  }).format(time);
+/** `09:30`, or with the zone's name `09:30 JST`. */
+export function clockTime(time: number, timeZone?: string, named = false): string {
+  const { hour, minute } = partsOf(time, timeZone);
+  return `${hour?.padStart(2, '0')}:${minute}${named ? ` ${zoneName(time, timeZone)}` : ''}`;
+}
+
+/** Languages whose readers know time zones by letters; the first that has letters for a zone names it. */
+const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
+
+/** `JST`, `BST`, or an offset such as `GMT+5:45` where a zone has no letters; the reader's own zone without one. */
+export function zoneName(time: number, timeZone = localTimeZone()): string {
+  const names = namers.map((locale) => {
+    const parts = format(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  });
+  return names.find((name) => /^[A-Z]{3,5}$/.test(name)) ?? names[0] ?? '';
 }
 
 /** `Tue, 3 December` / `12月3日(火)`; `date` is `YYYY-MM-DD` and stays that day in every time zone. */
@@ -78,18 +85,24 @@ export function dayName(date: string, locale: Locale): string {
   return format(locale === 'en' ? 'en-GB' : locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Date and time with the zone named, e.g. for deadlines. */
+/** Date and time with the zone named, e.g. for deadlines: `7 August 2026, 12:00 JST` / `2026年8月7日 12:00 JST`. */
 export function dateTime(time: number, locale: Locale, timeZone?: string): string {
-  return format(locale === 'en' ? 'en-GB' : locale, {
+  const day = format(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
     ...(timeZone ? { timeZone } : {}),
   }).format(time);
+  return `${day}${locale === 'ja' ? '' : ','} ${clockTime(time, timeZone, true)}`;
+}
+
+/** A deadline at the venue and in universal time: `7 August 2026, 12:00 JST (03:00 UT)`. */
+export function deadlineText(time: number, locale: Locale, timeZone: string): string {
+  const day = format(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const sameDay = venueDate(time, timeZone) === venueDate(time, 'UTC');
+  const ut = `${sameDay ? '' : `${day.format(time)} `}${clockTime(time, 'UTC')} UT`;
+  const venue = dateTime(time, locale, timeZone);
+  return locale === 'ja' ? `${venue}（${ut}）` : `${venue} (${ut})`;
 }
 
 /** Today's date at the venue, `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { timeRange } from 'shared-data/models/time-range';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Badge } from 'shared-ui/badge';
@@ -102,7 +103,7 @@ function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) 
     <Link to={`${paths.editorTimetable()}?${search}`} className={css.spot}>
       <strong>{place.programId || t('editor.clash.convenes')}</strong>
       <span>
-        {table && dayLabel(table, locale)} {place.begin}–{place.end}
+        {table && dayLabel(table, locale)} {timeRange(place.begin, place.end)}
       </span>
       <span>{roomLabel(table?.rooms?.[place.room], locale)}</span>
     </Link>

@@ -1,4 +1,5 @@
 import { placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
+import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
@@ -36,9 +37,7 @@ export function BoardItem(props: ItemProps) {
   return (
     <article className={chosen ? `${css.item} ${css.chosen}` : css.item}>
       <header className={css.itemHead}>
-        <strong className={css.time}>
-          {item.begin}–{item.end}
-        </strong>
+        <strong className={css.time}>{timeRange(item.begin, item.end)}</strong>
         {item.sessionId && <SessionBadge code={item.sessionId} color={session?.color} />}
         <span className={css.itemTitle}>{title}</span>
         {item.kind !== 'oral' && <Badge>{t(`editor.kind.${item.kind}`)}</Badge>}
@@ -96,7 +95,7 @@ function SlotRow({ slot, item, table, roomId, form, programme, around }: ItemPro
   };
   return (
     <li {...(current ? { className: css.current } : {})}>
-      <span className={css.time}>{slot.timed ? `${slot.begin}–${slot.end}` : slot.order}</span>
+      <span className={css.time}>{slot.timed ? timeRange(slot.begin, slot.end) : slot.order}</span>
       <span className={css.talk}>
         <strong>{slot.programId}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
         <span className={css.muted}>{program && presenterNames(program)}</span>{' '}
@@ -139,9 +138,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
   };
   return (
     <li className={css.gap}>
-      <span className={css.time}>
-        {gap.begin}–{gap.end}
-      </span>
+      <span className={css.time}>{timeRange(gap.begin, gap.end)}</span>
       <span className={css.talk}>{t('editor.timetable.gap', { minutes: spanMinutes(gap) })}</span>
       {program && (
         <span className={css.slotActions}>

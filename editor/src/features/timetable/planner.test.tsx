@@ -80,7 +80,7 @@ test('choosing a program fills in the next free slot, and one press assigns it',
     undefined,
     undefined,
   );
-  expect(await screen.findByText(/^OA2: .*09:15–09:30, Room A$/)).toBeDefined();
+  expect(await screen.findByText(/^OA2: .*09:15 - 09:30, Room A$/)).toBeDefined();
 });
 
 test('after a program has its place the form goes on with the next one of its session', async () => {

@@ -1,3 +1,4 @@
+import { timeRange } from 'shared-data/models/time-range';
 import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
@@ -33,7 +34,7 @@ export function SlotProposals({ form, around }: { form: PlacementForm; around: S
       ) : (
         <p className={css.muted}>
           {t('editor.timetable.freeTimes', {
-            times: gaps.map((gap) => `${gap.begin}–${gap.end}`).join(', '),
+            times: gaps.map((gap) => timeRange(gap.begin, gap.end)).join(', '),
           })}
         </p>
       )}

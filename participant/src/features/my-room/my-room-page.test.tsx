@@ -10,6 +10,7 @@ import { ApiError, AuthError } from 'shared-data/platform/errors';
 import * as account from 'shared-data/session/account';
 import type { SessionView } from 'shared-data/session/guards';
 import * as session from 'shared-data/session/session-store';
+import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
@@ -43,6 +44,7 @@ const open = () =>
       <MyRoom />
       <Where />
       <Toaster />
+      <ConfirmHost />
     </>,
     '/myroom',
   );
@@ -203,6 +205,37 @@ test('spec 8: a file that the server refuses is a File Upload Error, with the re
   await userEvent.upload(field(), pdf);
   expect(await screen.findByText('File Upload Error')).toBeTruthy();
   expect(screen.getByText('Unsupported file type')).toBeTruthy();
+});
+
+const removal = () => screen.queryByRole('button', { name: 'Delete Abstract of Wind over ice' });
+
+test('spec 2 and 8: a file is deleted after a question, and a failure says so', async () => {
+  const remove = vi
+    .spyOn(api, 'removeFile')
+    .mockRejectedValueOnce(new ApiError('unavailable', 503))
+    .mockResolvedValue({ state: 'deleted' });
+  open();
+  expect(screen.queryByRole('button', { name: /^Delete Video/ })).toBeNull();
+  const answer = async (name: string) => {
+    await userEvent.click(removal() as HTMLElement);
+    await userEvent.click(dialog().getByRole('button', { name }));
+  };
+  await answer('Cancel');
+  expect(remove).not.toHaveBeenCalled();
+  await answer('Delete the file');
+  expect(await screen.findByText('File deletion failed. Please contact the administrator.')).toBeTruthy();
+  await answer('Delete the file');
+  expect(await screen.findByText('The file has been deleted (Abstract).')).toBeTruthy();
+  expect(remove.mock.calls).toEqual([
+    ['OM1', 'abstract'],
+    ['OM1', 'abstract'],
+  ]);
+});
+
+test('spec 6: while files cannot be changed none can be deleted', () => {
+  permit('disableUpload');
+  open();
+  expect(removal()).toBeNull();
 });
 
 test('spec 6: with disableUpload no file can be chosen, and it is said', () => {

@@ -38,7 +38,7 @@ function OwnPrograms() {
   const ids = useMyProgramIds();
   const submits = useSession(({ view }) => maySubmit(view));
   const submit = submits && (
-    <LinkButton to={paths.submission()} icon="plus">
+    <LinkButton to={paths.submission()} icon="plus" small>
       {t('myRoom.submit')}
     </LinkButton>
   );
@@ -86,7 +86,7 @@ function MailCard() {
       <p className={css.mail}>
         {t('myRoom.unread', { count: unread })} <Count value={unread} />
       </p>
-      <LinkButton to={paths.mailBox()} icon="mail">
+      <LinkButton to={paths.mailBox()} icon="mail" small>
         {t('myRoom.openMail')}
       </LinkButton>
     </Card>

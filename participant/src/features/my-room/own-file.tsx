@@ -16,6 +16,8 @@ import { Notice } from 'shared-ui/notice';
 import { UploadProgress } from 'shared-ui/upload-progress';
 import { useMinute } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
+import { RemoveFile } from './remove-file.tsx';
+import { hasFile } from './standing.ts';
 import { useUpload } from './use-upload.ts';
 
 interface Props {
@@ -56,6 +58,7 @@ export function OwnFile({ program, kind, status, shown }: Props) {
           program={program}
           kind={kind}
           again={shown || state === 'complete'}
+          removable={hasFile(status, shown)}
           busy={upload.progress !== null}
           onFile={upload.send}
         />
@@ -89,11 +92,13 @@ interface ActionProps {
   program: PublicProgram;
   kind: FileKind;
   again: boolean;
+  /** There is one to take away. */
+  removable: boolean;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-function FileAction({ program, kind, again, busy, onFile }: ActionProps) {
+function FileAction({ program, kind, again, removable, busy, onFile }: ActionProps) {
   const { t, locale } = useT();
   const id = useId();
   const now = useMinute();
@@ -134,6 +139,7 @@ function FileAction({ program, kind, again, busy, onFile }: ActionProps) {
           {t(again ? 'myRoom.replace' : 'myRoom.upload')}
         </label>
       </span>
+      {removable && <RemoveFile program={program} kind={kind} />}
     </>
   );
 }

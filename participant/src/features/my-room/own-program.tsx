@@ -9,6 +9,7 @@ import {
   useStatus,
 } from 'shared-data/collections/hooks';
 import { fileKinds } from 'shared-data/models/upload';
+import { zoneName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { mayEnter } from 'shared-data/session/guards';
@@ -17,6 +18,7 @@ import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { onDay, spanText } from '../../common/program-line.ts';
+import { useVenue } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
 import { OwnFile } from './own-file.tsx';
 import { missingFiles, type Standing, standingOf } from './standing.ts';
@@ -35,6 +37,8 @@ export function OwnProgram({ id }: { id: string }) {
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
   const [place] = usePositions(id);
+  const { timeZone, instant } = useVenue();
+  const zone = zoneName(instant, timeZone);
   const statuses = useStatus(id);
   const known = useLoading('status', id);
   const view = useSession((session) => session.view);
@@ -58,7 +62,7 @@ export function OwnProgram({ id }: { id: string }) {
         <span>{id}</span>
         {session && <SessionBadge code={session.id} color={session.color} />}
         <span>{t(`program.type.${program.presentationType}`)}</span>
-        {place && <time>{onDay(place.date, spanText(place), locale)}</time>}
+        {place && <time>{`${onDay(place.date, spanText(place), locale)} ${zone}`}</time>}
         <Badge tone={tones[standing]}>{t(`myRoom.standing.${standing}`)}</Badge>
       </p>
       {missing.length > 0 && (
@@ -76,7 +80,7 @@ export function OwnProgram({ id }: { id: string }) {
         ))}
       </ul>
       {modifies && (
-        <div>
+        <div className={css.programFoot}>
           <LinkButton to={paths.modifySubmission(id)} icon="edit" small>
             {t('myRoom.modifySubmission')}
           </LinkButton>

@@ -5,10 +5,10 @@ import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { SessionBadge } from 'shared-ui/badge';
 import { Facts } from 'shared-ui/card';
-import { roomName, titleOf } from '../../common/names.ts';
+import { roomName } from '../../common/names.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
+import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { minutesOf } from '../../common/venue-time.ts';
@@ -22,16 +22,14 @@ interface Props {
 
 /** ID, session, type, time and place. */
 export function PresentationFacts({ program, session, positions }: Props) {
-  const { t, locale } = useT();
+  const { t } = useT();
   const type = t(`program.type.${program.presentationType}`);
   const items = [
     { term: t('presentation.id'), value: program.id },
     {
       term: t('presentation.session'),
       value: session ? (
-        <Link to={paths.sessionPrograms(session.id)}>
-          <SessionBadge code={session.id} color={session.color} /> {titleOf(session, locale)}
-        </Link>
+        <SessionLink session={session} />
       ) : (
         <span className={css.quiet}>{t('presentation.noSession')}</span>
       ),

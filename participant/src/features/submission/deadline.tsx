@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useLateAccess } from 'shared-data/collections/hooks';
 import { baseFor } from 'shared-data/models/late-access';
+import { deadlineText } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
-import { deadlineText } from '../../common/deadline-text.ts';
 import { useVenue } from '../../common/use-venue.ts';
 
 export interface Deadline {

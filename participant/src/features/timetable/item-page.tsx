@@ -1,19 +1,19 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { hasPrivilegeView } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
-import { SessionBadge } from 'shared-ui/badge';
 import { Card, Facts } from 'shared-ui/card';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
-import { itemTitle, roomName, titleOf } from '../../common/names.ts';
+import { itemTitle, roomName } from '../../common/names.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLine } from '../../common/program-line-view.tsx';
+import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { minutesOf } from '../../common/venue-time.ts';
@@ -64,11 +64,7 @@ export function Component() {
                 ? [
                     {
                       term: t('presentation.session'),
-                      value: (
-                        <Link to={paths.sessionPrograms(session.id)}>
-                          <SessionBadge code={session.id} color={session.color} /> {titleOf(session, locale)}
-                        </Link>
-                      ),
+                      value: <SessionLink session={session} />,
                     },
                   ]
                 : []),
@@ -94,7 +90,9 @@ export function Component() {
                           <a href={zoom.url} target="_blank" rel="noopener noreferrer">
                             {t('timetable.zoomJoin')}
                           </a>{' '}
-                          {t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}
+                          <span>
+                            {t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}
+                          </span>
                         </>
                       ),
                     },
@@ -114,7 +112,7 @@ export function Component() {
                 <ProgramLine
                   id={programId}
                   {...(begin && end && item.kind !== 'poster' ? { span: { begin, end } } : {})}
-                  label={`${place}, ${begin ?? item.begin} - ${end ?? item.end}`}
+                  label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
                 />
               </li>
             ))}

@@ -101,7 +101,7 @@ function Entry({
                 <ProgramLine
                   id={id}
                   {...(begin && end && item.kind !== 'poster' ? { span: { begin, end } } : {})}
-                  label={`${place}, ${begin ?? item.begin} - ${end ?? item.end}`}
+                  label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
                 />
               </li>
             ))}

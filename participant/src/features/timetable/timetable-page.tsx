@@ -87,10 +87,7 @@ export function Component() {
         </div>
         {!table ? (
           loading === 'live' || loading === 'denied' ? (
-            <Empty
-              title={t(loading === 'denied' ? 'timetable.notPublic' : 'timetable.empty')}
-              icon="calendar"
-            />
+            <Empty title={t(emptyKey(loading === 'denied', tables.length > 0))} icon="calendar" />
           ) : (
             <Skeleton lines={8} />
           )
@@ -102,6 +99,12 @@ export function Component() {
       </div>
     </Page>
   );
+}
+
+/** Why no day is shown; with days there the address names one that is not among them. */
+function emptyKey(denied: boolean, otherDays: boolean): string {
+  if (denied) return 'timetable.notPublic';
+  return otherDays ? 'timetable.unknownDay' : 'timetable.empty';
 }
 
 /** The days, each a page of its own; the one shown is marked also where the address names none. */

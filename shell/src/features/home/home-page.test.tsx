@@ -142,7 +142,7 @@ test('during the symposium Home tells what is on, with the talk, and what comes 
   const text = (await section('On now')).textContent;
   expect(text).toContain('Meteorology');
   expect(text).toContain('Firn air');
-  expect(text).toMatch(/Next13:00 GMT\+9.*Biology/);
+  expect(text).toMatch(/Next13:00 JST.*Biology/);
   expect(text).not.toContain('Secret');
   expect(screen.getByRole('link', { name: 'Firn air' }).getAttribute('href')).toBe(paths.presentation('T1'));
 });

@@ -41,7 +41,8 @@ export function HomePage() {
   useDocumentTitle(t('home.title'));
   const known = useKnown();
   const steps = nextSteps(view);
-  const next = known ? currentStep(steps)?.actions[0] : undefined;
+  const current = known ? currentStep(steps, symposiumPhase(view.base)?.phase === 'on') : undefined;
+  const next = current?.actions[0];
   return (
     <>
       <section className={css.hero}>
@@ -64,7 +65,7 @@ export function HomePage() {
         </div>
       </section>
       <div className={css.body}>
-        <StepCards steps={steps} known={known} />
+        <StepCards steps={steps} known={known} current={current} />
         {session.ready && symposiumIsOn(view) && (
           <Suspense>
             <ProgrammeNow />

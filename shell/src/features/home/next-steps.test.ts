@@ -138,9 +138,22 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
   expect(cards(view)).toEqual(expected);
 });
 
-test('the step to point at is the first that is open', () => {
-  expect(currentStep(nextSteps(visitor, now))?.id).toBe('registration');
-  expect(currentStep(nextSteps(registered, now))?.id).toBe('submission');
-  expect(currentStep(nextSteps({ ...registered, permission: noPermission }, now))?.id).toBe('meeting');
-  expect(currentStep(nextSteps({ ...visitor, base: null }, now))).toBeUndefined();
-});
+test.each<[who: string, view: SessionView, before: string | undefined, during: string | undefined]>([
+  ['a visitor', visitor, 'registration', 'registration'],
+  ['a newcomer who may look around', { ...newcomer, permission: anonymous }, 'registration', 'registration'],
+  ['a participant', registered, 'submission', 'meeting'],
+  ['a participant who cannot submit', { ...registered, permission: noPermission }, 'meeting', 'meeting'],
+  [
+    'a participant of a closed site',
+    { ...registered, base: { ...open, closed: true } },
+    undefined,
+    undefined,
+  ],
+  ['anybody without settings', { ...visitor, base: null }, undefined, undefined],
+])(
+  'spec 2: %s is pointed to the first open step, once registered and during the symposium to the meeting',
+  (_, view, before, during) => {
+    const steps = nextSteps(view, now);
+    expect([currentStep(steps, false)?.id, currentStep(steps, true)?.id]).toEqual([before, during]);
+  },
+);

@@ -31,9 +31,10 @@ export function nextSteps(view: SessionView, now = Date.now()): NextStep[] {
   return [registration(view, now), submission(view, now), meeting(view)];
 }
 
-/** The step to point at: the first that is open. */
-export function currentStep(steps: readonly NextStep[]): NextStep | undefined {
-  return steps.find((step) => step.state === 'open');
+/** The step to point at: the first that is open; while the symposium is on, for registered people the meeting. */
+export function currentStep(steps: readonly NextStep[], on: boolean): NextStep | undefined {
+  const open = steps.filter((step) => step.state === 'open');
+  return on && steps[0]?.state === 'done' ? open.at(-1) : open[0];
 }
 
 function registration(view: SessionView, now: number): NextStep {

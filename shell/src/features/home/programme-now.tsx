@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useBase, useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
 import { defaultTimeZone } from 'shared-data/models/site';
+import { timeRange } from 'shared-data/models/time-range';
 import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
@@ -35,12 +36,7 @@ export function ProgrammeNow() {
               {t('home.next')}
               <time dateTime={`${first.table.date}T${first.item.begin}`}>
                 {first.table.date !== at.date && `${dayName(first.table.date, locale)} `}
-                {clockTime(
-                  venueInstant(first.table.date, first.item.begin, timeZone),
-                  locale,
-                  timeZone,
-                  true,
-                )}
+                {clockTime(venueInstant(first.table.date, first.item.begin, timeZone), timeZone, true)}
               </time>
             </h3>
             <ul className={css.blocks}>
@@ -69,9 +65,7 @@ function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem;
         <Link to={paths.tableItem(table.name, room.id, item.id)}>{title || item.id}</Link>
         {program && <Talk id={program} />}
       </span>
-      <span className={css.until}>
-        {item.begin} – {item.end}
-      </span>
+      <span className={css.until}>{timeRange(item.begin, item.end)}</span>
     </li>
   );
 }

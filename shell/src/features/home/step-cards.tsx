@@ -1,7 +1,7 @@
 import { useT } from 'shared-data/platform/i18n';
 import { LinkButton } from 'shared-ui/button';
 import { Icon, type IconName } from 'shared-ui/icon';
-import { currentStep, type NextStep } from './next-steps.ts';
+import type { NextStep } from './next-steps.ts';
 import css from './step-cards.module.css';
 
 const icons: Record<NextStep['id'], IconName> = {
@@ -11,9 +11,16 @@ const icons: Record<NextStep['id'], IconName> = {
 };
 
 /** The way into the symposium: three cards along a horizon, the sun above the one that comes next. */
-export function StepCards({ steps, known }: { steps: readonly NextStep[]; known: boolean }) {
+export function StepCards({
+  steps,
+  known,
+  current,
+}: {
+  steps: readonly NextStep[];
+  known: boolean;
+  current: NextStep | undefined;
+}) {
   const { t } = useT();
-  const current = known ? currentStep(steps) : undefined;
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="visually-hidden">

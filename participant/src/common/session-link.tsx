@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import type { Session } from 'shared-data/models/session';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { SessionBadge } from 'shared-ui/badge';
+import { titleOf } from './names.ts';
+import css from './session-link.module.css';
+
+/** A session's mark, code and title as a link to its programme; only the title is underlined. */
+export function SessionLink({ session }: { session: Session }) {
+  const { locale } = useT();
+  return (
+    <Link className={css.link} to={paths.sessionPrograms(session.id)}>
+      <SessionBadge code={session.id} color={session.color} /> <span>{titleOf(session, locale)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { FileKind } from 'shared-data/models/upload';
+import { api } from 'shared-data/platform/api-client';
+import { useT } from 'shared-data/platform/i18n';
+import { IconButton } from 'shared-ui/button';
+import { confirm } from 'shared-ui/dialog';
+import { toast } from 'shared-ui/toast';
+
+/** Takes one file of a presentation away from sight, after a question. */
+export function RemoveFile({ program, kind }: { program: PublicProgram; kind: FileKind }) {
+  const { t } = useT();
+  const [pending, setPending] = useState(false);
+  const file = t(`myRoom.file.${kind}`);
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('myRoom.removeFileAsk', { file }),
+      text: t('myRoom.removeFileAskText', { title: program.title }),
+      confirmLabel: t('myRoom.removeFileYes'),
+      danger: true,
+    });
+    if (!sure) return;
+    setPending(true);
+    try {
+      await api.removeFile(program.id, kind);
+      toast(t('myRoom.fileRemoved', { file }), { kind: 'success' });
+    } catch {
+      toast(t('upload.deleteFailed'), { kind: 'error' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <IconButton
+      icon="trash"
+      label={t('myRoom.removeFile', { file, title: program.title })}
+      disabled={pending}
+      onClick={() => void remove()}
+    />
+  );
+}
