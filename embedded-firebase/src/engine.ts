@@ -5,6 +5,7 @@ import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import { defaultLimits } from './database/limits.ts';
+import { carryOutKept } from './database/on-disconnect.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
 import { Kernel } from './kernel.ts';
@@ -31,16 +32,21 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const kernel = new Kernel(state, options.store, options.log ?? (() => {}));
   const database = new Database(kernel, clock);
   if (access !== undefined) database.access = access;
+  carryOutKept(database, kernel, () => false);
   const log = options.log ?? (() => {});
   const auth = await AuthService.open({ ...options, kernel, clock, randomBytes, log }, options.limitAttempts);
-  const sessions = new Set<Session>();
+  const sessions = new Map<string, Session>();
   const sessionKey = pushKeys(clock, randomBytes);
 
   const limits = { ...defaultLimits, ...options.limits };
 
-  kernel.onUndone = () => database.hub.reset(database.root);
+  let undone = false;
+  kernel.onUndone = () => {
+    database.hub.reset(database.root);
+    undone = true;
+  };
   auth.onRevoked = (uid) => {
-    for (const session of sessions) {
+    for (const session of sessions.values()) {
       session.disown(uid);
       if (session.auth?.uid === uid) session.revokeAuth('invalid_token', 'Auth token was revoked.');
     }
@@ -57,7 +63,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
   const timer = setInterval(() => {
     const now = clock();
-    for (const session of sessions) session.tick(now);
+    for (const session of sessions.values()) session.tick(now);
+    // what a client left may have been undone with the rest
+    if (undone) carryOutKept(database, kernel, (id) => sessions.has(id));
+    undone = false;
     void auth.keys.maintain();
     void recheck();
   }, TICK);
@@ -69,19 +78,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     accounts: auth,
     setRules(rules: Json) {
       database.access = compileRules(rules);
-      for (const session of sessions) session.doubtListens();
+      for (const session of sessions.values()) session.doubtListens();
       void recheck();
     },
     connect(send, close, info) {
       const verify = async (credential: string, actAs?: Claims | null) =>
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
-      const session = new Session(database, kernel, { send, close, verify }, limits);
-      sessions.add(session);
-      session.start(info, sessionKey());
+      const id = sessionKey();
+      const session = new Session(database, kernel, { id, send, close, verify }, limits);
+      sessions.set(id, session);
+      session.start(info);
       return {
         receive: (frame) => session.receive(frame),
         closed() {
-          sessions.delete(session);
+          sessions.delete(id);
           session.closed();
         },
       };
@@ -89,7 +99,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     fetch: createAuthRest(auth, { ...options, clock }),
     async close() {
       clearInterval(timer);
-      for (const session of sessions) session.stop(1001, 'going away');
+      for (const session of sessions.values()) session.stop(1001, 'going away');
       sessions.clear();
       await kernel.close();
     },

@@ -1,66 +1,126 @@
 import { DatabaseError } from '../errors.ts';
-import type { Auth } from './access.ts';
-import type { Writes } from './database.ts';
-import { type Path, pathText } from './keys.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Json } from '../public.ts';
+import { type Auth, administrator } from './access.ts';
+import type { Database, Writes } from './database.ts';
+import { type Path, parsePath, pathText } from './keys.ts';
+import { childrenOf, Leaf, type Node, nodeAt } from './tree.ts';
 
 const MAX_GROUPS = 1000;
 /** Characters kept for one client. */
 const MAX_SIZE = 4 * 1024 * 1024;
 
 /** Writes that belong together, and who left them: whose right is asked for again when they are carried out. */
-export interface Will {
+interface Will {
   readonly auth: Auth | null;
   readonly writes: Writes;
-  readonly size: number;
 }
 
-/** A client's last will: writes kept until its socket is gone. */
+/**
+ * A client's last will: writes kept until its socket is gone. They are part of the state, in a space of their own, and so
+ * outlive the server as everything else does.
+ */
 export class OnDisconnect {
-  #wills: readonly Will[] = [];
+  readonly #kernel: Kernel;
+  readonly #session: string;
 
-  get wills(): readonly Will[] {
-    return this.#wills;
+  constructor(kernel: Kernel, session: string) {
+    this.#kernel = kernel;
+    this.#session = session;
   }
 
   /** Replaces what was kept at and below the paths of `writes`; what comes together is written together. */
   add(writes: Writes, auth: Auth | null): void {
-    const size = JSON.stringify(writes).length;
-    const kept = this.#without(writes.map(([path]) => path));
-    const total = kept.reduce((sum, will) => sum + will.size, size);
-    if (kept.length >= MAX_GROUPS || total > MAX_SIZE)
+    const text = textOf({ writes, auth });
+    const kept = this.#kept();
+    const size = kept.reduce((sum, [, leaf]) => sum + String(leaf.value).length, text.length);
+    if (kept.length >= MAX_GROUPS || size > MAX_SIZE)
       throw new DatabaseError('too_big', 'Too many onDisconnect operations');
-    this.#wills = [...kept, { auth, writes, size }];
+    const next = Number(kept.at(-1)?.[0] ?? 0) + 1;
+    const without = this.#without(writes.map(([path]) => path));
+    this.#apply([...without, [String(next), new Leaf(text)]]);
   }
 
   /** Drops what was kept at and below `path`. */
   cancel(path: Path): void {
-    this.#wills = this.#without([path]);
+    this.#apply(this.#without([path]));
   }
 
   /** What was left by this account is nobody's from now on. */
   disown(uid: string): void {
-    this.#wills = this.#wills.map((will) => (will.auth?.uid === uid ? { ...will, auth: null } : will));
+    const theirs = this.#kept().filter(([, leaf]) => willOf(leaf).auth?.uid === uid);
+    this.#apply(theirs.map(([group, leaf]) => [group, new Leaf(textOf({ ...willOf(leaf), auth: null }))]));
   }
 
-  /** All wills in the order they were added; afterwards nothing is kept. */
-  take(): readonly Will[] {
-    const wills = this.#wills;
-    this.#wills = [];
-    return wills;
+  /** Writes what was left, in the order in which it was, as far as the rules still allow it; afterwards nothing is kept. */
+  carryOut(database: Database): void {
+    const kept = this.#kept();
+    if (kept.length === 0) return;
+    for (const [, leaf] of kept) {
+      const { writes, auth } = willOf(leaf);
+      try {
+        database.write(writes, auth);
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error;
+      }
+    }
+    this.#kernel.apply({ space: 'will', writes: [[[this.#session], null]] });
   }
 
-  #without(paths: readonly Path[]): Will[] {
+  #kept(): [group: string, leaf: Leaf][] {
+    const found = childrenOf(nodeAt(this.#kernel.state.will, [this.#session]));
+    return [...found].filter((entry): entry is [string, Leaf] => entry[1] instanceof Leaf);
+  }
+
+  #apply(changes: readonly (readonly [group: string, node: Node])[]): void {
+    if (changes.length === 0) return;
+    const writes = changes.map(([group, node]) => [[this.#session, group], node] as const);
+    this.#kernel.apply({ space: 'will', writes });
+  }
+
+  /** The changes that drop what is kept at and below `paths`. */
+  #without(paths: readonly Path[]): [group: string, node: Node][] {
     const dropped = new Set(paths.map(pathText));
-    return this.#wills
-      .map((will) => {
-        const writes = will.writes.filter(([path]) => !prefixes(path).some((text) => dropped.has(text)));
-        return writes.length === will.writes.length ? will : { ...will, writes };
-      })
-      .filter(({ writes }) => writes.length > 0);
+    return this.#kept().flatMap(([group, leaf]): [string, Node][] => {
+      const { writes, auth } = willOf(leaf);
+      const left = writes.filter(([path]) => !prefixes(path).some((text) => dropped.has(text)));
+      if (left.length === writes.length) return [];
+      return [[group, left.length === 0 ? null : new Leaf(textOf({ writes: left, auth }))]];
+    });
   }
+}
+
+/** Carries out what was left by clients that are not here any more, as after a restart. */
+export function carryOutKept(database: Database, kernel: Kernel, isHere: (session: string) => boolean): void {
+  for (const [session] of [...childrenOf(kernel.state.will)])
+    if (!isHere(session)) new OnDisconnect(kernel, session).carryOut(database);
 }
 
 /** The path and all paths above it. */
 function prefixes(path: Path): string[] {
   return [...path.map((_, i) => pathText(path.slice(0, i))), pathText(path)];
+}
+
+const ADMINISTRATOR = 'administrator';
+const read = new WeakMap<Leaf, Will>();
+
+function textOf({ auth, writes }: Will): string {
+  const parts = writes.map(([path, value]) => [pathText(path), value]);
+  return JSON.stringify({ auth: auth === administrator ? ADMINISTRATOR : auth, writes: parts });
+}
+
+function willOf(leaf: Leaf): Will {
+  let will = read.get(leaf);
+  if (will === undefined) {
+    const { auth, writes } = JSON.parse(String(leaf.value)) as {
+      auth: Auth | null | typeof ADMINISTRATOR;
+      writes: [string, Json][];
+    };
+    will = {
+      auth: auth === ADMINISTRATOR ? administrator : auth,
+      writes: writes.map(([path, value]) => [parsePath(path, true), value]),
+    };
+    read.set(leaf, will);
+  }
+  return will;
 }

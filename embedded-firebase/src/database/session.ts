@@ -15,6 +15,8 @@ import { childCount, nodeAt, toJson } from './tree.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts {
+  /** Its name, which no other session ever had. */
+  readonly id: string;
   /** `shared` as in `Engine.connect`. */
   send(frame: string, shared?: SharedFrame): void;
   close(code: number, reason: string): void;
@@ -45,7 +47,7 @@ export class Session {
   readonly #inbox = new Inbox();
   readonly #allowance: Allowance;
   readonly #listens = new Map<string, Listen>();
-  readonly #onDisconnect = new OnDisconnect();
+  readonly #onDisconnect: OnDisconnect;
   /** A token is being verified: what comes after it waits. */
   #verifying = false;
   #expiresAt = Infinity;
@@ -58,12 +60,13 @@ export class Session {
     this.#kernel = kernel;
     this.#ports = ports;
     this.#limits = limits;
+    this.#onDisconnect = new OnDisconnect(kernel, ports.id);
     this.#frames = new protocol.FrameAssembler(limits.message);
     this.#allowance = new Allowance(limits, database.now);
   }
 
-  start(info: ConnectionInfo, sessionId: string): void {
-    this.#ports.send(protocol.handshakeFrame(this.#database.now, info.host, sessionId));
+  start(info: ConnectionInfo): void {
+    this.#ports.send(protocol.handshakeFrame(this.#database.now, info.host, this.#ports.id));
   }
 
   receive(frame: string): void {
@@ -110,13 +113,7 @@ export class Session {
     for (const listen of this.#listens.values()) listen.end();
     this.#listens.clear();
     this.#inbox.clear();
-    for (const { writes, auth } of this.#onDisconnect.take()) {
-      try {
-        this.#database.write(writes, auth);
-      } catch {
-        // what the rules no longer allow is not done
-      }
-    }
+    this.#onDisconnect.carryOut(this.#database);
   }
 
   /** Ends the session from this side. */

@@ -63,13 +63,9 @@ export class Simulation {
   #tag = 0;
 
   constructor() {
-    this.#kernel = new Kernel(
-      { data: null, auth: null } as Kernel['state'],
-      memoryStore(),
-      (message, error) => {
-        throw new Error(message, { cause: error });
-      },
-    );
+    this.#kernel = new Kernel({ data: null, auth: null, will: null }, memoryStore(), (message, error) => {
+      throw new Error(message, { cause: error });
+    });
     this.#database = new Database(this.#kernel, () => this.#now);
     this.#database.access = compileRules(historyRules);
   }
@@ -128,7 +124,12 @@ export class Simulation {
       expiresAt: Infinity,
     });
     const close = () => assert.fail('no socket is closed from this side');
-    client.session = new Session(this.#database, this.#kernel, { send, close, verify }, noLimits);
+    client.session = new Session(
+      this.#database,
+      this.#kernel,
+      { id: `s${this.#id++}`, send, close, verify },
+      noLimits,
+    );
     if (client.who !== null) this.#step(client, { do: 'auth', who: client.who });
     for (const listen of client.listens.values()) this.#listen(client, listen);
   }

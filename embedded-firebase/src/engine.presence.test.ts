@@ -1,0 +1,155 @@
+import { createUserWithEmailAndPassword, signOut } from 'firebase/auth';
+import { get, onDisconnect, ref, serverTimestamp, set } from 'firebase/database';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Json, LogRecord, Store } from './public.ts';
+import { openRules, startWorld, until, type World } from './testing/world.ts';
+
+const rules = {
+  rules: {
+    open: { '.read': true, '.write': 'root.child("frozen").val() !== true' },
+    mine: { $uid: { '.read': true, '.write': 'auth !== null && auth.uid === $uid' } },
+  },
+};
+
+let world: World;
+let time: number;
+beforeEach(async () => {
+  time = Date.now();
+  world = await startWorld({ rules, clock: () => time });
+});
+afterEach(() => world.close());
+
+async function person(email: string) {
+  const client = world.client();
+  const { user } = await createUserWithEmailAndPassword(client.auth, email, 'polar2026');
+  return { ...client, uid: user.uid };
+}
+
+const value = (path: string) => world.engine.database.get(path);
+const becomes = (path: string, expected: Json) =>
+  until(async () => JSON.stringify(await value(path)) === JSON.stringify(expected));
+
+test('the last will is carried out when the socket is cut', async () => {
+  const { db } = world.client();
+  await onDisconnect(ref(db, 'open/a')).set({ gone: serverTimestamp() });
+  time += 5000;
+  world.cutSockets();
+  await becomes('open/a', { gone: time });
+});
+
+test('the last will is carried out when the server stops', async () => {
+  const { db } = world.client();
+  await onDisconnect(ref(db, 'open/a')).set('gone');
+  const seen: Json[] = [];
+  world.engine.database.onValue('open/a', (json) => seen.push(json));
+  await world.engine.close();
+  expect(seen).toEqual([null, 'gone']);
+});
+
+test('a will is refused when the rules forbid it, and not carried out when they forbid it by then', async () => {
+  const { db } = world.client();
+  await expect(onDisconnect(ref(db, 'mine/other')).set(1)).rejects.toThrow('PERMISSION_DENIED');
+  await onDisconnect(ref(db, 'open/a')).set('gone');
+  const other = world.client();
+  await onDisconnect(ref(other.db, 'open/b')).set('gone');
+  world.cutSockets();
+  await becomes('open/b', 'gone');
+  await world.engine.database.set('open', null);
+  await onDisconnect(ref(db, 'open/a')).set('gone');
+  await onDisconnect(ref(other.db, 'mine')).cancel();
+  await world.engine.database.set('frozen', true);
+  world.cutSockets();
+  await get(ref(db, 'open'));
+  expect(await value('open')).toBe(null);
+});
+
+test('cancelling drops what was left at the place and below, and nothing else', async () => {
+  const { db } = world.client();
+  await onDisconnect(ref(db, 'open')).update({ a: 1, 'b/c': 2, 'b/d': 3 });
+  await onDisconnect(ref(db, 'open/e/f')).set(4);
+  await onDisconnect(ref(db, 'open/b')).cancel();
+  await onDisconnect(ref(db, 'open/e')).cancel();
+  world.cutSockets();
+  await becomes('open', { a: 1 });
+});
+
+test('who has signed out, or whose token has expired, is still found to have left', async () => {
+  const ann = await person('ann@example.org');
+  await onDisconnect(ref(ann.db, `mine/${ann.uid}`)).set('gone');
+  await signOut(ann.auth);
+  await expect(set(ref(ann.db, `mine/${ann.uid}`), 'here')).rejects.toThrow('PERMISSION_DENIED');
+  world.cutSockets();
+  await becomes(`mine/${ann.uid}`, 'gone');
+  const bob = await person('bob@example.org');
+  await set(ref(bob.db, `mine/${bob.uid}`), 'here');
+  await onDisconnect(ref(bob.db, `mine/${bob.uid}`)).set('gone');
+  // the client is told, and ends the socket to come back with another token
+  time += 3_601_000;
+  await becomes(`mine/${bob.uid}`, 'gone');
+});
+
+test('what a revoked account left is written in nobody’s name', async () => {
+  const ann = await person('ann@example.org');
+  await set(ref(ann.db, `mine/${ann.uid}`), 'here');
+  await onDisconnect(ref(ann.db, `mine/${ann.uid}`)).set('written by the revoked');
+  await onDisconnect(ref(ann.db, 'open/ann')).set('gone');
+  await world.engine.accounts.revoke(ann.uid);
+  await becomes('open/ann', 'gone');
+  expect(await value(`mine/${ann.uid}`)).toBe('here');
+});
+
+test('a will outlives the server that was killed, and is carried out at the next start, once', async () => {
+  const records: LogRecord[] = [];
+  const store = (): Store => ({
+    load: (accept) => {
+      for (const record of [...records]) accept(record);
+    },
+    commit: (added) => {
+      records.push(...added);
+    },
+    close: () => {},
+  });
+  const first = await startWorld({ rules, store: store() });
+  const ann = first.client();
+  const { user } = await createUserWithEmailAndPassword(ann.auth, 'ann@example.org', 'polar2026');
+  await onDisconnect(ref(ann.db, `mine/${user.uid}`)).set({ gone: serverTimestamp() });
+  await onDisconnect(ref(ann.db, 'open/cancelled')).set(1);
+  await onDisconnect(ref(ann.db, 'open/cancelled')).cancel();
+  // no close: as if killed
+  const second = await startWorld({ rules, store: store() });
+  const left = await second.engine.database.get('/');
+  expect(left).toEqual({ mine: { [user.uid]: { gone: expect.any(Number) } } });
+  await second.engine.database.set('/', null);
+  await second.close();
+  const third = await startWorld({ rules: openRules, store: store() });
+  expect(await third.engine.database.get('/')).toBe(null);
+  await third.close();
+  await first.close();
+});
+
+test('a will that could not be stored is not carried out; one whose carrying out could not be is, later', async () => {
+  let full = false;
+  const store: Store = {
+    load: () => {},
+    commit: () => {
+      if (full) throw new Error('disk full');
+    },
+    close: () => {},
+  };
+  let failures = 0;
+  const log = () => {
+    failures++;
+  };
+  const own = await startWorld({ rules, store, log });
+  const client = own.client();
+  await onDisconnect(ref(client.db, 'open/a')).set('gone');
+  full = true;
+  await expect(onDisconnect(ref(client.db, 'open/b')).set('gone')).rejects.toThrow('UNAVAILABLE');
+  own.cutSockets();
+  await until(() => failures === 2);
+  expect(await own.engine.database.get('open/a')).toBe(null);
+  full = false;
+  await until(async () => (await own.engine.database.get('open/a')) === 'gone');
+  expect(await own.engine.database.get('open/b')).toBe(null);
+  await own.close();
+});
