@@ -32,6 +32,32 @@ export function registrationMail(
   };
 }
 
+/** To somebody who has just withdrawn a presentation. */
+export function withdrawalMail(
+  { id, publicOrigin }: MailContext,
+  actor: Pick<Actor, 'uid' | 'email' | 'user'>,
+  program: { id: string; title: string },
+): SystemMail {
+  const name = actor.user ? fullName(actor.user) : actor.email;
+  return {
+    id,
+    template: 'programWithdrawn',
+    to: { name, address: actor.email },
+    uid: actor.uid,
+    values: {
+      name,
+      programId: program.id,
+      title: program.title,
+      link: `${publicOrigin}${paths.presentation(program.id)}`,
+    },
+  };
+}
+
+/** To somebody who has just deleted the own account; there is no mail box any more to keep a record in. */
+export function accountDeletedMail(id: string, email: string): SystemMail {
+  return { id, template: 'accountDeleted', to: { name: '', address: email }, values: { email } };
+}
+
 /** To somebody who has just submitted an abstract: the temporary ID and everything that was entered. */
 export async function submissionMail(
   { id, publicOrigin }: MailContext,

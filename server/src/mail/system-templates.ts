@@ -1,11 +1,19 @@
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { TemplateText } from './template.ts';
 
-/** Mails that only the server sends; they cannot be edited, as accounts depend on them. */
-export type AccountMail = 'verifyEmail' | 'resetPassword' | 'addressChanged';
+const accountMails = [
+  'verifyEmail',
+  'resetPassword',
+  'addressChanged',
+  'accountDeleted',
+  'programWithdrawn',
+] as const;
+
+/** Mails that only the server sends; they cannot be edited, as accounts depend on them or something irrevocable is told. */
+export type AccountMail = (typeof accountMails)[number];
 
 export function isAccountMail(template: SystemMailTemplate | AccountMail): template is AccountMail {
-  return template === 'verifyEmail' || template === 'resetPassword' || template === 'addressChanged';
+  return (accountMails as readonly string[]).includes(template);
 }
 
 /** Wording of the system mails until the administrators change them. */
@@ -55,6 +63,40 @@ If it was not you, please tell the management office at once.
 {systemTitle} のアカウントのメールアドレスが {email} から {newEmail} に変更されました。
 
 お心当たりのない場合は、至急事務局へご連絡ください。`,
+  },
+  accountDeleted: {
+    title: '[{systemTitle}] Your account has been deleted',
+    body: `Your account {email} at {systemTitle} has been deleted, as you asked, together with your registration and mail box. Presentations and comments stay in the program.
+
+If it was not you, please tell the management office at once.
+
+---
+
+{systemTitle} のアカウント {email} を、お申し出のとおり参加登録・メールボックスとともに削除しました。発表とコメントはプログラムに残ります。
+
+お心当たりのない場合は、至急事務局へご連絡ください。`,
+  },
+  programWithdrawn: {
+    title: '[{systemTitle}] Your presentation {programId} has been withdrawn',
+    body: `Dear {name},
+
+Your presentation {programId} has been withdrawn, as you asked. It stays in the program, marked as canceled.
+
+> {title}
+
+If this was a mistake, please tell the management office.
+
+See the presentation: {link}
+
+---
+
+{name} 様
+
+発表 {programId} の取り下げを受け付けました。プログラムには「取り下げ」として残ります。
+
+お間違えの場合は、事務局へご連絡ください。
+
+発表を見る: {link}`,
   },
   successRegistration: {
     title: '[{systemTitle}] Your registration is complete',

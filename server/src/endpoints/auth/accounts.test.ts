@@ -207,6 +207,17 @@ test('one’s own account is deleted shortly after signing in only, and its talk
   expect(await read(`staticData/program/${programId}/title`)).toBe('Moss under snow');
 });
 
+test.each<[Role, string, string[]]>([
+  ['owner', 'owner', [`Your account ${addressOf('owner')} at`]],
+  ['unverified', 'unverified', []],
+  ['admin', 'owner', []],
+])('when %s deletes the account of %s these mails confirm it: %j', async (role, uid, texts) => {
+  expect(await outcome(world.post(role, '/api/auth/delete', { uid }))).toBe('200');
+  const mails = Object.values(((await read('server/outbox')) ?? {}) as Record<string, { text: string }>);
+  expect(mails.map(({ text }) => text.slice(0, texts[0]?.length))).toEqual(texts);
+  expect(await read(`state/mail/${uid}`)).toBeNull();
+});
+
 const update = (role: Role, change: object) => world.post(role, '/api/auth/update', change);
 const fresh = 'moved@example.org';
 

@@ -1,6 +1,8 @@
 import { uidSchema } from 'shared-data/models/account-admin';
 import * as z from 'zod/mini';
 import { accountRemovalChanges } from '../../data/accounts.ts';
+import { systemMailChanges } from '../../mail/outbox.ts';
+import { accountDeletedMail } from '../../mail/own-mails.ts';
 import { mayDeleteAccount } from '../../policies/account.ts';
 import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
@@ -16,7 +18,7 @@ export const deleteAccountSchema = z.strictObject({
 
 /**
  * `POST /api/auth/delete` `{ uid, heir? }` → `{ uid }`. The account with its rights, profile, registration and mail box; its
- * tokens are void at once. Administrators others, everybody else the own within five minutes of signing in (`signInAgain`
+ * tokens are void at once, and who deletes the own one gets a mail. Administrators others, everybody else the own within five minutes of signing in (`signInAgain`
  * otherwise).
  */
 export const deleteAccount = signedEndpoint({
@@ -32,13 +34,22 @@ export const deleteAccount = signedEndpoint({
     if (uid === actor.uid && heir !== undefined) throw new Refusal('forbidden');
     return mayDeleteAccount(ports.accounts, actor, uid, now);
   },
-  act: async ({ ports, now }, proof, { uid, heir: heirUid }) => {
+  act: async ({ ports, log, now, actor }, proof, { uid, heir: heirUid }) => {
     const heir = heirUid === undefined ? null : await ports.accounts.get(heirUid);
     if (heirUid !== undefined && (!heir?.email || heirUid === uid))
       throw new Refusal('invalid', { errors: { heir: 'validation.invalid' } });
     const { email, emailVerified } = proof.account;
+    const farewell =
+      uid === actor.uid && emailVerified
+        ? await systemMailChanges(
+            ports.database,
+            log,
+            now,
+            accountDeletedMail(ports.database.pushKey(), email),
+          )
+        : {};
     return {
-      changes: await accountRemovalChanges(proof, ports.database, heir, now),
+      changes: { ...(await accountRemovalChanges(proof, ports.database, heir, now)), ...farewell },
       audit: [{ what: `account/${uid}`, before: { email, emailVerified }, after: null }],
       // Without its rights and records the account is harmless should this not happen; deleting can then be repeated.
       afterwards: () => ports.accounts.delete(uid),

@@ -55,6 +55,26 @@ test('a withdrawn program stays, marked, with all that hangs on it', async () =>
   expect(await read(`state/issue/total/${p}`)).toBe(1);
 });
 
+test('who withdraws a program gets one mail that confirms it, in the mail box too; who deletes one gets none', async () => {
+  const mails = async () =>
+    Object.values(
+      ((await read('server/outbox')) ?? {}) as Record<
+        string,
+        { to: { address: string }; subject: string; text: string }
+      >,
+    );
+  await remove('owner');
+  await remove('owner');
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.to.address).toBe('owner@example.org');
+  expect(mail?.subject).toContain(`Your presentation ${p} has been withdrawn`);
+  expect(mail?.text).toContain(`/meeting/presentation/${p}`);
+  expect(Object.keys(((await read('state/mail/owner')) ?? {}) as object)).toHaveLength(1);
+  await remove('editor');
+  expect(await mails()).toHaveLength(1);
+});
+
 test('an owner withdraws after the deadline too, but not from a closed site', async () => {
   await world.ports.database.update({
     'setting/base/deadlines/submission': startTime - 1,

@@ -2,9 +2,11 @@ import { programIdPattern } from 'shared-data/models/program';
 import * as z from 'zod/mini';
 import { settlePlaces } from '../../data/places.ts';
 import { programRemovalChanges, withdrawalChanges } from '../../data/program-removal.ts';
-import { mayDeleteProgram, programStanding } from '../../policies/program.ts';
+import { systemMailChanges } from '../../mail/outbox.ts';
+import { withdrawalMail } from '../../mail/own-mails.ts';
+import { type MayWithdraw, mayDeleteProgram, programStanding } from '../../policies/program.ts';
 import { answers } from '../answers.ts';
-import { signedEndpoint } from '../endpoint.ts';
+import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
@@ -16,7 +18,8 @@ export const deleteProgramSchema = z.strictObject({
 
 /**
  * `POST /api/program/delete` `{ id, withdraw? }` → `{ id, state: 'deleted' | 'canceled' }`. Editors and administrators delete a program with all
- * that hangs on it, into the bin; its owner withdraws it: it stays in the programme, marked as canceled.
+ * that hangs on it, into the bin; its owner withdraws it: it stays in the programme, marked as canceled, and a mail
+ * confirms it.
  */
 export const deleteProgram = signedEndpoint({
   method: 'POST',
@@ -28,13 +31,26 @@ export const deleteProgram = signedEndpoint({
   validate: json(deleteProgramSchema),
   authorise: async ({ actor, ports }, { id, withdraw }) =>
     mayDeleteProgram(actor, await programStanding(ports.database, actor, id), withdraw),
-  act: async ({ ports, log, now }, proof, { id }) =>
-    'deletes' in proof
+  act: async (call, proof, { id }) => {
+    const { ports, log, now } = call;
+    return 'deletes' in proof
       ? {
           changes: await programRemovalChanges(proof.deletes, ports.database, now),
           answer: { id, state: 'deleted' },
           // an editor may have moved it since its place was read
           afterwards: () => settlePlaces(ports.database, log),
         }
-      : { changes: withdrawalChanges(proof.withdraws), answer: { id, state: 'canceled' } },
+      : {
+          changes: { ...withdrawalChanges(proof.withdraws), ...(await confirmation(call, proof.withdraws)) },
+          answer: { id, state: 'canceled' },
+        };
+  },
 });
+
+/** The mail that confirms it, once. */
+async function confirmation({ ports, options, log, now }: SignedCall, { actor, standing }: MayWithdraw) {
+  const { program } = standing;
+  if (program.canceled) return {};
+  const context = { id: ports.database.pushKey(), publicOrigin: options.publicOrigin };
+  return systemMailChanges(ports.database, log, now, withdrawalMail(context, actor, program));
+}
