@@ -38,7 +38,10 @@ export async function sendCode(context: Context, body: Body): Promise<Answer> {
   if (hidden && kind !== 'VERIFY_EMAIL') {
     const taken = wanted.newEmail !== undefined && auth.find(wanted.newEmail) !== null;
     if (wanted.uid !== undefined && !taken)
-      deliver(context, wanted, body).catch((error) => options.log?.('a code was not delivered', error));
+      deliver(context, wanted, body).catch((error) => {
+        // an account may go meanwhile
+        if (!(error instanceof AccountError)) options.log?.('a code was not delivered', error);
+      });
     return answer;
   }
   if (wanted.uid === undefined) throw new AccountError('EMAIL_NOT_FOUND');

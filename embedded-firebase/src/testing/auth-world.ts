@@ -1,6 +1,6 @@
+import { nodePasswordHasher } from '../adapters/node/index.ts';
 import { createEngine } from '../engine.ts';
 import type { Engine, EngineOptions, Json, LogRecord, Store } from '../public.ts';
-import { quickHasher } from './world.ts';
 
 /** An engine whose Auth is asked as a client asks it, without a server; its clock stands still unless moved. */
 export interface AuthWorld {
@@ -44,7 +44,7 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
     projectId: 'symposium',
     namespace: 'symposium',
     store: storeWithKey(),
-    passwordHasher: quickHasher,
+    passwordHasher: nodePasswordHasher({ memory: 64, passes: 1 }),
     clock: () => time.now,
     log: (message) => logged.push(message),
     ...options,
