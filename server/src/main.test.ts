@@ -12,6 +12,7 @@ import { type Env, parseEnv } from './env.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { databaseFolder } from './operations/backup.ts';
 import { silentLog } from './ports.ts';
+import { firstLine, quickStart } from './testing/server-process.ts';
 
 let folder: string;
 let running: RunningServer[];
@@ -209,13 +210,12 @@ describe('a start that cannot be is refused with advice', () => {
 describe('a killed server', () => {
   async function launch(args: string[] = [], port = 0): Promise<{ child: ChildProcess; line: string }> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.ts'), ...args], {
-      env: { PORT: String(port), DATA_DIR: join(folder, 'data'), PATH: '' },
+      env: { ...quickStart, PORT: String(port), DATA_DIR: join(folder, 'data'), PATH: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
     const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-    const [line] = (await once(lines, 'line')) as [string];
-    return { child, line };
+    return { child, line: await firstLine(child, lines) };
   }
   async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
     const ended = once(child, 'exit');

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../env.ts';
 import { type RunningServer, startServer } from '../main.ts';
 import { silentLog } from '../ports.ts';
+import { quickStart } from '../testing/server-process.ts';
 
 let folder: string;
 let running: RunningServer[];
@@ -52,7 +53,7 @@ async function stop(server: RunningServer): Promise<void> {
 /** In a process of its own, as an operator does it; other tests' servers answer in this one meanwhile. */
 async function command(task: 'backup' | 'restore', directory: string, dataDir = at('data')) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), task, directory], {
-    env: { DATA_DIR: dataDir },
+    env: { ...quickStart, DATA_DIR: dataDir },
     cwd: folder,
   });
   let output = '';

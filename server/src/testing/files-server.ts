@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { firstLine, quickStart } from './server-process.ts';
 import { addressOf, password, type SignedRole } from './symposium.ts';
 import { announcement, piece } from './tus.ts';
 
@@ -24,12 +25,16 @@ export async function launchFilesServer(
   const script = join(import.meta.dirname, 'serve-files.ts');
   const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
   const child = spawn(program, args, {
-    env: { PORT: '0', PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '', ...environment },
+    env: {
+      ...quickStart,
+      PORT: '0',
+      PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
-  const origin = line.replace('ready ', '');
+  const origin = (await firstLine(child, lines)).replace('ready ', '');
   return {
     origin,
     child,

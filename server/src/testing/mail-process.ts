@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createEngine, type Json } from 'embedded-firebase';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
@@ -54,6 +55,9 @@ if ((await database.get(serverPaths.mailJobs)) === null) {
   const recipients = { group: 'registered' } as const;
   await database.update(newMailJobChanges(may, 'job', { template, recipients, people, now: Date.now() }));
 }
+
+// Who is killed cannot do it at the end.
+flushCompileCache();
 
 const options = { publicOrigin: 'https://symposium.example.org', log: silentLog, keepSecrets: false };
 const workers = [startMailJobs(ports, options), startOutbox(ports, options)];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type MailFault, type MailStep, startMailServer } from './mail-server.ts';
+import { quickStart } from './server-process.ts';
 
 export interface StormResult {
   /** Mails that never arrived. */
@@ -58,7 +59,10 @@ export async function mailStorm(storm: {
     stepsToLive = steps;
     const script = join(import.meta.dirname, 'mail-process.ts');
     const args = [script, folder, server.url, String(counts.starts * 2), String(storm.mails)];
-    const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const started = spawn(process.execPath, args, {
+      env: { ...process.env, ...quickStart },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     child = started;
     const lines = createInterface({ input: started.stdout });
     let done = 0;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readEnv } from '../env.ts';
@@ -38,3 +39,5 @@ process.stdin.on('data', () => {
 // Without the test there is no use for it.
 process.stdin.on('end', () => process.exit());
 process.stdout.write(`ready ${server.origin}\n`);
+// Who is killed cannot do it at the end.
+flushCompileCache();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { readEnv } from '../env.ts';
@@ -36,3 +37,5 @@ const server = await startServer(readEnv(), {
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 process.stdout.write(`ready ${server.origin}\n`);
+// Who is killed cannot do it at the end.
+flushCompileCache();

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -9,6 +10,9 @@ export interface ServerProcess {
   /** Sends the signal and resolves with the exit code, null when killed, and the milliseconds it took. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
+
+/** For processes that tests start: what one has compiled the next need not compile again. */
+export const quickStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'symposium-compile-cache') };
 
 const script = join(import.meta.dirname, 'serve.ts');
 
@@ -19,7 +23,12 @@ export async function launchServer(
 ): Promise<ServerProcess> {
   const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
   const child = spawn(program, args, {
-    env: { PORT: '0', PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '', ...environment },
+    env: {
+      ...quickStart,
+      PORT: '0',
+      PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -27,9 +36,9 @@ export async function launchServer(
     said += chunk;
   });
   const lines = createInterface({ input: child.stdout });
-  const first = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as unknown[];
-  const line = first[0];
-  if (typeof line !== 'string') throw new Error(said);
+  const line = await firstLine(child, lines).catch(() => {
+    throw new Error(said);
+  });
   return {
     child,
     origin: line.replace('ready ', ''),
@@ -41,6 +50,13 @@ export async function launchServer(
       return { code, ms: performance.now() - started };
     },
   };
+}
+
+/** What a process says first. Rejects when it ends instead. */
+export async function firstLine(child: ChildProcess, lines: Interface): Promise<string> {
+  const [line] = (await Promise.race([once(lines, 'line'), once(child, 'close')])) as unknown[];
+  if (typeof line !== 'string') throw new Error('the process ended without a word');
+  return line;
 }
 
 /** A command that runs the rest with a small disk of its own at `place`; null where that is not possible. */
