@@ -1,118 +1,131 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { paths } from 'shared-data/platform/paths';
 import { browserArguments, findBrowser } from './support/browser.ts';
 import buildBeforeTests from './support/build.ts';
 import { type Viewer, Viewers } from './support/every-page.ts';
+import { type Latencies, listen, measure, quantile } from './support/latency.ts';
 import { Symposium } from './support/symposium.ts';
 
 /**
- * `pnpm bench form-latency`: from a key or a click to the next frame, as the browser measures it (event timing), in every field of
- * the forms, at full speed and with the processor four times slower. Fails over 50 ms, or 200 ms, at the 98th percentile.
- * `ORIGIN` names a server that already runs the demo symposium.
+ * `pnpm bench form-latency`: from a key or a click to the next frame, in the fields of every form, at full speed and with the
+ * processor four times slower; beside each form, in the same minute, a page with nothing but a few bare fields, which is what browser
+ * and machine need themselves. Fails over 50 ms, or 200 ms, at the 98th percentile, unless the bare fields are half as slow; a form
+ * that is over is tried again, as on a busy machine a single pause suffices. What the main thread worked does not depend on other
+ * programs. `ORIGIN` names a server that already runs the demo symposium; further arguments are names of forms.
  */
 const budgets = [
-  { slower: 1, most: 50 },
-  { slower: 4, most: 200 },
+  { slower: 1, budget: 50 },
+  { slower: 4, budget: 200 },
 ];
-const words = 'Katabatic wind ';
+/** So many fields of a form at most. */
+const most = 24;
+/** So often a form is tried. */
+const tries = 3;
+
+interface MeasuredForm {
+  name: string;
+  viewer: Viewer;
+  path: string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const withAuthors = (count: number) => async (page: Page) => {
+  for (let authors = 0; authors < count; authors++)
+    await page.getByRole('button', { name: 'Add author' }).click();
+};
+const after = (button: string) => (page: Page) => page.getByRole('button', { name: button }).first().click();
+
+const forms: MeasuredForm[] = [
+  { name: 'sign-up', viewer: 'visitor', path: paths.signUp() },
+  { name: 'sign-in', viewer: 'visitor', path: paths.signIn() },
+  { name: 'password-reset', viewer: 'visitor', path: paths.passwordReset() },
+  { name: 'registration', viewer: 'newcomer', path: paths.registration() },
+  { name: 'registration-edit', viewer: 'presenter', path: paths.registration() },
+  { name: 'submission-1', viewer: 'presenter', path: paths.submission(), prepare: withAuthors(1) },
+  { name: 'submission-20', viewer: 'presenter', path: paths.submission(), prepare: withAuthors(20) },
+  {
+    name: 'change-address',
+    viewer: 'presenter',
+    path: paths.myRoom(),
+    prepare: after('Change email address'),
+  },
+  { name: 'delete-account', viewer: 'presenter', path: paths.myRoom(), prepare: after('Delete my account') },
+  { name: 'mail-search', viewer: 'presenter', path: paths.mailBox() },
+  { name: 'comment', viewer: 'presenter', path: paths.presentation('OBo03') },
+  { name: 'programs', viewer: 'presenter', path: paths.programs() },
+  { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
+  { name: 'editor-times', viewer: 'editor', path: paths.editorTimetable() },
+  { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
+];
 
 const only = process.argv.slice(2);
-const forms: { name: string; viewer: Viewer; path: string; prepare?: (page: Page) => Promise<void> }[] = [
-  { name: 'sign-up', viewer: 'visitor', path: paths.signUp() },
-  { name: 'registration', viewer: 'newcomer', path: paths.registration() },
-  {
-    name: 'submission',
-    viewer: 'presenter',
-    path: paths.submission(),
-    prepare: async (page) => {
-      for (let authors = 0; authors < 10; authors++)
-        await page.getByRole('button', { name: 'Add author' }).click();
-    },
-  },
-];
+const chosen = forms.filter(({ name }) => only.length === 0 || only.includes(name));
 
-interface Latency {
-  /** Event and field. */
-  name: string;
-  ms: number;
-}
-
-declare global {
-  interface Window {
-    latencies: Latency[];
-  }
-}
-
-/** Keeps the longest event of each interaction. Events below 16 ms, which the browser does not list, count as 16. */
-function listen(): void {
-  window.latencies = [];
-  const seen = new Map<number, { name: string; ms: number }>();
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
-      if (!entry.interactionId) continue;
-      const known = seen.get(entry.interactionId);
-      if (known) known.ms = Math.max(known.ms, entry.duration);
-      else {
-        const field = (entry.target as Element | null)?.getAttribute('name') ?? '';
-        const one = { name: `${entry.name} ${field}`, ms: entry.duration };
-        seen.set(entry.interactionId, one);
-        window.latencies.push(one);
-      }
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-}
-
-/** What was scrolled to is drawn, so that it does not count as the answer to the next key. */
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))),
-      ),
+/** Bare fields without any script, among them a list as long as that of the countries. */
+async function bareFields(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.addInitScript(listen);
+  const options = Array.from({ length: 250 }, (_, index) => `<option>Country number ${index}</option>`).join(
+    '',
   );
-
-/** Types into each field, chooses in each list, ticks each box. Returns how many keys and clicks that were. */
-async function useEverything(page: Page): Promise<number> {
-  let interactions = 0;
-  const controls = page.locator('main').locator('input:not([type=file]), textarea, select');
-  for (let index = 0; index < (await controls.count()); index++) {
-    const control = controls.nth(index);
-    if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
-    const kind = await control.evaluate((element) => (element as HTMLInputElement).type);
-    await control.scrollIntoViewIfNeeded();
-    await drawn(page);
-    if (kind === 'checkbox' || kind === 'radio') {
-      await control.click({ force: true });
-      interactions += 1;
-    } else if (kind.startsWith('select')) {
-      await control.focus();
-      for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowDown');
-      interactions += 5;
-    } else {
-      await control.focus();
-      const text = kind === 'tel' ? '0420000000' : words;
-      await page.keyboard.type(text, { delay: 20 });
-      interactions += text.length;
-    }
-  }
-  return interactions;
+  const fields = `<input name="text"><select name="list">${options}</select><textarea name="area"></textarea><input type="checkbox" name="box">`;
+  await page.route('http://bare.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Bare</title><main>${fields}</main>`,
+    }),
+  );
+  await page.goto('http://bare.test/');
+  return page;
 }
 
-async function measure(page: Page, cdp: CDPSession, slower: number): Promise<Latency[]> {
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await page.evaluate(() => {
-    window.latencies.length = 0;
-  });
-  const interactions = await useEverything(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
-  const listed = await page.evaluate(() => window.latencies);
-  const quick = Math.max(interactions - listed.length, 0);
-  return [...Array<Latency>(quick).fill({ name: '', ms: 16 }), ...listed].sort((a, b) => a.ms - b.ms);
+async function openForm(sessions: Viewers, { viewer, path, prepare }: MeasuredForm): Promise<Page> {
+  const page = await sessions.open(viewer, { theme: 'light', locale: 'en' });
+  await page.addInitScript(listen);
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  await page
+    .locator('main, dialog[open]')
+    .locator('input, textarea, select')
+    .first()
+    .waitFor({ state: 'attached' });
+  return page;
 }
 
-const quantile = (sorted: Latency[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.ms ?? 0;
+async function session(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return cdp;
+}
+
+const together = (a: Latencies, b: Latencies): Latencies => ({
+  all: [...a.all, ...b.all].sort((one, other) => one.ms - other.ms),
+  work: (a.work + b.work) / 2,
+});
+
+interface Round {
+  form: Latencies;
+  bare: Latencies;
+}
+
+const isOver = ({ form, bare }: Round, budget: number) =>
+  quantile(form, 0.98) > Math.max(budget, 2 * quantile(bare, 0.98));
+
+function report(name: string, slower: number, budget: number, round: Round, tried: number): void {
+  const { form, bare } = round;
+  const [p50, p98] = [quantile(form, 0.5), quantile(form, 0.98)];
+  const floor = quantile(bare, 0.98);
+  const ms = [p50, p98, form.all.at(-1)?.ms ?? 0, floor].map((each) => String(each).padStart(6)).join('');
+  const work = [form.work, bare.work].map((each) => each.toFixed(1).padStart(8)).join('');
+  const ratio = (p98 / floor).toFixed(1).padStart(7);
+  const note = isOver(round, budget) ? `over ${budget}` : tried > 1 ? `at try ${tried}` : '';
+  const uses = String(form.all.length).padStart(6);
+  console.log(`${name.padEnd(18)} ÷${slower} ${uses}${ms}${ratio}${work}   ${note}`.trimEnd());
+  if (p98 > budget)
+    for (const one of form.all.slice(-4).reverse()) console.log(`${' '.repeat(22)}${one.ms} ms  ${one.name}`);
+}
 
 if (!process.env.ORIGIN) buildBeforeTests();
 const symposium = process.env.ORIGIN ? undefined : await Symposium.start();
@@ -122,28 +135,26 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
 });
 const sessions = new Viewers(browser, symposium?.origin ?? (process.env.ORIGIN as string));
-console.log('form          CPU   interactions   p50    p98    worst  (ms)');
-for (const { name, viewer, path, prepare } of forms.filter(
-  (one) => only.length === 0 || only.includes(one.name),
-)) {
-  for (const { slower, most } of budgets) {
-    const page = await sessions.open(viewer, { theme: 'light', locale: 'en' });
-    await page.addInitScript(listen);
-    await page.goto(path);
-    await page.locator('main').locator('input').first().waitFor();
-    await prepare?.(page);
-    const cdp = await page.context().newCDPSession(page);
-    const all = await measure(page, cdp, slower);
-    const row = [quantile(all, 0.5), quantile(all, 0.98), all.at(-1)?.ms ?? 0];
-    const over = (row[1] as number) > most;
-    console.log(
-      `${name.padEnd(13)} ÷${slower}   ${String(all.length).padStart(12)}   ${row.map((ms) => String(ms).padStart(4)).join('   ')}${over ? `   over ${most}` : ''}`,
-    );
-    const slowest = all.slice(-5).reverse();
-    if (over) console.log(slowest.map((one) => `                ${one.ms} ms  ${one.name}`).join('\n'));
-    if (over || all.length < 20) process.exitCode = 1;
-    await page.context().close();
+const bare = await bareFields(browser);
+const bareSession = await session(bare);
+console.log('                                    ms            bare           main thread, ms');
+console.log('form              CPU   uses   p50   p98 worst   p98  ratio    form    bare');
+for (const form of chosen) {
+  const page = await openForm(sessions, form);
+  const cdp = await session(page);
+  for (const { slower, budget } of budgets) {
+    let over = true;
+    for (let tried = 1; over && tried <= tries; tried++) {
+      const before = await measure(bare, bareSession, slower, most);
+      const used = await measure(page, cdp, slower, most);
+      const round = { form: used, bare: together(before, await measure(bare, bareSession, slower, most)) };
+      over = isOver(round, budget);
+      if (!over || tried === tries) report(form.name, slower, budget, round, tried);
+      if (used.all.length < 8) throw new Error(`${form.name}: hardly anything to type or choose was found`);
+    }
+    if (over) process.exitCode = 1;
   }
+  await page.context().close();
 }
 await browser.close();
 await symposium?.stop();
