@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionInfo, Engine } from '../../public.ts';
+import { deflatedFrame, plainBytes } from './shared-bytes.ts';
 
 export { nodePasswordHasher } from './password-hasher.ts';
 
@@ -15,22 +16,18 @@ export interface AttachOptions {
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
 }
 
-/** Characters from which on a text is kept as bytes, as many clients may be sent the same. */
-const SHARED_SIZE = 512;
-/** Bytes kept at most. */
-const SHARED_TOTAL = 8 * 1024 * 1024;
 /** UTF-8 bytes of a UTF-16 unit, at most. */
 const MAX_BYTES = 3;
+/** Bits of the window clients are asked to deflate with, if they let themselves be asked: their requests are short. */
+const SMALL_WINDOW = 10;
+const INFLATE_CHUNK = 1024;
 const ALIVE_INTERVAL = 30_000;
 
 /** Serves the database socket at `/.ws` of an HTTP server; other upgrades are left alone. Returns the detach function. */
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: engine.limits.message * MAX_BYTES,
-    perMessageDeflate: false,
-  });
-  const encode = sharedEncoder();
+  const maxPayload = engine.limits.message * MAX_BYTES;
+  const withSmallWindow = webSockets(maxPayload, SMALL_WINDOW);
+  const others = webSockets(maxPayload);
   const { isAdministrator, unverifiedClaims } = options;
   const believed = {
     ...(isAdministrator && { isAdministrator }),
@@ -48,19 +45,44 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       refuse(socket, refused);
       return;
     }
+    const sockets = request.headers['sec-websocket-extensions']?.includes('client_max_window_bits')
+      ? withSmallWindow
+      : others;
     sockets.handleUpgrade(request, socket, head, (client) =>
-      serve(client, engine, encode, { host: request.headers.host ?? '', ...believed }),
+      serve({ client, socket, engine, info: { host: request.headers.host ?? '', ...believed } }),
     );
   };
   server.on('upgrade', onUpgrade);
-  const timer = setInterval(() => dropSilent(sockets), ALIVE_INTERVAL);
+  const all = [withSmallWindow, others];
+  const timer = setInterval(() => {
+    for (const sockets of all) dropSilent(sockets);
+  }, ALIVE_INTERVAL);
   timer.unref();
   return () => {
     clearInterval(timer);
     server.off('upgrade', onUpgrade);
-    for (const client of sockets.clients) client.terminate();
-    sockets.close();
+    for (const sockets of all) {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+    }
   };
+}
+
+/**
+ * Compression without memory of earlier messages, so that what was deflated for one client is right for all. `ws` only inflates:
+ * what is sent goes out plain through it, or deflated past it.
+ */
+function webSockets(maxPayload: number, clientMaxWindowBits?: number): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    perMessageDeflate: {
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      ...(clientMaxWindowBits !== undefined && { clientMaxWindowBits }),
+      zlibInflateOptions: { chunkSize: INFLATE_CHUNK },
+    },
+  });
 }
 
 function refusal(request: IncomingMessage, url: URL, options: AttachOptions): string | null {
@@ -77,38 +99,29 @@ function refuse(socket: Duplex, status: string): void {
 
 const heard = new WeakSet<WebSocket>();
 
-type Encode = (frame: string) => string | Buffer;
-
-/** Encodes a long text once for all clients it goes to. */
-function sharedEncoder(): Encode {
-  const known = new Map<string, Buffer>();
-  let total = 0;
-  return (frame) => {
-    if (frame.length < SHARED_SIZE) return frame;
-    let bytes = known.get(frame);
-    if (bytes === undefined) {
-      bytes = Buffer.from(frame);
-      known.set(frame, bytes);
-      total += bytes.length;
-      for (const [text, { length }] of known) {
-        if (total <= SHARED_TOTAL) break;
-        known.delete(text);
-        total -= length;
-      }
-    }
-    return bytes;
-  };
+interface Served {
+  readonly client: WebSocket;
+  /** Below the client: for frames that are ready as they are. */
+  readonly socket: Duplex;
+  readonly engine: Engine;
+  readonly info: ConnectionInfo;
 }
 
-function serve(client: WebSocket, engine: Engine, encode: Encode, info: ConnectionInfo): void {
+function serve({ client, socket, engine, info }: Served): void {
   heard.add(client);
   const { unsent } = engine.limits;
+  const inflates = client.extensions.includes('permessage-deflate');
   client.on('error', () => client.terminate());
   const connection = engine.connect(
-    (frame) => {
+    (text, shared) => {
       if (client.readyState !== client.OPEN) return;
-      if (client.bufferedAmount > unsent) client.terminate();
-      else client.send(encode(frame), { binary: false });
+      if (client.bufferedAmount > unsent) {
+        client.terminate();
+        return;
+      }
+      const deflated = inflates && shared !== undefined ? deflatedFrame(shared) : null;
+      if (deflated !== null) socket.write(deflated);
+      else client.send(shared === undefined ? text : plainBytes(shared), { binary: false, compress: false });
     },
     (code, reason) => client.close(code, reason),
     info,

@@ -1,0 +1,79 @@
+import type { Json } from 'embedded-firebase';
+import type { Seed } from 'server/seeding';
+import { emailKey } from 'shared-data/models/email-key';
+import type { User } from 'shared-data/models/user';
+import { profileOf } from '../factories/person.ts';
+import { createRandom } from '../factories/random.ts';
+import { demoUid, people } from '../seed/people.ts';
+import { demoSymposium } from '../seed/symposium.ts';
+
+/** Mails in everybody's box. */
+const mailsEach = 10;
+
+export interface Crowd {
+  /** Everything below the database path. */
+  database: Record<string, Json>;
+  members: User[];
+}
+
+/** The demo symposium grown to a big one: so many registered people, and its programs copied until there are so many. */
+export function crowd(size: { members: number; programs: number; now: number }): Crowd {
+  const demo = demoSymposium({ now: size.now });
+  const { all: members } = people(createRandom('crowd'), {
+    registered: size.members,
+    presenters: Math.floor(size.members / 3),
+    now: size.now,
+  });
+  const database = structuredClone(demo.database) as Tree;
+  const { staticData, otherData, state } = database as { staticData: Tree; otherData: Tree; state: Tree };
+  staticData.program = copied(staticData.program as Tree, size.programs);
+  otherData.program = copied(otherData.program as Tree, size.programs);
+  staticData.user = Object.fromEntries(
+    members.map((user) => [emailKey(user.email), user as unknown as Json]),
+  );
+  otherData.user = Object.fromEntries(members.map((user) => [user.uid, profileOf(user) as unknown as Json]));
+  const letters = Object.values(Object.values(state.mail as Record<string, Tree>)[0] ?? {}).slice(0, 1);
+  state.mail = Object.fromEntries(members.map(({ uid }) => [uid, box(letters)]));
+  return { database, members };
+}
+
+type Tree = { [key: string]: Json };
+
+function box(letters: Json[]): Json {
+  return Object.fromEntries(
+    Array.from({ length: mailsEach }, (_, i) => [`mail${i}`, letters[i % letters.length] ?? null]),
+  );
+}
+
+/** The entries and, under further ids, as many copies as make the number. */
+function copied(entries: Tree, number: number): Tree {
+  const ids = Object.keys(entries).sort();
+  return Object.fromEntries(
+    Array.from({ length: number }, (_, i) => {
+      const id = ids[i % ids.length] as string;
+      const round = Math.floor(i / ids.length);
+      const newId = round === 0 ? id : `${id}${'x'.repeat(round)}1`;
+      return [newId, { ...(entries[id] as Tree), id: newId }];
+    }),
+  );
+}
+
+/** Fills an empty database with the crowd, everybody under the same password hash. */
+export function crowdSeed(made: Crowd): Seed {
+  return {
+    async data({ accounts, database }) {
+      const passwordHash = await accounts.hashPassword('polar2026');
+      await accounts.import(
+        made.members.map(({ uid, email }) => ({
+          uid,
+          email,
+          passwordHash,
+          emailVerified: true,
+          ...(uid === demoUid('admin') && { claims: { admin: true } }),
+        })),
+      );
+      const { server: _, ...rest } = made.database;
+      await database.update(rest);
+    },
+  };
+}

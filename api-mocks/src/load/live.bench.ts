@@ -1,0 +1,214 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crowd } from './crowd.ts';
+import { LiveClient, wholeListens } from './live-client.ts';
+
+/** Thousands of live participants, their pages' listens, and the server, all on this machine. */
+const members = Number(process.env.LIVE_CLIENTS ?? 3000);
+const programs = 1000;
+/** Bounds of the whole, clients included, with room for a machine that does other things too. */
+const slack = 3;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'live-'));
+const server = fork(join(import.meta.dirname, 'crowded-server.ts'), [String(members), String(programs)], {
+  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo' },
+});
+server.once('exit', (code) => {
+  if (code === 0) return;
+  process.stdout.write('the server ended\n');
+  process.exit(1);
+});
+process.once('exit', () => {
+  server.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const { origin, tokens, restart } = (await told(server)) as {
+  origin: string;
+  tokens: string[];
+  restart: number;
+};
+say(`restart with ${members} members and ${programs} programs: ${ms(restart)}`);
+const people = crowd({ members, programs, now: Date.now() }).members;
+const clients = people.map(
+  ({ uid, email }, i) =>
+    new LiveClient({
+      origin,
+      token: tokens[i] as string,
+      listens: wholeListens(uid, email),
+      compress: i % 2 === 1,
+    }),
+);
+const lost = new Set<LiveClient>();
+for (const client of clients) client.onLost = () => lost.add(client);
+
+const bounds: [what: string, value: number, most: number][] = [];
+await phase(connectAll);
+await phase(() => news(5, 10));
+await phase(() => writes(300, 10));
+await phase(() => reconnects(Math.min(1000, members)));
+await phase(() => likes(50, 10));
+say(`lost connections: ${lost.size}, refused requests: ${sum(clients.map(({ refused }) => refused))}`);
+const tooMuch = bounds.filter(([, value, most]) => value > most * slack);
+for (const [what, value, most] of tooMuch) say(`too much: ${what} ${ms(value)} of ${ms(most)}`);
+server.disconnect();
+await once(server, 'exit');
+process.exit(tooMuch.length > 0 || lost.size > 0 ? 1 : 0);
+
+/** Says also what a step took of the processor, which does not depend on what else the machine does. */
+async function phase(step: () => Promise<void>): Promise<void> {
+  const before = await figures();
+  const own = process.cpuUsage();
+  await step();
+  const { memory, longestWait, work } = await figures();
+  const { user, system } = process.cpuUsage(own);
+  say(
+    `  processor: server ${ms(work - before.work)}, clients ${ms((user + system) / 1e3)}; server's memory ${mb(memory)}, longest wait of its loop ${ms(longestWait)}`,
+  );
+  bounds.push(['memory (MB as ms)', memory / 1e6, 800]);
+}
+
+async function connectAll(): Promise<void> {
+  const started = performance.now();
+  await inTurn(clients, 200, (client) => client.sync());
+  const took = performance.now() - started;
+  const each = (half: number) =>
+    sum(clients.filter((_, i) => i % 2 === half).map(({ received }) => received)) / (members / 2);
+  say(
+    `${members} connected and synced in ${ms(took)}; each got ${mb(each(0))}, after compression ${mb(each(1))}`,
+  );
+  bounds.push(['connect and sync', took, 15_000]);
+}
+
+/** Changes that everybody sees, by an administrator. */
+async function news(perSecond: number, seconds: number): Promise<void> {
+  const delays: number[] = [];
+  for (const client of clients)
+    client.onPush = (text) => {
+      const sent = /stamp:([\d.]+)/.exec(text);
+      if (sent) delays.push(performance.now() - Number(sent[1]));
+    };
+  const [writer] = clients;
+  const filler = 'x'.repeat(900);
+  await every(1000 / perSecond, perSecond * seconds, () => {
+    void writer?.update({ 'setting/information/lead/en': `stamp:${performance.now()} ${filler}` });
+  });
+  await settled(() => delays.length >= perSecond * seconds * members);
+  report(`${perSecond} changes a second to everybody`, delays, perSecond * seconds * members, 500);
+}
+
+/** Durable writes that concern their writer alone. */
+async function writes(perSecond: number, seconds: number): Promise<void> {
+  const delays: number[] = [];
+  let count = 0;
+  await every(1000 / 50, 50 * seconds, () => {
+    for (let i = 0; i < perSecond / 50; i++) {
+      const index = count++ % members;
+      const sent = performance.now();
+      void clients[index]
+        ?.update({ [`state/mail/${people[index]?.uid}/mail${count % 10}/read`]: count % 3 === 0 })
+        .then((status) => {
+          if (status === 'ok') delays.push(performance.now() - sent);
+        });
+    }
+  });
+  await settled(() => delays.length >= count);
+  report(`${perSecond} durable writes a second`, delays, count, 100);
+}
+
+async function reconnects(number: number): Promise<void> {
+  const some = clients.slice(0, number);
+  for (const client of some) client.cut();
+  const started = performance.now();
+  await Promise.all(some.map((client) => client.sync()));
+  const took = performance.now() - started;
+  say(`${number} reconnects with nothing kept: ${ms(took)}`);
+  bounds.push(['reconnects', took, 5000]);
+}
+
+/** Likes, whose totals everybody sees, while an administrator's changes are timed. */
+async function likes(perSecond: number, seconds: number): Promise<void> {
+  const ids = Object.keys(
+    (crowd({ members: 10, programs, now: Date.now() }).database.staticData as { program: object }).program,
+  );
+  let count = 0;
+  const storm = every(1000 / perSecond, perSecond * seconds, () => {
+    const index = count++ % members;
+    void clients[index]?.update({
+      [`state/like/data/${ids[count % ids.length]}/${people[index]?.uid}`]: true,
+    });
+  });
+  await Promise.all([storm, news(1, seconds)]);
+  say(`meanwhile ${perSecond} likes a second`);
+}
+
+function report(what: string, delays: number[], expected: number, most: number): void {
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  say(
+    `${what}: ${delays.length} of ${expected} arrived, p50 ${ms(at(0.5))}, p99 ${ms(at(0.99))}, longest ${ms(at(1))}`,
+  );
+  bounds.push([what, at(0.99), most]);
+  if (delays.length < expected) bounds.push([`${what}: missing`, expected - delays.length, 0]);
+}
+
+async function inTurn<T>(items: T[], atOnce: number, step: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of left) await step(item);
+    }),
+  );
+}
+
+function every(interval: number, times: number, step: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    let done = 0;
+    const started = performance.now();
+    const timer = setInterval(() => {
+      while (done < times && performance.now() - started >= done * interval) {
+        done++;
+        step();
+      }
+      if (done < times) return;
+      clearInterval(timer);
+      resolve();
+    }, 5);
+  });
+}
+
+async function settled(look: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!look() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+interface Figures {
+  memory: number;
+  longestWait: number;
+  work: number;
+}
+
+async function figures(): Promise<Figures> {
+  server.send('figures');
+  return (await told(server)) as Figures;
+}
+
+async function told(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message');
+  return message;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+function ms(time: number): string {
+  return time < 10_000 ? `${time.toFixed(0)} ms` : `${(time / 1000).toFixed(1)} s`;
+}
+function mb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(2)} MB`;
+}
+function say(line: string): void {
+  process.stdout.write(`${line} [load ${loadavg()[0]?.toFixed(1)}]\n`);
+}
