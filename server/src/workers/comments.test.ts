@@ -131,6 +131,17 @@ test('totals follow comments and likes, down to nothing', async () => {
   expect([await total('issue'), await total('like')]).toEqual([1, null]);
 });
 
+test('totals go out to everybody once a second at most, and none is forgotten', async () => {
+  const seen: Json[] = [];
+  const unwatch = world.ports.database.onValue(`state/issue/total/${programId}`, (value) => seen.push(value));
+  await run(async () => {
+    for (let i = 0; i < 20; i++) await comment(`k${i}`, 'registered');
+  });
+  unwatch();
+  expect(seen.length).toBeLessThan(4);
+  expect(await total('issue')).toBe(20);
+});
+
 test('a wrong total is put right at the next start', async () => {
   await world.ports.database.update({ [`state/like/total/${programId}`]: 99, 'state/issue/total/OBo77': 3 });
   await run();

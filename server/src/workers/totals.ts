@@ -3,6 +3,9 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Ports } from '../ports.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
+/** Milliseconds between two writes of totals: every one of them goes to everybody. */
+const pace = 1000;
+
 /** Keeps `state/issue/total` and `state/like/total` equal to the number of comments and likes of each program. */
 export const startTotals: StartWorker = (ports, options) => {
   const pairs = [
@@ -10,7 +13,15 @@ export const startTotals: StartWorker = (ports, options) => {
     [dbPaths.allLikes, dbPaths.likeTotals],
   ] as const;
   const changed = new Map<string, number>();
+  let next = 0;
   const loop = createLoop('totals', ports, options.log, async () => {
+    if (changed.size === 0) return;
+    const now = ports.clock.now();
+    if (now < next) {
+      loop.at(next);
+      return;
+    }
+    next = now + pace;
     const batch = [...changed];
     changed.clear();
     try {
@@ -36,9 +47,12 @@ export const startTotals: StartWorker = (ports, options) => {
   );
   return {
     settled: loop.settled,
-    stop: () => {
+    async stop() {
       for (const stop of unwatch) stop();
-      return loop.stop();
+      await loop.stop();
+      await write(ports, [...changed]).catch((error: unknown) =>
+        options.log.warn('totals will be counted at the next start', { error: String(error) }),
+      );
     },
   };
 };
