@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ExpectStatic, type TestContext, test } from 'vitest';
 import {
   announceAt,
   arrivedAt,
@@ -20,23 +20,25 @@ import { minimalVideo } from '../../testing/minimal-video.ts';
 import { smallDisk } from '../../testing/server-process.ts';
 import { programId } from '../../testing/symposium.ts';
 
-let folder: string;
-let servers: FilesServer[];
-let lines: SlowLine[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'killed-'));
-  [servers, lines] = [[], []];
-});
-afterEach(async () => {
-  for (const { child } of servers) child.kill('SIGKILL');
-  for (const line of lines) line.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function launch(environment: Record<string, string> = {}, prefix?: string[]): Promise<FilesServer> {
-  const server = await launchFilesServer({ DATA_DIR: join(folder, 'data'), ...environment }, prefix);
-  servers.push(server);
-  return server;
+/** What a test has for itself; it is taken away when the test ends. */
+function placeOf(onTestFinished: TestContext['onTestFinished']) {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  const servers: FilesServer[] = [];
+  const lines: SlowLine[] = [];
+  onTestFinished(async () => {
+    for (const { child } of servers) child.kill('SIGKILL');
+    for (const line of lines) line.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    lines,
+    async launch(environment: Record<string, string> = {}, prefix?: string[]): Promise<FilesServer> {
+      const server = await launchFilesServer({ DATA_DIR: join(folder, 'data'), ...environment }, prefix);
+      servers.push(server);
+      return server;
+    },
+  };
 }
 const senderAt = async (server: FilesServer): Promise<Sender> => ({
   origin: server.origin,
@@ -55,7 +57,8 @@ async function links({ origin, token }: Sender): Promise<Links | number> {
   });
   return answer.ok ? ((await answer.json()) as Links) : answer.status;
 }
-const shown = (sender: Sender) => expect.poll(() => links(sender), { timeout: 30_000, interval: 100 });
+const shown = (expect: ExpectStatic, sender: Sender) =>
+  expect.poll(() => links(sender), { timeout: 30_000, interval: 100 });
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 
@@ -70,7 +73,11 @@ async function largeVideo(megabytes: number): Promise<Uint8Array> {
   return all;
 }
 
-test('F39: a slow line cut five times costs at most one byte in a hundred, and the file is the same', async () => {
+test.concurrent('F39: a slow line cut five times costs at most one byte in a hundred, and the file is the same', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { launch, lines } = placeOf(onTestFinished);
   const server = await launch();
   const video = await largeVideo(12);
   const cuts = [1_000_000, 3_000_000, 100_000, 2_500_000, 400_000];
@@ -88,12 +95,16 @@ test('F39: a slow line cut five times costs at most one byte in a hundred, and t
   }
   expect(offsets).toHaveLength(6);
   expect(line.carried / video.length).toBeLessThanOrEqual(1.01);
-  await shown(direct).toMatchObject({ file: expect.any(String) });
+  await shown(expect, direct).toMatchObject({ file: expect.any(String) });
   const { file } = (await links(direct)) as Links;
   expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
-}, 60_000);
+});
 
-test('F05: a server killed while a file comes in goes on where it was, and shows nothing before all is there', async () => {
+test.concurrent('F05: a server killed while a file comes in goes on where it was, and shows nothing before all is there', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { folder, launch } = placeOf(onTestFinished);
   const video = await largeVideo(8);
   let server = await launch();
   let sender = await senderAt(server);
@@ -111,13 +122,17 @@ test('F05: a server killed while a file comes in goes on where it was, and shows
     expect(await links(sender)).toBe(404);
   }
   expect(await sendRest(sender, place, video, await arrivedAt(sender, place))).toBe(204);
-  await shown(sender).toMatchObject({ playlist: expect.any(String) });
+  await shown(expect, sender).toMatchObject({ playlist: expect.any(String) });
   const { file } = (await links(sender)) as Links;
   expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
   expect(readdirSync(join(folder, 'data/files/uploads'))).toEqual([]);
-}, 60_000);
+});
 
-test('F06: a server killed while it converts does it again, leaves nothing behind and shows the old version until then', async () => {
+test.concurrent('F06: a server killed while it converts does it again, leaves nothing behind and shows the old version until then', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { folder, launch } = placeOf(onTestFinished);
   const encoded = join(folder, 'encoded');
   const begun = join(folder, 'begun');
   writeFileSync(encoded, await minimalVideo({ seconds: 3 }));
@@ -136,7 +151,7 @@ test('F06: a server killed while it converts does it again, leaves nothing behin
     expect(await sendRest(sender, await announceAt(sender, file), video, 0)).toBe(204);
   };
   await send(old);
-  await shown(sender).toMatchObject({ playlist: expect.any(String) });
+  await shown(expect, sender).toMatchObject({ playlist: expect.any(String) });
   // Of a profile that browsers do not play.
   const foreign = Buffer.from(await minimalVideo({ seconds: 3 }));
   foreign[foreign.indexOf(Buffer.from([1, 66, 0xc0, 30])) + 1] = 244;
@@ -159,7 +174,7 @@ test('F06: a server killed while it converts does it again, leaves nothing behin
   const segment = text.split('\n').find((line) => line.startsWith('/file/VIDEO/'));
   expect((await fetch(second.origin + segment)).status).toBe(200);
   expect(readdirSync(join(folder, 'data/work'))).toEqual([]);
-}, 60_000);
+});
 
 /** Sends a piece as it is written here, cut after it or not; resolves with the first line of the answer, empty when there is none. */
 async function raw(
@@ -192,7 +207,11 @@ async function raw(
 /** A server that hangs up while bytes still come may reset the line before its answer is read. */
 const refused = / 413 |^$/;
 
-test('F40: lengths that lie, and bodies without a length, are cut at what was announced', async () => {
+test.concurrent('F40: lengths that lie, and bodies without a length, are cut at what was announced', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { launch } = placeOf(onTestFinished);
   const server = await launch();
   const sender = await senderAt(server);
   const size = 1000;
@@ -223,26 +242,28 @@ test('F40: lengths that lie, and bodies without a length, are cut at what was an
   await raw(sender, place, ['Upload-Offset: 400', 'Content-Length: 100'], video.subarray(400));
   await expect.poll(() => arrivedAt(sender, place)).toBe(500);
   expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
-}, 30_000);
+});
 
-test.skipIf(smallDisk(tmpdir(), 'size=1m') === null)(
-  'F09: a file for which there is no room stops before the database suffers, and goes on when there is room again',
-  async () => {
-    const video = await largeVideo(12);
-    const server = await launch({}, smallDisk(folder, 'size=100m') as string[]);
-    const inside = join(`/proc/${server.child.pid}/root`, folder);
-    writeFileSync(join(inside, 'filler'), Buffer.alloc(28 * 1024 ** 2));
-    const sender = await senderAt(server);
-    const place = await announceAt(sender, { programId, kind: 'video', size: video.length });
-    expect(await sendRest(sender, place, video, 0)).toBe(503);
-    const offset = await arrivedAt(sender, place);
-    expect(offset).toBeLessThan(video.length);
-    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
-    rmSync(join(inside, 'filler'));
-    expect(await sendRest(sender, place, video, offset)).toBe(204);
-    await shown(sender).toMatchObject({ file: expect.any(String) });
-    const { file } = (await links(sender)) as Links;
-    expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
-  },
-  40_000,
-);
+test
+  .skipIf(smallDisk(tmpdir(), 'size=1m') === null)
+  .concurrent(
+    'F09: a file for which there is no room stops before the database suffers, and goes on when there is room again',
+    async ({ expect, onTestFinished }) => {
+      const { folder, launch } = placeOf(onTestFinished);
+      const video = await largeVideo(12);
+      const server = await launch({}, smallDisk(folder, 'size=100m') as string[]);
+      const inside = join(`/proc/${server.child.pid}/root`, folder);
+      writeFileSync(join(inside, 'filler'), Buffer.alloc(28 * 1024 ** 2));
+      const sender = await senderAt(server);
+      const place = await announceAt(sender, { programId, kind: 'video', size: video.length });
+      expect(await sendRest(sender, place, video, 0)).toBe(503);
+      const offset = await arrivedAt(sender, place);
+      expect(offset).toBeLessThan(video.length);
+      expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+      rmSync(join(inside, 'filler'));
+      expect(await sendRest(sender, place, video, offset)).toBe(204);
+      await shown(expect, sender).toMatchObject({ file: expect.any(String) });
+      const { file } = (await links(sender)) as Links;
+      expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));
+    },
+  );
