@@ -183,6 +183,11 @@ describe('a start that cannot be is refused with advice', () => {
     await expect(start({ HOST: '203.0.113.1' })).rejects.toThrow(/^HOST: 203\.0\.113\.1 is not an address/);
   });
 
+  test('a password of the first administrator that everybody would try', async () => {
+    await expect(start({ ...admin, ADMIN_PASSWORD: 'Password1' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+    await start(admin);
+  });
+
   test('a DATA_DIR in use', async () => {
     await start();
     await expect(start()).rejects.toThrow(/^DATA_DIR: .* cannot be used .*Another server is using it/);

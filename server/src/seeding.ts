@@ -6,7 +6,9 @@ import type { FileKind } from 'shared-data/models/upload';
 import { serverPaths } from './data/paths.ts';
 import { jobId, storeUpload } from './data/uploads.ts';
 import { serverUpload } from './policies/files.ts';
+import { isCommonPassword } from './policies/staff-password.ts';
 import type { Database, Log, Ports } from './ports.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** What fills an empty database. */
 export interface Seed {
@@ -87,13 +89,15 @@ export const emptySeed: Seed = {
   },
 };
 
-/** Makes sure that there is an administrator of this address. An existing account keeps its password. */
+/** Makes sure that there is an administrator of this address. An existing account keeps its password. Rejects with `StartProblem` for a common one. */
 export async function ensureAdministrator(
   { accounts, database, clock }: Ports,
   admin: { email: string; password: string },
 ): Promise<void> {
-  const account =
-    (await accounts.getByEmail(admin.email)) ?? (await accounts.create({ ...admin, emailVerified: true }));
+  const known = await accounts.getByEmail(admin.email);
+  if (!known && (await isCommonPassword(admin.password)))
+    throw new StartProblem('ADMIN_PASSWORD: is among the passwords that are tried first; choose another one');
+  const account = known ?? (await accounts.create({ ...admin, emailVerified: true }));
   if ((await database.get(`${dbPaths.claims(account.uid)}/admin`)) === true) return;
   await accounts.setClaims(account.uid, { admin: true });
   await database.update({ [dbPaths.claims(account.uid)]: { admin: true, at: clock.now() } });

@@ -21,6 +21,9 @@ export const uidSchema = z
   .string({ error: 'validation.required' })
   .check(z.regex(/^[\w-]{1,128}$/, 'validation.invalid'));
 
+/** What is said of a password that everybody tries first; editors and administrators have none of those. */
+export const commonPasswordMessage = 'validation.passwordCommon';
+
 /** A new account. Only administrators may say more than address and password. */
 export const accountDraftSchema = z.strictObject({
   email: emailSchema,

@@ -57,9 +57,10 @@ test('all accounts are listed page by page, each once, without hashes', async ()
 });
 
 test('an administrator makes an account with rights, which can sign in', async () => {
+  const password = 'glacier77';
   const answer = await world.post('admin', '/api/auth/append', {
-    ...draft,
     email: ' New@Example.ORG ',
+    password,
     emailVerified: true,
     claims: { editor: true },
   });
@@ -71,7 +72,7 @@ test('an administrator makes an account with rights, which can sign in', async (
     claims: { editor: true },
   });
   expect(await read(`state/claims/${uid}`)).toMatchObject({ editor: true });
-  expect(await signIn(draft.email, draft.password)).toBe('in');
+  expect(await signIn(draft.email, password)).toBe('in');
 });
 
 test.each<[Role, object, string]>([
@@ -243,6 +244,17 @@ test.each<[Role, object, string]>([
   ['admin', { uid: 'registered' }, '400 invalid'],
 ])('%s changes %j of an account: %s', async (role, change, expected) => {
   expect(await outcome(update(role, change))).toBe(expected);
+});
+
+test.each<[string, string, object]>([
+  ['of an editor', '/api/auth/update', { uid: 'editor', password: 'Winter1' }],
+  ['of an administrator', '/api/auth/update', { password: 'trustno1' }],
+  ['of an account with rights', '/api/auth/append', { ...draft, claims: { editor: true } }],
+])('G13: the password %s is not one that everybody tries first', async (_, path, body) => {
+  const answer = await world.post('admin', path, body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ errors: { password: 'validation.passwordCommon' } });
+  expect(await outcome(world.post('admin', path, { ...body, password: 'glacier77' }))).toMatch(/^20[01]$/);
 });
 
 test('one changes the own address and password only within five minutes of signing in', async () => {

@@ -1,6 +1,7 @@
 import { accountDraftSchema } from 'shared-data/models/account-admin';
 import { claimsChanges } from '../../data/accounts.ts';
 import { mayAppendAccount } from '../../policies/account.ts';
+import { requireStaffPassword } from '../../policies/staff-password.ts';
 import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { eitherEndpoint } from '../endpoint.ts';
@@ -9,7 +10,7 @@ import { json } from '../read-input.ts';
 
 /**
  * `POST /api/auth/append` `{ email, password, emailVerified?, claims? }` → 201 `{ uid, email }`. Administrators make any account;
- * a visitor makes a plain one while sign-up is open. A known address is refused with `emailExists`.
+ * a visitor makes a plain one while sign-up is open. A known address is refused with `emailExists`, a common password for staff with `invalid`.
  */
 export const appendAccount = eitherEndpoint({
   method: 'POST',
@@ -19,8 +20,9 @@ export const appendAccount = eitherEndpoint({
   limits: { account: [perHour(3000)] },
   creates: true,
   validate: json(accountDraftSchema),
-  authorise: async ({ actor, ports, limiter, address }, { emailVerified, claims }) => {
+  authorise: async ({ actor, ports, limiter, address }, { emailVerified, claims, password }) => {
     const proof = await mayAppendAccount(ports.database, actor, { emailVerified, claims });
+    await requireStaffPassword(claims, password);
     if (!proof.byAdmin) limiter.take('sign-up', address, [perHour(5)]);
     return proof;
   },

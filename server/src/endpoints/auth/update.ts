@@ -4,6 +4,7 @@ import { paths } from 'shared-data/platform/paths';
 import { moveEmail } from '../../data/email-move.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { type MayUpdateAccount, mayUpdateAccount } from '../../policies/account.ts';
+import { requireStaffPassword } from '../../policies/staff-password.ts';
 import type { AccountSummary } from '../../ports.ts';
 import { answers } from '../answers.ts';
 import type { Call } from '../endpoint.ts';
@@ -15,7 +16,8 @@ import { json } from '../read-input.ts';
  * `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. Administrators change other
  * accounts; everybody the own password and address within five minutes of signing in (`signInAgain` otherwise). All tokens
  * become void with a new password or address, and on disabling. A new address takes registration and talks along, is
- * unverified until its owner follows the link that is sent there, and the old address is told.
+ * unverified until its owner follows the link that is sent there, and the old address is told. Staff has no
+ * common password (`invalid`).
  */
 export const updateAccount = signedEndpoint({
   method: 'POST',
@@ -25,8 +27,11 @@ export const updateAccount = signedEndpoint({
   limits: { account: [perHour(300)] },
   exclusive: 'accounts',
   validate: json(accountUpdateSchema),
-  authorise: ({ actor, ports, now }, { uid, emailVerified, disabled }) =>
-    mayUpdateAccount(ports.accounts, actor, { uid, emailVerified, disabled }, now),
+  authorise: async ({ actor, ports, now }, { uid, emailVerified, disabled, password }) => {
+    const proof = await mayUpdateAccount(ports.accounts, actor, { uid, emailVerified, disabled }, now);
+    await requireStaffPassword(proof.account.claims, password);
+    return proof;
+  },
   act: async (call, proof, { email, password, emailVerified, disabled }) => {
     const { accounts } = call.ports;
     const { account } = proof;

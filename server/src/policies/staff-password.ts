@@ -1,0 +1,28 @@
+import { isAcceptablePassword } from 'shared-data/models/account';
+import { commonPasswordMessage } from 'shared-data/models/account-admin';
+import type { Claims } from 'shared-data/models/claims';
+import { Refusal } from '../problem.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password is among those that are guessed first, however it is capitalised. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= load();
+  return (await common).has(password.toLowerCase());
+}
+
+/** Of the list only what would be accepted otherwise. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((one) => isAcceptablePassword(one)));
+}
+
+/** Editors and administrators have no password that others try first. Refuses it with `invalid`; everybody else's is as they like it. */
+export async function requireStaffPassword(
+  claims: { [name in keyof Claims]?: boolean | undefined } | undefined,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined || (claims?.admin !== true && claims?.editor !== true)) return;
+  if (await isCommonPassword(password))
+    throw new Refusal('invalid', { errors: { password: commonPasswordMessage } });
+}
