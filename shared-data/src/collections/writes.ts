@@ -154,24 +154,36 @@ export function selectItemRef(table: string, room: string, item: string): ItemRe
 
 const pathOf = ({ table, room, item }: ProgramPosition) => dbPaths.tableItem(table, room, item);
 
+interface ProgramAt {
+  id: string;
+  /** Where it is thought to stand. */
+  at: ProgramPosition | undefined;
+}
+
 /** The rules refuse what is outdated as they refuse a stranger; which of the two it was is read afterwards. */
 async function writeItems(
   items: ItemRef[],
   values: Record<string, unknown>,
-  program?: { id: string; at: ProgramPosition | undefined },
+  program?: ProgramAt,
 ): Promise<void> {
   const transport = await connection();
   const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
-  try {
-    await transport.update({ ...values, ...versions });
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
-    for (const ref of items)
-      if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
-    if (program && (await placeOf(transport, program.id)) !== (program.at && pathOf(program.at)))
-      throw new ConflictError('the program has another place');
-    throw error;
-  }
+  // A program may have had another place for a moment only: then nothing has changed, and it is tried again.
+  for (let tries = 3; ; tries -= 1)
+    try {
+      return await transport.update({ ...values, ...versions });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
+      await requireUnchanged(transport, items, program);
+      if (tries === 1) throw error;
+    }
+}
+
+async function requireUnchanged(transport: Transport, items: ItemRef[], program?: ProgramAt): Promise<void> {
+  for (const ref of items)
+    if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
+  if (program && (await placeOf(transport, program.id)) !== (program.at && pathOf(program.at)))
+    throw new ConflictError('the program has another place');
 }
 
 async function placeOf(transport: Transport, programId: string): Promise<string | undefined> {
