@@ -1,8 +1,10 @@
 # The whole symposium in one image: apps, API, sign-in, database socket. Data lives in /data.
 #
 #   docker build -t symposium .
-#   docker run -p 3000:3000 -v symposium:/data -e PUBLIC_ORIGIN=https://symposium.example.org \
-#     -e ADMIN_EMAIL=admin@example.org -e ADMIN_PASSWORD=… -e SMTP_URL=smtp://… -e MAIL_FROM=… symposium
+#   docker run --init --name symposium -p 3000:3000 -v symposium:/data -v backups:/backups \
+#     -e PUBLIC_ORIGIN=https://symposium.example.org -e ADMIN_EMAIL=admin@example.org -e ADMIN_PASSWORD=… \
+#     -e SMTP_URL=smtp://… -e MAIL_FROM=… symposium
+#   docker exec symposium node server/src/operations/command.ts backup /backups/monday
 
 FROM node:24-slim AS base
 RUN npm install --global pnpm@12 && npm cache clean --force
@@ -37,9 +39,9 @@ RUN apt-get update \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=none LOG_LEVEL=info
 WORKDIR /app
 COPY --from=runtime /app ./
-RUN mkdir /data && chown node:node /data && chmod 700 /data
+RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
