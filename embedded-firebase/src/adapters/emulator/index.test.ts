@@ -1,3 +1,4 @@
+import { get as httpGet } from 'node:http';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -231,6 +232,29 @@ test('the owner makes, finds and removes accounts; others who ask are refused', 
   expect(auth.currentUser?.displayName).toBe('Carl');
   expect((await ask('POST', `${own}:delete`, { localId: 'carl' }, 'owner')).status).toBe(200);
   await expect(signInWithEmailAndPassword(auth, email, 'password')).rejects.toThrow('auth/user-not-found');
+});
+
+test('the greeting names a time that is not yet: a client’s estimate is never behind, nor exactly right', async () => {
+  const before = Date.now();
+  const socket = new WebSocket(`${emulator.origin.replace('http', 'ws')}/.ws?v=5&ns=greeted`);
+  const greeting = await new Promise<string>((resolve) => {
+    socket.onmessage = ({ data }) => resolve(String(data));
+  });
+  socket.close();
+  const { d } = JSON.parse(greeting) as { d: { d: { ts: number } } };
+  expect(d.d.ts).toBeGreaterThanOrEqual(before + 50);
+});
+
+test('the name of a namespace may stand in the host', async () => {
+  await ask('PUT', '/x.json?ns=named', 1);
+  const seen = new Promise<string>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: new URL(emulator.origin).port, path: '/x.json' };
+    const request = httpGet({ ...options, headers: { host: 'named.localhost' } }, (answer) =>
+      answer.setEncoding('utf8').on('data', resolve),
+    );
+    request.on('error', reject);
+  });
+  expect(await seen).toBe('1');
 });
 
 test('pages of any origin may ask', async () => {

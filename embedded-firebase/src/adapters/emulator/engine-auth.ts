@@ -1,0 +1,99 @@
+import { AccountError } from '../../errors.ts';
+import type { Engine, Json } from '../../public.ts';
+import type { SentCodes } from './codes.ts';
+import { type Claims, TokenExchange } from './tokens.ts';
+
+export type Answer = { [key: string]: Json };
+
+export interface EmulatedAuthPorts {
+  readonly engine: Pick<Engine, 'accounts' | 'fetch'>;
+  /** The project the engine was made for. Requests may name any: accounts are one pool. */
+  readonly projectId: string;
+  /** Filled by the engine's `sendCode` as well. */
+  readonly codes: SentCodes;
+  readonly secret: () => string;
+}
+
+/** The engine's own Auth as its clients see it here: with unsigned tokens, and accounts that need no password. */
+export class EngineAuth {
+  readonly ports: EmulatedAuthPorts;
+  /** Accounts that only ever signed in by link: the engine's record has a password that nobody knows. */
+  readonly withoutPassword = new Set<string>();
+  /** Accounts that signed in by link, which the engine takes for custom tokens. */
+  readonly byLink = new Set<string>();
+  /** Whom tokens are for: the project that was asked for last. */
+  project: string;
+  readonly #tokens = new TokenExchange();
+
+  constructor(ports: EmulatedAuthPorts) {
+    this.ports = ports;
+    this.project = ports.projectId;
+  }
+
+  /** Removes all accounts. */
+  async clear(): Promise<void> {
+    const { accounts } = this.ports.engine;
+    for (const { uid } of (await accounts.list({ limit: Infinity })).accounts) await accounts.delete(uid);
+    this.withoutPassword.clear();
+    this.byLink.clear();
+  }
+
+  /** The account of an unsigned token. Rejects as `verifyIdToken` does. */
+  async uidOf(token: string): Promise<string> {
+    return (await this.ports.engine.accounts.verifyIdToken(this.#tokens.take(token))).uid;
+  }
+
+  /** Hands a request on, with the token that the engine signed itself; `null` if it is not Auth's. */
+  async pass(request: Request, body: Answer): Promise<Response | null> {
+    const { idToken, oobCode } = body;
+    const sent = { ...body, ...(typeof idToken === 'string' && { idToken: this.#tokens.take(idToken) }) };
+    const answer = await this.fetch(
+      new Request(request.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      }),
+    );
+    if (!answer?.ok) return answer;
+    const password = body.password ?? body.newPassword;
+    if (password !== undefined) await this.#gotPassword((await answer.clone().json()) as Answer);
+    const onlyLooked = request.url.includes('resetPassword') && password === undefined;
+    if (typeof oobCode === 'string' && !onlyLooked) this.ports.codes.used(oobCode);
+    return answer;
+  }
+
+  /** One operation without HTTP around it. Rejects with `AccountError`. */
+  async ask(name: string, body: Answer): Promise<Answer> {
+    const url = `http://localhost/identitytoolkit.googleapis.com/v1/accounts:${name}`;
+    const answer = await this.pass(new Request(url), body);
+    const json = (await answer?.json()) as Answer & { error?: { message: string } };
+    if (json.error === undefined) return json;
+    const [code = '', detail] = json.error.message.split(' : ');
+    throw new AccountError(code, detail);
+  }
+
+  /** The engine's answer with its tokens exchanged. */
+  async fetch(request: Request): Promise<Response | null> {
+    const answer = await this.ports.engine.fetch(request);
+    if (answer === null) return null;
+    const body = (await answer.json()) as Answer;
+    for (const name of ['idToken', 'id_token', 'access_token'])
+      if (typeof body[name] === 'string')
+        body[name] = this.#tokens.give(body[name], (claims) => this.#shown(claims));
+    for (const user of (body.users ?? []) as Answer[])
+      if (this.withoutPassword.has(String(user.localId))) delete user.passwordHash;
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
+  }
+
+  #shown(claims: Claims): Claims {
+    const firebase = { ...(claims.firebase as Claims) };
+    if (firebase.sign_in_provider === 'custom' && this.byLink.has(String(claims.sub)))
+      firebase.sign_in_provider = 'password';
+    return { ...claims, firebase, aud: this.project, iss: `https://securetoken.google.com/${this.project}` };
+  }
+
+  async #gotPassword({ localId, email }: Answer): Promise<void> {
+    const known = typeof email === 'string' ? await this.ports.engine.accounts.getByEmail(email) : null;
+    this.withoutPassword.delete(String(localId ?? known?.uid));
+  }
+}
