@@ -50,6 +50,8 @@ export async function measure(page: Page, cdp: CDPSession, slower: number, most:
   let interactions = 0;
   let work = 0;
   for (const field of await fieldsOf(page, most)) {
+    // An answer may have taken away the question that followed.
+    if (!(await field.isVisible())) continue;
     await prepare(field);
     const before = await workOf(cdp);
     interactions += await use(page, field);

@@ -17,6 +17,17 @@ export function sessionName(session: Session, locale: Locale): string {
   return `${session.id} ${titleOf(session, locale)}`;
 }
 
+/** Sessions to choose from, but the one that is chosen elsewhere. */
+export function sessionOptions(
+  sessions: readonly Session[],
+  locale: Locale,
+  except?: string,
+): { value: string; label: string }[] {
+  return sessions
+    .filter(({ id }) => id !== except)
+    .map((session) => ({ value: session.id, label: sessionName(session, locale) }));
+}
+
 export function roomName(room: Pick<TimetableRoom, 'id' | 'name' | 'nameJa'>, locale: Locale): string {
   return (locale === 'ja' ? room.nameJa || room.name : room.name) || room.id;
 }

@@ -10,6 +10,14 @@ export interface Option {
   disabled?: boolean;
 }
 
+/** What can be chosen from values and the words for them. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string = (value) => value,
+): Option[] {
+  return values.map((value) => ({ value, label: label(value) }));
+}
+
 export interface OptionGroup {
   label: string;
   options: Option[];

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../context/index.tsx';
 import { FieldError } from './field.tsx';
-import { useFormContext } from './form-context.tsx';
+import { useFieldLabel, useFormContext } from './form-context.tsx';
 
 export interface FieldArray<T> {
   /** One per row: a key for React that stays with the row, and where the row lies. */
@@ -56,7 +56,7 @@ export function FieldArrayError({ name, label }: { name: string; label: string }
   const { store } = useFormContext();
   const t = useText();
   const key = useSyncExternalStore(store.subscribe, () => store.state.errors[name] ?? null);
-  useEffect(() => store.label(name, label), [store, name, label]);
+  useFieldLabel(name, label);
   return (
     <div data-field={name} tabIndex={-1}>
       <FieldError id={`${name}-error`}>{key && t(key)}</FieldError>

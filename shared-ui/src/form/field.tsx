@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import css from './form.module.css';
-import { useFormContext } from './form-context.tsx';
+import { useFieldLabel, useFormContext } from './form-context.tsx';
 import { afterPointer } from './pointer.ts';
 
 export interface FieldProps {
@@ -43,7 +43,7 @@ export function useField<T>({ name, label, hint, required, disabled }: FieldProp
   const id = useId();
   const value = useSyncExternalStore(store.subscribe, () => store.get(name)) as T;
   const key = useSyncExternalStore(store.subscribe, () => store.state.errors[name] ?? null);
-  useEffect(() => store.label(name, label), [store, name, label]);
+  useFieldLabel(name, label);
   const described = [key && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ');
   return {
     value,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type SubmitEvent, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
@@ -23,6 +23,7 @@ export interface AnyForm {
 }
 
 const Context = createContext<AnyForm | null>(null);
+const Owner = createContext<string | null>(null);
 
 export function useFormContext(): AnyForm {
   const form = use(Context);
@@ -41,6 +42,19 @@ export function useValue<T>(path: Path, form?: AnyForm): T {
   const source = form ?? inside;
   if (!source) throw new Error('useValue needs a form');
   return useSyncExternalStore(source.store.subscribe, () => source.store.get(path)) as T;
+}
+
+/** Names what the fields inside belong to, e.g. "Author 2", for the error summary: their own labels are the same in every row. */
+export function FieldsOf({ owner, children }: { owner: string; children: ReactNode }) {
+  return <Owner value={owner}>{children}</Owner>;
+}
+
+/** Tells the form what a field is called where it is not seen in its place. */
+export function useFieldLabel(name: Path, label: string): void {
+  const { store } = useFormContext();
+  const owner = use(Owner);
+  const whole = owner === null ? label : `${owner}: ${label}`;
+  useEffect(() => store.label(name, whole), [store, name, whole]);
 }
 
 export interface FormProps {

@@ -6,6 +6,7 @@ import {
   CheckboxGroup,
   ErrorSummary,
   FieldArrayError,
+  FieldsOf,
   FileField,
   Form,
   type FormSchema,
@@ -279,6 +280,46 @@ test('errors of rows are found again after a row is removed', async () => {
   expect(screen.getByLabelText('Author 2').getAttribute('aria-invalid')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'remove 1' }));
   expect(screen.getByLabelText('Author 1').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the summary says what a field belongs to where several have the same label', async () => {
+  function Guests() {
+    const guests = useFieldArray<{ name: string }>('authors');
+    return guests.rows.map((row) => (
+      <FieldsOf key={row.key} owner={`Guest ${row.index + 1}`}>
+        <TextField name={`${row.path}.name`} label="Name" />
+        <button type="button" onClick={() => guests.move(row.index, 1)}>
+          down {row.index + 1}
+        </button>
+      </FieldsOf>
+    ));
+  }
+  function Party() {
+    const authors = [{ name: '' }, { name: 'Bo' }, { name: '' }];
+    const form = useForm({
+      schema,
+      initial: { ...initial, title: 'Feast', kind: 'oral', authors },
+      submit: async () => {},
+    });
+    return (
+      <Form form={form}>
+        <ErrorSummary />
+        <Guests />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+  }
+  render(
+    <UiProvider value={ui}>
+      <Party />
+    </UiProvider>,
+  );
+  const named = () => screen.getAllByRole('link').map((link) => link.textContent);
+  await send();
+  expect(named()).toEqual(['Guest 1: Name', 'Guest 3: Name']);
+  await userEvent.click(screen.getByRole('button', { name: 'down 1' }));
+  expect(named()).toEqual(['Guest 2: Name', 'Guest 3: Name']);
+  expect(screen.getAllByLabelText('Name').length).toBe(3);
 });
 
 test('a wrong file is named at once, and can be taken back', async () => {

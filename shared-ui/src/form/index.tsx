@@ -14,6 +14,7 @@ export {
   type ChoiceGroupProps,
   type Option,
   type OptionGroup,
+  optionsOf,
   RadioGroup,
   SelectField,
   type SelectFieldProps,
@@ -25,6 +26,7 @@ export { FileField, type FileFieldProps, fileSize } from './file-field.tsx';
 export {
   type AnyForm,
   FieldRow,
+  FieldsOf,
   Form,
   FormSection,
   SubmitButton,

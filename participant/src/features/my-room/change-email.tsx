@@ -5,18 +5,11 @@ import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { signIn } from 'shared-data/session/account';
-import { holdGuards } from 'shared-data/session/navigation';
 import { Dialog } from 'shared-ui/dialog';
-import {
-  EmailField,
-  ErrorSummary,
-  type FieldErrors,
-  Form,
-  PasswordField,
-  SubmitButton,
-  useForm,
-} from 'shared-ui/form';
+import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { afterSigningIn } from './after-signing-in.ts';
 import css from './my-room.module.css';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 interface Props {
   /** The address as it is. */
@@ -45,16 +38,11 @@ function ChangeForm({ email }: { email: string }) {
     check: ({ email: next }): FieldErrors =>
       next.trim() && normalizeEmail(next) === email ? { email: 'myRoom.sameEmail' } : {},
     submit: async ({ email: next, password }) => {
-      // Only who has just signed in may change the address.
-      await signIn(email, password);
-      const release = holdGuards();
-      try {
+      await afterSigningIn(email, password, async () => {
         await api.updateAccount({ email: next });
         // The change has ended every sign-in.
         await navigate(await signInUnder(next, password));
-      } finally {
-        release();
-      }
+      });
     },
   });
   return (
@@ -62,13 +50,7 @@ function ChangeForm({ email }: { email: string }) {
       <ErrorSummary />
       <p>{t('myRoom.changeEmail.text', { email })}</p>
       <EmailField name="email" label={t('myRoom.newEmail')} required />
-      <PasswordField
-        name="password"
-        label={t('myRoom.password')}
-        hint={t('myRoom.passwordWhy')}
-        required
-        autoComplete="current-password"
-      />
+      <OwnPasswordField />
       <div className={css.dialogActions}>
         <SubmitButton>{t('myRoom.changeEmail')}</SubmitButton>
       </div>

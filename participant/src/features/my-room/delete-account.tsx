@@ -5,22 +5,14 @@ import { normalizeEmail } from 'shared-data/models/email-key';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { signIn } from 'shared-data/session/account';
-import { holdGuards } from 'shared-data/session/navigation';
 import { signOut, useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
-import {
-  EmailField,
-  ErrorSummary,
-  type FieldErrors,
-  Form,
-  PasswordField,
-  SubmitButton,
-  useForm,
-} from 'shared-ui/form';
+import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
+import { afterSigningIn } from './after-signing-in.ts';
 import css from './my-room.module.css';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Deletes the reader's account, after saying what goes and what stays, and having the address typed. */
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -45,17 +37,12 @@ function DeleteForm() {
     check: ({ email: typed }): FieldErrors =>
       typed.trim() && normalizeEmail(typed) !== email ? { email: 'myRoom.typeAddress' } : {},
     submit: async ({ password }) => {
-      // Only who has just signed in may delete the account.
-      await signIn(email, password);
-      const release = holdGuards();
-      try {
+      await afterSigningIn(email, password, async () => {
         await api.deleteAccount(uid);
         await signOut().catch(() => {});
         await navigate(paths.home());
         toast(t('myRoom.accountDeleted'), { kind: 'success' });
-      } finally {
-        release();
-      }
+      });
     },
   });
   return (
@@ -66,13 +53,7 @@ function DeleteForm() {
         {programs > 0 && <p>{t('myRoom.deleteTalks', { count: programs })}</p>}
       </Notice>
       <EmailField name="email" label={t('myRoom.typeAddressLabel', { email })} required autoComplete="off" />
-      <PasswordField
-        name="password"
-        label={t('myRoom.password')}
-        hint={t('myRoom.passwordWhy')}
-        required
-        autoComplete="current-password"
-      />
+      <OwnPasswordField />
       <div className={css.dialogActions}>
         <SubmitButton look="primary">{t('myRoom.deleteForGood')}</SubmitButton>
       </div>

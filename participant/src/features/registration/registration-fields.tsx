@@ -11,13 +11,14 @@ import {
   CheckboxGroup,
   FieldRow,
   FormSection,
+  optionsOf,
   RadioGroup,
   SelectField,
   TextArea,
   TextField,
   useValue,
 } from 'shared-ui/form';
-import { sessionName } from '../../common/names.ts';
+import { sessionOptions } from '../../common/names.ts';
 import { countryOptions } from './countries.ts';
 import css from './registration.module.css';
 import { mayApplyForTravel } from './registration-values.ts';
@@ -75,14 +76,14 @@ function NameFields() {
         <SelectField
           name="title"
           label={t('registration.title')}
-          options={titles.map((value) => ({ value, label: value }))}
+          options={optionsOf(titles)}
           autoComplete="honorific-prefix"
           required
         />
         <SelectField
           name="position"
           label={t('registration.position')}
-          options={positions.map((value) => ({ value, label: t(`registration.position.${value}`) }))}
+          options={optionsOf(positions, (value) => t(`registration.position.${value}`))}
           required
         />
       </FieldRow>
@@ -134,20 +135,20 @@ function ContactFields() {
 function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t, locale } = useT();
   const main = useValue<string>('mainSession');
-  const options = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
+  const options = sessionOptions(sessions, locale);
   return (
     <FormSection title={t('registration.section.participation')}>
       <RadioGroup
         name="participation"
         label={t('registration.participation')}
-        options={participations.map((value) => ({ value, label: t(`registration.participation.${value}`) }))}
+        options={optionsOf(participations, (value) => t(`registration.participation.${value}`))}
         inline
         required
       />
       <RadioGroup
         name="attendance"
         label={t('registration.attendance')}
-        options={attendances.map((value) => ({ value, label: t(`registration.attendance.${value}`) }))}
+        options={optionsOf(attendances, (value) => t(`registration.attendance.${value}`))}
         inline
         required
       />
@@ -166,7 +167,7 @@ function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
         <CheckboxGroup
           name="additionalSessions"
           label={t('registration.additionalSessions')}
-          options={options.filter((option) => option.value !== main)}
+          options={sessionOptions(sessions, locale, main)}
         />
       )}
     </FormSection>
@@ -206,7 +207,7 @@ function StatisticsFields() {
       <RadioGroup
         name="gender"
         label={t('registration.gender')}
-        options={genders.map((value) => ({ value, label: t(`registration.gender.${value}`) }))}
+        options={optionsOf(genders, (value) => t(`registration.gender.${value}`))}
         inline
         required
       />

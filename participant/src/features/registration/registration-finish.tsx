@@ -9,24 +9,29 @@ import css from './registration.module.css';
 
 /** Seconds until the finish page goes home by itself. */
 const stay = 10;
+/** What somebody does who is still at work on the page. */
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'] as const;
 
+/** Goes home by itself when its reader does nothing; whoever does anything goes on in their own time. */
 export function RegistrationFinish() {
   const { t } = useT();
   const navigate = useNavigate();
   const [left, setLeft] = useState(stay);
+  const active = useActivity();
   useEffect(() => {
+    if (active) return;
     if (left <= 0) {
       void navigate(paths.home());
       return;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, navigate]);
+  }, [left, active, navigate]);
   return (
     <Page title={t('registration.finishTitle')} width="narrow">
       <div className={css.finish}>
         <Notice kind="success">{t('registration.finishText')}</Notice>
-        <p className={css.count}>{t('registration.finishCount', { count: left })}</p>
+        {!active && <p className={css.count}>{t('registration.finishCount', { count: left })}</p>}
         <div>
           <LinkButton to={paths.home()} look="primary" icon="home">
             {t('menu.home')}
@@ -35,4 +40,21 @@ export function RegistrationFinish() {
       </div>
     </Page>
   );
+}
+
+/** Whether the reader has done anything since the page appeared. What moves the focus as it appears does not count. */
+function useActivity(): boolean {
+  const [active, setActive] = useState(false);
+  useEffect(() => {
+    const note = () => setActive(true);
+    const frame = requestAnimationFrame(() => {
+      for (const activity of activities)
+        window.addEventListener(activity, note, { once: true, passive: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const activity of activities) window.removeEventListener(activity, note);
+    };
+  }, []);
+  return active;
 }

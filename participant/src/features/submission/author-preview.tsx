@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { authorLine } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { useValue } from 'shared-ui/form';
@@ -5,10 +6,15 @@ import { Authors } from '../../common/program-line-view.tsx';
 import css from './submission.module.css';
 import { type AuthorValues, printable } from './submission-values.ts';
 
-/** The author line as it will stand in the programme, while it is typed; a second line where Japanese names differ. */
+/** The author line as it will stand in the programme, while it is typed. It follows when the key that was typed has been drawn. */
 export function AuthorPreview() {
+  const values = useDeferredValue(useValue<AuthorValues[]>('authors'));
+  return <Preview values={values} />;
+}
+
+/** A second line where Japanese names differ. */
+const Preview = memo(function Preview({ values }: { values: AuthorValues[] }) {
   const { t, locale } = useT();
-  const values = useValue<AuthorValues[]>('authors');
   const authors = values.flatMap((author) => printable(author) ?? []);
   if (authors.length === 0) return null;
   const other = locale === 'ja' ? 'en' : 'ja';
@@ -27,4 +33,4 @@ export function AuthorPreview() {
       <p className={css.previewHint}>{t('submission.preview.hint')}</p>
     </section>
   );
-}
+});

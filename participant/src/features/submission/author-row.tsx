@@ -3,7 +3,15 @@ import { flushSync } from 'react-dom';
 import { maxAffiliations } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
-import { CheckboxField, type FieldArray, FieldRow, TextField, useFieldArray, useValue } from 'shared-ui/form';
+import {
+  CheckboxField,
+  type FieldArray,
+  FieldRow,
+  FieldsOf,
+  TextField,
+  useFieldArray,
+  useValue,
+} from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
 import { AuthorTools } from './author-tools.tsx';
 import type { useDrag } from './drag.ts';
@@ -33,14 +41,16 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
         </span>
         <AuthorTools index={index} authors={authors} />
       </div>
-      <FieldRow>
-        <TextField name={name('givenName')} label={t('submission.givenName')} {...text} required />
-        <TextField name={name('middleName')} label={t('submission.middleName')} {...text} />
-        <TextField name={name('familyName')} label={t('submission.familyName')} {...text} required />
-      </FieldRow>
-      <TextField name={name('nameJa')} label={t('submission.nameJa')} lang="ja" {...text} />
-      <Affiliations path={path} number={number} />
-      <CheckboxField name={name('presenter')} label={t('submission.presenter')} />
+      <FieldsOf owner={t('submission.author', { number })}>
+        <FieldRow>
+          <TextField name={name('givenName')} label={t('submission.givenName')} {...text} required />
+          <TextField name={name('middleName')} label={t('submission.middleName')} {...text} />
+          <TextField name={name('familyName')} label={t('submission.familyName')} {...text} required />
+        </FieldRow>
+        <TextField name={name('nameJa')} label={t('submission.nameJa')} lang="ja" {...text} />
+        <Affiliations path={path} number={number} />
+        <CheckboxField name={name('presenter')} label={t('submission.presenter')} />
+      </FieldsOf>
     </fieldset>
   );
 }

@@ -7,18 +7,18 @@ import {
   FieldRow,
   FileField,
   FormSection,
+  optionsOf,
   RadioGroup,
   SelectField,
   TextArea,
   TextField,
   useValue,
 } from 'shared-ui/form';
-import { sessionName } from '../../common/names.ts';
+import { sessionOptions } from '../../common/names.ts';
 
 export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t, locale } = useT();
   const first = useValue<string>('sessionChoice1');
-  const options = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
   return (
     <FormSection title={t('submission.section.presentation')}>
       <TextField
@@ -32,7 +32,7 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
       <RadioGroup
         name="presentationType"
         label={t('submission.presentationType')}
-        options={requestedTypes.map((value) => ({ value, label: t(`submission.type.${value}`) }))}
+        options={optionsOf(requestedTypes, (value) => t(`submission.type.${value}`))}
         inline
         required
       />
@@ -40,23 +40,20 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
       <RadioGroup
         name="language"
         label={t('submission.language')}
-        options={[
-          { value: 'en', label: t('submission.language.en') },
-          { value: 'ja', label: t('submission.language.ja') },
-        ]}
+        options={optionsOf(['en', 'ja'], (value) => t(`submission.language.${value}`))}
         inline
       />
       <FieldRow>
         <SelectField
           name="sessionChoice1"
           label={t('submission.sessionChoice1')}
-          options={options}
+          options={sessionOptions(sessions, locale)}
           required
         />
         <SelectField
           name="sessionChoice2"
           label={t('submission.sessionChoice2')}
-          options={options.filter((option) => option.value !== first)}
+          options={sessionOptions(sessions, locale, first)}
           placeholder={t('submission.sessionChoice2.none')}
         />
       </FieldRow>

@@ -65,6 +65,17 @@ test('authors can be moved by buttons, and what was typed moves with them', asyn
   expect(append.mock.calls[0]?.[0].authors.map((one) => one.familyName)).toEqual(['Second', 'First']);
 });
 
+test('what is missing of an author is named with the author it is missing of', async () => {
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await fill();
+  await addAuthor(1, 'First');
+  await addAuthor(2, 'Second');
+  await userEvent.clear(author(2).getByRole('textbox', { name: /^Given name/ }));
+  await submit();
+  await userEvent.click(screen.getByRole('link', { name: 'Author 2: Given name' }));
+  expect((document.activeElement as HTMLInputElement).name).toBe('authors.1.givenName');
+});
+
 test('the focus goes into a new row, and to the button that adds one after a row has gone', async () => {
   show(<SubmissionForm uid="u" onDone={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Add author' }));

@@ -3,11 +3,12 @@ import { newPasswordSchema } from 'shared-data/models/account';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { checkResetCode, confirmPasswordReset } from 'shared-data/session/account';
-import { ErrorSummary, Form, PasswordField, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { AccountPage } from './account-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useOnce } from './use-once.ts';
 
 /** Sets a new password by the code of the mail's link. */
@@ -42,19 +43,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
     <Form form={form} label={t('account.action.newPassword')}>
       <ErrorSummary />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        name="password"
-        label={t('account.newPassword')}
-        required
-        autoComplete="new-password"
-        showRule
-      />
-      <PasswordField
-        name="passwordConfirm"
-        label={t('account.passwordConfirm')}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordFields label={t('account.newPassword')} />
       <SubmitButton wide>{t('account.action.save')}</SubmitButton>
     </Form>
   );

@@ -5,10 +5,11 @@ import { paths } from 'shared-data/platform/paths';
 import { signUp } from 'shared-data/session/account';
 import { showsSignUp } from 'shared-data/session/menu';
 import { useSession } from 'shared-data/session/session-store';
-import { EmailField, ErrorSummary, Form, PasswordField, SubmitButton, useForm } from 'shared-ui/form';
+import { EmailField, ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { AccountPage } from './account-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 export function Component() {
@@ -43,19 +44,7 @@ export function Component() {
       <Form form={form} label={t('account.signUp.title')}>
         <ErrorSummary />
         <EmailField name="email" label={t('account.email')} required autoComplete="username" />
-        <PasswordField
-          name="password"
-          label={t('account.password')}
-          required
-          autoComplete="new-password"
-          showRule
-        />
-        <PasswordField
-          name="passwordConfirm"
-          label={t('account.passwordConfirm')}
-          required
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label={t('account.password')} />
         <SubmitButton wide>{t('account.signUp.send')}</SubmitButton>
       </Form>
     </AccountPage>

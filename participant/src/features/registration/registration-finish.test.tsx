@@ -1,0 +1,47 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../testing/render.tsx';
+import { RegistrationFinish } from './registration-finish.tsx';
+import './words.ts';
+
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock('react-router-dom', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => navigate,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  navigate.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Second by second, as each is drawn before the next is counted. */
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second++) act(() => vi.advanceTimersByTime(1000));
+}
+
+test('spec 9: the finish page takes an idle reader home after ten seconds, which are counted', () => {
+  show(<RegistrationFinish />);
+  pass(3);
+  expect(screen.getByText('You will be taken to Home in 7 seconds.')).toBeTruthy();
+  pass(6);
+  expect(navigate).not.toHaveBeenCalled();
+  pass(1);
+  expect(navigate).toHaveBeenCalledWith('/');
+});
+
+test.each([
+  ['goes on by keyboard', () => fireEvent.focusIn(screen.getByRole('link', { name: 'Home' }))],
+  ['presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+  ['moves the pointer', () => fireEvent.pointerMove(document.body)],
+])('spec 9: a reader who %s is not led away', (_, act) => {
+  show(<RegistrationFinish />);
+  pass(3);
+  act();
+  pass(20);
+  expect(navigate).not.toHaveBeenCalled();
+  expect(screen.queryByText(/You will be taken/)).toBeNull();
+});
