@@ -17,19 +17,29 @@ export function formatArgon2({ memory, passes, parallelism, salt, tag }: Argon2F
 }
 
 /** Bounds of what is believed of a hash that was imported: 1 GiB, 64 passes, 16 lanes. */
-const MOST = { m: 1_048_576, t: 64, p: 16 };
+const MOST = { memory: 1_048_576, passes: 64, parallelism: 16, text: 4096 };
+/** Bytes; what argon2 asks for, and enough not to be guessed. */
+const LEAST = { salt: 8, tag: 16 };
 
 /** `null` for what is no argon2id hash, or would take for ever. */
 export function parseArgon2(text: string): Argon2Form | null {
   const [, m, t, p, salt = '', tag = ''] = FORM.exec(text) ?? [];
-  if (m === undefined || Number(m) > MOST.m || Number(t) > MOST.t || Number(p) > MOST.p) return null;
-  return {
-    memory: Number(m),
-    passes: Number(t),
-    parallelism: Number(p),
-    salt: bytes(salt),
-    tag: bytes(tag),
-  };
+  if (m === undefined || text.length > MOST.text) return null;
+  const form = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
+  const possible =
+    form.parallelism >= 1 &&
+    form.parallelism <= MOST.parallelism &&
+    form.passes >= 1 &&
+    form.passes <= MOST.passes &&
+    form.memory >= 8 * form.parallelism &&
+    form.memory <= MOST.memory;
+  if (!possible) return null;
+  try {
+    const parts = { salt: bytes(salt), tag: bytes(tag) };
+    return parts.salt.length >= LEAST.salt && parts.tag.length >= LEAST.tag ? { ...form, ...parts } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Compares in time that does not depend on where they differ. */

@@ -38,3 +38,20 @@ for (let turn = 0; turn < 3; turn++) {
   );
 }
 await engine.close();
+
+/** Whether the time of an answer tells, hiding, who has an account: wrong passwords for known and unknown addresses in turn. */
+const hiding = await startAuth({ passwordHasher, hideUnknownAccounts: true, limitAttempts: false });
+await hiding.engine.accounts.importAccounts([{ uid: 'ann', email: 'ann@example.org', passwordHash }]);
+const times: { [address: string]: number[] } = { 'ann@example.org': [], 'nobody@example.org': [] };
+for (let turn = 0; turn < 60; turn++)
+  for (const [address, taken] of Object.entries(times)) {
+    const began = performance.now();
+    await hiding.ask('signInWithPassword', { email: address, password: 'wrong1' });
+    if (turn >= 5) taken.push(performance.now() - began);
+  }
+const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[27]);
+process.stdout.write(
+  `hiding, a wrong password takes ${known.toFixed(1)} ms for a known address and ${unknown.toFixed(1)} ms for an unknown one ` +
+    `(ratio ${(known / unknown).toFixed(2)})\n`,
+);
+await hiding.engine.close();

@@ -56,6 +56,7 @@ async function hosted(): Promise<Side> {
 }
 
 const password = 'polar2026';
+const day = 24 * 3_600_000;
 let side: Side;
 
 async function rest(
@@ -88,6 +89,39 @@ describe.each([
     side = await open();
   });
   afterAll(() => side.close());
+
+  test('tokens of the key before and of the next one are verified alike, and unknown keys not', async () => {
+    const own = await open();
+    const before = side;
+    side = own;
+    try {
+      const published = async () => {
+        const path = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+        const answer = await own.engine.fetch(new Request(`https://localhost${path}`));
+        return (JSON.parse((await answer?.text()) ?? '{}') as { keys: { kid: string }[] }).keys;
+      };
+      const { uid } = await own.accounts.create(person('ann'));
+      own.time.ahead = 29 * day;
+      await vi.waitFor(async () => expect(await published()).toHaveLength(2), { timeout: 15_000 });
+      own.time.ahead = 30 * day - 600_000;
+      const old = await signIn('ann@example.org');
+      own.time.ahead = 30 * day + 600_000;
+      const fresh = await signIn('ann@example.org');
+      const kid = (token: string) =>
+        (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+      expect(kid(old)).not.toBe(kid(fresh));
+      for (const token of [old, fresh]) expect(await own.accounts.verify(token)).toMatchObject({ uid });
+      const [head = '', ...rest] = fresh.split('.');
+      const other = Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'JWT', kid: 'other' })).toString(
+        'base64url',
+      );
+      expect(head).not.toBe(other);
+      expect(await own.accounts.verify([other, ...rest].join('.'))).toBeNull();
+    } finally {
+      side = before;
+      await own.close();
+    }
+  });
 
   describe('accounts', () => {
     beforeEach(async () => {
