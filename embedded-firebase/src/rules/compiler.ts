@@ -11,8 +11,22 @@ export interface Compiled {
   readonly run: (context: RuleContext) => unknown;
 }
 
+/** Levels of an expression: closures run as deep as they are nested. */
+const MAX_NESTING = 500;
+let nesting = 0;
+
 /** Compiles a syntax node to a closure; whatever is not on the list of known forms is refused with its position. */
 export function compileNode(node: Expression, place: Place): Compiled {
+  if (nesting >= MAX_NESTING) return refuse(node, place, 'the expression is too deep');
+  nesting++;
+  try {
+    return compileForm(node, place);
+  } finally {
+    nesting--;
+  }
+}
+
+function compileForm(node: Expression, place: Place): Compiled {
   switch (node.type) {
     case 'Literal':
       return literal(node, place);

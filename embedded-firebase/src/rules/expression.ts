@@ -60,6 +60,8 @@ function parse(source: string, place: Place): Expression {
     }
     return node;
   } catch (error) {
+    // the parser has used up its stack
+    if (error instanceof RangeError) throw new RulesError(place.rule, 'the expression is too deep', 0);
     if (error instanceof SyntaxError) {
       const position = (error as SyntaxError & { pos?: number }).pos;
       throw new RulesError(place.rule, error.message.replace(/ \(\d+:\d+\)$/, ''), position);

@@ -1,6 +1,6 @@
 import type { Access, ReadRequest, WriteRequest } from '../database/access.ts';
 import { assertKey, type Path } from '../database/keys.ts';
-import { childOf, childrenOf, type Node, nodeAt } from '../database/tree.ts';
+import { childrenOf, type Node, nodeAt } from '../database/tree.ts';
 import { RulesError } from '../errors.ts';
 import type { Json } from '../public.ts';
 import { compileRule, type Rule, type RuleContext, type RuleKind } from './expression.ts';
@@ -36,7 +36,7 @@ export function compileRules(file: Json): Access {
   const unknown = Object.keys(top).find((key) => key !== 'rules');
   if (unknown !== undefined || top.rules === undefined)
     throw new RulesError('/', unknown === undefined ? '"rules" is missing' : `unknown key "${unknown}"`);
-  const rules = compilePlace(top.rules, [], []);
+  const rules = compilePlace(top.rules, [], [], { left: MAX_PLACES });
   return {
     mayRead: (request) => mayRead(rules, request),
     mayWrite: (request) => mayWrite(rules, request),
@@ -45,11 +45,18 @@ export function compileRules(file: Json): Access {
 }
 
 const MAX_DEPTH = 32;
+const MAX_PLACES = 20_000;
 
-function compilePlace(json: Json, path: Path, captures: readonly string[]): RuleNode {
+function compilePlace(
+  json: Json,
+  path: Path,
+  captures: readonly string[],
+  places: { left: number },
+): RuleNode {
   const at = `/${path.join('/')}`;
   const source = object(json, at);
   if (path.length > MAX_DEPTH) throw new RulesError(at, 'rules are too deep');
+  if (places.left-- === 0) throw new RulesError(at, 'there are too many rules');
   const children = new Map<string, RuleNode>();
   let wildcard: RuleNode['wildcard'] = null;
   for (const [key, value] of Object.entries(source)) {
@@ -57,10 +64,10 @@ function compilePlace(json: Json, path: Path, captures: readonly string[]): Rule
     if (key.startsWith('$')) {
       if (wildcard !== null) throw new RulesError(at, `"${key}": there is another wildcard already`);
       if (!/^\$[\w]+$/.test(key) || captures.includes(key)) throw new RulesError(at, `bad wildcard "${key}"`);
-      wildcard = { name: key, node: compilePlace(value, [...path, key], [...captures, key]) };
+      wildcard = { name: key, node: compilePlace(value, [...path, key], [...captures, key], places) };
     } else {
       assertRuleKey(key, at);
-      children.set(key, compilePlace(value, [...path, key], captures));
+      children.set(key, compilePlace(value, [...path, key], captures, places));
     }
   }
   const rule = (kind: RuleKind) => ruleFrom(source[kind], at, kind, captures);
@@ -126,25 +133,26 @@ function mayWrite(rules: RuleNode, request: WriteRequest): boolean {
   });
 }
 
-/** Every `.validate` on the way to the written path and, where data changed, below it. A removal needs none. */
+/** Every `.validate` on the way to the written path, and of all that stands at and below it. A removal needs none. */
 function isValid(steps: readonly Step[], path: Path, request: WriteRequest): boolean {
-  if (nodeAt(request.after, path) === null) return true;
+  const written = nodeAt(request.after, path);
+  if (written === null) return true;
   const above = steps.filter((step) => step.path.length < path.length);
   const valid = above.every(({ rules: { validate }, ...step }) =>
     validate === null ? true : validate(writeContext(request, step)),
   );
   const last = steps.at(-1);
   if (!valid || last === undefined || last.path.length < path.length) return valid;
-  return isValidBelow(last, nodeAt(request.before, path), nodeAt(request.after, path), request);
+  return isValidBelow(last, written, request);
 }
 
-function isValidBelow(step: Step, before: Node, after: Node, request: WriteRequest): boolean {
+function isValidBelow(step: Step, written: Node, request: WriteRequest): boolean {
   const { rules, path, captures } = step;
-  if (before === after || after === null || !rules.validates) return true;
+  if (!rules.validates) return true;
   if (rules.validate !== null && !rules.validate(writeContext(request, step))) return false;
-  for (const [key, child] of childrenOf(after)) {
+  for (const [key, child] of childrenOf(written)) {
     const next = stepInto(rules, key, path, captures);
-    if (next !== null && !isValidBelow(next, childOf(before, key), child, request)) return false;
+    if (next !== null && !isValidBelow(next, child, request)) return false;
   }
   return true;
 }

@@ -2,7 +2,7 @@ import type { Expression } from 'acorn';
 import { type Compiled, compileNode, type Of, operand, refuse } from './compiler.ts';
 import type { Place, RuleContext } from './expression.ts';
 import type { Type } from './methods.ts';
-import { add, areEqual, asBoolean, asComparable, asNumber } from './runtime.ts';
+import { add, areEqual, asBoolean, asComparable, asFinite, asNumber } from './runtime.ts';
 
 export function logical(node: Of<'LogicalExpression'>, place: Place): Compiled {
   if (node.operator !== '&&' && node.operator !== '||')
@@ -77,7 +77,7 @@ export function binary(node: Of<'BinaryExpression'>, place: Place): Compiled {
     const [left, right] = sides(node, ['number'], place);
     return {
       type: 'number',
-      run: (context) => calculate(asNumber(left.run(context)), asNumber(right.run(context))),
+      run: (context) => asFinite(calculate(asNumber(left.run(context)), asNumber(right.run(context)))),
     };
   }
   return operator === '+' ? plus(node, place) : refuse(node, place, `${operator} is not allowed`);

@@ -31,6 +31,12 @@ export function asNumber(value: unknown): number {
   return value;
 }
 
+/** A division by zero, say, decides nothing. */
+export function asFinite(value: number): number {
+  if (!Number.isFinite(value)) throw new RuleFailure('a finite number was expected');
+  return value;
+}
+
 export function asComparable(a: unknown, b: unknown): [number | string, number | string] {
   if (typeof a === 'number' && typeof b === 'number') return [a, b];
   if (typeof a === 'string' && typeof b === 'string') return [a, b];

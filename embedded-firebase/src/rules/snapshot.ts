@@ -1,13 +1,5 @@
 import { type Path, parsePath } from '../database/keys.ts';
-import {
-  childCount,
-  childOf,
-  Leaf,
-  type Node,
-  nodeAt,
-  type Priority,
-  type Scalar,
-} from '../database/tree.ts';
+import { childCount, Leaf, type Node, nodeAt, type Priority, type Scalar } from '../database/tree.ts';
 
 /** A rule went wrong while it ran, e.g. `null.length`. The rule then counts as false. */
 export class RuleFailure extends Error {
@@ -50,9 +42,8 @@ export class RuleSnapshot {
   }
 
   hasChildren(keys?: readonly string[]): boolean {
-    const node = this.#node();
-    if (keys === undefined) return childCount(node) > 0;
-    return keys.every((key) => childOf(node, key) !== null);
+    if (keys === undefined) return childCount(this.#node()) > 0;
+    return keys.every((key) => this.hasChild(key));
   }
 
   isString(): boolean {
@@ -77,10 +68,14 @@ export class RuleSnapshot {
   }
 }
 
+/** An empty path is none: what a missing name would stand for must not be the whole. */
 function keysOf(path: string): Path {
+  let keys: Path;
   try {
-    return parsePath(path);
+    keys = parsePath(path);
   } catch {
     throw new RuleFailure('not a path');
   }
+  if (keys.length === 0) throw new RuleFailure('an empty path');
+  return keys;
 }

@@ -170,7 +170,8 @@ export const stateRows: Row[] = [
   {
     path: 'state/mail/{uid}/none/deletedAt',
     read: signedIn,
-    update: signedIn,
+    // the same again is another time than now
+    update: nobody,
     remove: signedIn,
     value: 1,
     invalid: [{ '.sv': 'timestamp' }],
