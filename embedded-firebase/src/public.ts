@@ -1,8 +1,15 @@
 /** Any JSON value. In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One durable change: the value (in export format, so with `.priority`) that a path has afterwards, as JSON: text, or UTF-8. */
-export type StoredWrite = readonly [path: string, json: string | Uint8Array];
+/** One durable change: the value (in export format, so with `.priority`) that a path has afterwards, as JSON. */
+export type StoredWrite = readonly [path: string, json: string | Utf8];
+
+/** Text as bytes: those of `bytes` from `from` up to, not including, `to`. */
+export interface Utf8 {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * The writes of one atomic change. `data` is the Realtime Database, `auth` the accounts, codes and keys, `will` what is to be

@@ -1,7 +1,16 @@
-import type { Json } from '../public.ts';
+import type { Json, Utf8 } from '../public.ts';
 import { compareKeys } from './keys.ts';
 import { fromSorted } from './sorted-map.ts';
-import { Branch, type Child, type ChildMap, Leaf, type Node, type Priority, toJson } from './tree.ts';
+import {
+  Branch,
+  type Child,
+  type ChildMap,
+  Leaf,
+  type Node,
+  type Priority,
+  toJson,
+  type Unread,
+} from './tree.ts';
 
 /** Bytes from which on an object is only read when it is looked into. */
 const WORTH_WAITING = 48;
@@ -10,7 +19,7 @@ const DOT = 0x2e;
 const decoder = new TextDecoder();
 
 /** What a node is stored as: `.priority` before all else. One that was never looked into is stored as it was read. */
-export function storedJson(node: Node): string | Uint8Array {
+export function storedJson(node: Node): string | Utf8 {
   if (node instanceof Leaf || node === null || node.priority === null)
     return (node instanceof Branch && node.stored) || JSON.stringify(toJson(node, 'export'));
   return priorityFirst(toJson(node, 'export'));
@@ -24,15 +33,35 @@ export function priorityFirst(json: Json): string {
   return `{".priority":${JSON.stringify(priority)},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** A node from what `storedJson` made of it. Its store vouches for every byte. */
-export function readStored(json: string | Uint8Array): Node {
-  if (typeof json === 'string') return build(JSON.parse(json) as Json);
-  if (json.length < WORTH_WAITING || json[0] !== BRACE || json[2] === DOT) return read(json);
-  return new Branch(null, null, { json, read: () => (read(json) as Branch).children });
+/** Stored JSON, read when somebody asks what is in it. */
+export class StoredJson implements Unread {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+
+  constructor(bytes: Uint8Array, from: number, to: number) {
+    this.bytes = bytes;
+    this.from = from;
+    this.to = to;
+  }
+
+  node(): Node {
+    return build(JSON.parse(decoder.decode(this.bytes.subarray(this.from, this.to))) as Json);
+  }
+
+  read(): ChildMap {
+    const node = this.node();
+    return node instanceof Branch ? node.children : null;
+  }
 }
 
-function read(json: Uint8Array): Node {
-  return build(JSON.parse(decoder.decode(json)) as Json);
+/** A node from what `storedJson` made of it. Its store vouches for every byte. */
+export function readStored(json: string | Utf8): Node {
+  if (typeof json === 'string') return build(JSON.parse(json) as Json);
+  const { bytes, from, to } = json;
+  const stored = json instanceof StoredJson ? json : new StoredJson(bytes, from, to);
+  const large = to - from >= WORTH_WAITING && bytes[from] === BRACE && bytes[from + 2] !== DOT;
+  return large ? new Branch(null, null, stored) : stored.node();
 }
 
 function build(json: Json): Node {

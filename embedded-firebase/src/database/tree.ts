@@ -1,4 +1,4 @@
-import type { Json } from '../public.ts';
+import type { Json, Utf8 } from '../public.ts';
 import { deriveIndexes, type IndexMap } from './indexes.ts';
 import { compareKeys, integerKey, type Path } from './keys.ts';
 import { ascending, insert, lookup, remove, type SortedMap, sizeOf } from './sorted-map.ts';
@@ -25,9 +25,7 @@ export class Leaf {
 }
 
 /** The children of a branch that nobody has looked into yet: stored JSON, known to be whole. */
-export interface Unread {
-  /** UTF-8, in export format. */
-  readonly json: Uint8Array;
+export interface Unread extends Utf8 {
   read(): ChildMap;
 }
 
@@ -55,8 +53,8 @@ export class Branch {
   }
 
   /** The whole branch as it was stored, until its children are looked at. */
-  get stored(): Uint8Array | undefined {
-    return this.#unread?.json;
+  get stored(): Utf8 | undefined {
+    return this.#unread;
   }
 }
 

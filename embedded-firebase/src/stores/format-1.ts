@@ -61,5 +61,8 @@ function* records(db: DatabaseSync): Generator<Found> {
 }
 
 function writesOf(body: string): LogRecord['writes'] {
-  return (JSON.parse(body) as [string, Json][]).map(([path, json]) => [path, priorityFirst(json)]);
+  return (JSON.parse(body) as [string, Json][]).map(([path, json]) => {
+    const bytes = Buffer.from(priorityFirst(json));
+    return [path, { bytes, from: 0, to: bytes.length }];
+  });
 }

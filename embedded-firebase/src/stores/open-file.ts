@@ -4,8 +4,6 @@ import type { LogRecord, SnapshotSource } from '../public.ts';
 import { bodyOf, checksumOf, type Head, headRow, type Table } from './rows.ts';
 import type { StorePoint } from './sqlite.ts';
 
-/** Bytes in the write-ahead log after which they are moved to their places. */
-const CHECKPOINT_AFTER = 4 * 1024 * 1024;
 /** Each transaction writes some whole pages. */
 const TRANSACTION_OVERHEAD = 3 * 4096;
 /** Pieces, and changes, that are deleted in one transaction. */
@@ -17,6 +15,7 @@ export interface OpenFileOptions {
   /** Bytes. */
   readonly sizes: { readonly snapshot: number; readonly log: number };
   readonly compactAfter: number;
+  readonly checkpointAfter: number;
   readonly reached: (point: StorePoint) => void;
 }
 
@@ -28,6 +27,7 @@ export class OpenFile {
   readonly #setHead: StatementSync;
   readonly #reached: (point: StorePoint) => void;
   readonly #compactAfter: number;
+  readonly #checkpointAfter: number;
   #head: Head;
   #logSize: number;
   #snapshotSize: number;
@@ -40,12 +40,14 @@ export class OpenFile {
   #turn: NodeJS.Timeout | undefined;
   #checkpoint: NodeJS.Immediate | undefined;
 
-  constructor(db: DatabaseSync, { head, sizes, compactAfter, reached }: OpenFileOptions) {
+  constructor(db: DatabaseSync, options: OpenFileOptions) {
+    const { head, sizes, compactAfter, checkpointAfter, reached } = options;
     this.db = db;
     this.#head = head;
     this.#logSize = sizes.log;
     this.#snapshotSize = sizes.snapshot;
     this.#compactAfter = compactAfter;
+    this.#checkpointAfter = checkpointAfter;
     this.#reached = reached;
     this.#append = db.prepare('INSERT INTO change (id, space, body, checksum) VALUES (?, ?, ?, ?)');
     this.#addPiece = db.prepare('INSERT INTO piece (id, space, body, checksum) VALUES (?, ?, ?, ?)');
@@ -182,7 +184,7 @@ export class OpenFile {
       throw error;
     }
     this.#walSize += TRANSACTION_OVERHEAD;
-    if (this.#walSize > CHECKPOINT_AFTER) this.#checkpoint ??= setImmediate(() => this.#settle());
+    if (this.#walSize > this.#checkpointAfter) this.#checkpoint ??= setImmediate(() => this.#settle());
   }
 
   /** Moves what was committed from the write-ahead log to its place. */

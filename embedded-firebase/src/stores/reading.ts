@@ -9,6 +9,9 @@ import { inspectWal } from './wal.ts';
 /** Milliseconds to wait for another process that is just ending. */
 export const LOCK_PATIENCE = 300;
 
+/** Bytes that are read without copying them page by page. */
+const MAPPED = 2 ** 31;
+
 /** What was read. Sizes in bytes. `head` is null in a file of the first format. */
 export interface Found {
   readonly head: Head | null;
@@ -28,7 +31,7 @@ export function readAll(file: string, accept: Accept, note: (message: string) =>
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE });
     try {
       // From here on nobody writes.
-      db.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+      db.exec(`PRAGMA mmap_size = ${MAPPED}; BEGIN; SELECT count(*) FROM sqlite_schema`);
       checkWal(file, pageSize, note);
       const problems = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
       if (problems !== 'ok') throw corrupt(file, String(problems));

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { StoredJson } from '../database/stored.ts';
 import type { LogRecord, Space, StoredWrite } from '../public.ts';
 
 /** Where a record lies: `piece` is the snapshot, `change` the log since. */
@@ -15,7 +16,9 @@ const NEW_LINE = 0x0a;
 
 /** A record as bytes: a line that lists paths and lengths, then the values one after the other. */
 export function bodyOf(writes: readonly StoredWrite[]): Buffer {
-  const values = writes.map(([, json]) => (typeof json === 'string' ? Buffer.from(json) : json));
+  const values = writes.map(([, json]) =>
+    typeof json === 'string' ? Buffer.from(json) : json.bytes.subarray(json.from, json.to),
+  );
   const list = writes.map(([path], index) => [path, values[index]?.length]);
   return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...values]);
 }
@@ -31,9 +34,9 @@ export function recordOf({ space, body }: Row): LogRecord {
   const list = JSON.parse(Buffer.from(body.buffer, body.byteOffset, line).toString()) as [string, number][];
   let at = line + 1;
   const writes = list.map(([path, length]): StoredWrite => {
-    const json = body.subarray(at, at + length);
+    const from = at;
     at += length;
-    return [path, json];
+    return [path, new StoredJson(body, from, at)];
   });
   return { space: space as Space, writes };
 }

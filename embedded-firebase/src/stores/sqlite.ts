@@ -13,6 +13,9 @@ const FILE = 'engine.sqlite';
 /** Bytes of log after which a snapshot is taken, if the log has also outgrown a quarter of the last one. */
 const COMPACT_AFTER = 8 * 1024 * 1024;
 
+/** Bytes in SQLite's write-ahead log after which they are moved to their places. */
+const CHECKPOINT_AFTER = 4 * 1024 * 1024;
+
 /** Steps of writing at which a process can die, in order: what is on the disk differs before and after each. */
 export type StorePoint =
   | 'commit'
@@ -34,6 +37,8 @@ export interface SqliteStoreOptions {
   directory: string;
   /** Bytes of log after which it is replaced by a snapshot. */
   compactAfter?: number;
+  /** Bytes in SQLite's write-ahead log after which they are moved to their places, between commits. */
+  checkpointAfter?: number;
   /** Told each step. What it throws fails the step. */
   reached?: (point: StorePoint) => void;
 }
@@ -83,6 +88,7 @@ function openFile(file: string, found: Found, options: SqliteStoreOptions): Open
         head,
         sizes: found,
         compactAfter: options.compactAfter ?? COMPACT_AFTER,
+        checkpointAfter: options.checkpointAfter ?? CHECKPOINT_AFTER,
         reached: options.reached ?? (() => {}),
       });
     } catch (error) {

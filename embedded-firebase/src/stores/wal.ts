@@ -12,80 +12,94 @@ export type WalCondition = 'whole' | 'torn' | 'damaged';
 interface Frame {
   readonly page: number;
   readonly commits: boolean;
-  /** Belongs to the log's present round: older ones lie behind its end. */
-  readonly present: boolean;
   /** Its checksum goes on from the frame before, as that one says. */
   readonly follows: boolean;
+  /** It lies where frames are written. */
+  readonly aligned: boolean;
 }
 
 type Sums = readonly [number, number];
 
 /** Judges the bytes of a `-wal` file. */
 export function inspectWal(bytes: Uint8Array, pageSize: number): WalCondition {
-  if (bytes.length <= HEADER) return bytes.length === 0 || bytes.length === HEADER ? 'whole' : 'torn';
+  if (bytes.every((byte) => byte === 0)) return bytes.length === 0 ? 'whole' : 'torn';
+  if (bytes.length < HEADER) return 'torn';
   const log = new Wal(bytes, pageSize);
-  const frames = Array.from({ length: log.length }, (_, index) => log.frame(index));
-  if (!log.hasHeader) return frames.some(({ follows }) => follows) ? 'damaged' : 'torn';
-  const whole = log.wholeFrames();
-  const committed = frames.findLastIndex(({ commits }, index) => commits && index < whole) + 1;
-  const rest = frames.slice(whole);
-  const last = rest.findLastIndex(({ present }) => present);
-  if (last < 0) return committed === whole && log.endsWithFrame ? 'whole' : 'torn';
-  const ends = rest.findIndex(
-    ({ present, commits, follows }, index) => present && commits && (follows || index === 0),
-  );
+  if (!log.hasHeader) return 'damaged';
+  const { frames, end, committed } = log.wholeFrames();
+  const rest = log.framesFrom(end);
+  if (rest.length === 0) return committed === frames.length && log.endsAt(end) ? 'whole' : 'torn';
+  const ends = rest.findIndex(({ commits, follows }, index) => commits && (follows || index === 0));
+  // No write puts a frame elsewhere.
+  if (rest.some(({ aligned }) => !aligned)) return 'damaged';
   if (ends < 0) return 'torn';
-  if (ends < last) return 'damaged';
+  if (ends < rest.length - 1) return 'damaged';
   // A transaction names a page once.
-  const pages = frames.slice(committed, whole + last + 1).map(({ page }) => page);
+  const pages = [...frames.slice(committed), ...rest].map(({ page }) => page);
   return new Set(pages).size < pages.length ? 'damaged' : 'torn';
 }
 
 class Wal {
-  readonly length: number;
   readonly hasHeader: boolean;
-  readonly endsWithFrame: boolean;
+  readonly #bytes: Buffer;
   readonly #view: DataView;
   readonly #little: boolean;
   readonly #frameSize: number;
 
   constructor(bytes: Uint8Array, pageSize: number) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const magic = this.#view.getUint32(0);
     this.#little = magic !== BIG_ENDIAN;
     this.#frameSize = FRAME_HEADER + pageSize;
-    this.length = Math.floor((bytes.length - HEADER) / this.#frameSize);
-    this.endsWithFrame = (bytes.length - HEADER) % this.#frameSize === 0;
     const known = magic === LITTLE_ENDIAN || magic === BIG_ENDIAN;
     const sums = this.#sum([0, 0], 0, FRAME_HEADER);
     this.hasHeader = known && this.#view.getUint32(8) === pageSize && this.#says(FRAME_HEADER, sums);
   }
 
-  /** Frames from the beginning whose checksums hold. */
-  wholeFrames(): number {
-    let sums: Sums = [this.#view.getUint32(24), this.#view.getUint32(28)];
-    for (let index = 0; index < this.length; index++) {
-      const at = this.#at(index);
-      sums = this.#sumFrame(sums, at);
-      if (!this.#isPresent(at) || !this.#says(at + 16, sums)) return index;
+  /** The frames from the beginning whose checksums hold, where they end, and how many of them are committed. */
+  wholeFrames(): { frames: Frame[]; end: number; committed: number } {
+    const frames: Frame[] = [];
+    let sums = this.#sumsAt(FRAME_HEADER);
+    let end = HEADER;
+    let committed = 0;
+    for (; end + this.#frameSize <= this.#bytes.length; end += this.#frameSize) {
+      sums = this.#sumFrame(sums, end);
+      if (!this.#isPresent(end) || !this.#says(end + 16, sums)) break;
+      frames.push(this.#frame(end));
+      if (frames.at(-1)?.commits) committed = frames.length;
     }
-    return this.length;
+    return { frames, end, committed };
   }
 
-  frame(index: number): Frame {
-    const at = this.#at(index);
-    const before = index === 0 ? FRAME_HEADER : at - this.#frameSize + 16;
-    const seed: Sums = [this.#view.getUint32(before), this.#view.getUint32(before + 4)];
+  /** What looks like frames of the present round from a place on, wherever they lie. Older ones are left over behind the end. */
+  framesFrom(place: number): Frame[] {
+    const salts = this.#bytes.subarray(16, 24);
+    const frames: Frame[] = [];
+    for (let at = this.#bytes.indexOf(salts, place + 8); at >= 0; at = this.#bytes.indexOf(salts, at + 8))
+      if (at - 8 + this.#frameSize <= this.#bytes.length) frames.push(this.#frame(at - 8));
+    return frames;
+  }
+
+  endsAt(place: number): boolean {
+    const rest = this.#bytes.length - place;
+    return rest % this.#frameSize === 0;
+  }
+
+  #frame(at: number): Frame {
+    const before = at - this.#frameSize + 16;
+    const sums =
+      before < 0 ? null : this.#sumFrame(this.#sumsAt(before < HEADER ? FRAME_HEADER : before), at);
     return {
       page: this.#view.getUint32(at),
       commits: this.#view.getUint32(at + 4) !== 0,
-      present: this.#isPresent(at),
-      follows: this.#says(at + 16, this.#sumFrame(seed, at)),
+      follows: sums !== null && this.#says(at + 16, sums),
+      aligned: (at - HEADER) % this.#frameSize === 0,
     };
   }
 
-  #at(index: number): number {
-    return HEADER + index * this.#frameSize;
+  #sumsAt(at: number): Sums {
+    return [this.#view.getUint32(at), this.#view.getUint32(at + 4)];
   }
 
   #isPresent(at: number): boolean {
