@@ -4,4 +4,8 @@ import type { AreaMenuEntry } from 'shared-data/platform/remote-contract';
 export const menu: AreaMenuEntry[] = [
   { label: 'admin.menu.home', path: paths.admin.pattern },
   { label: 'menu.admin.setting', path: paths.adminSetting.pattern },
+  {
+    label: 'menu.admin.meeting',
+    children: [{ label: 'menu.admin.user', path: paths.adminInfo.pattern }],
+  },
 ];

@@ -9,5 +9,10 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/setting/setting-page.tsx'),
   },
+  {
+    path: paths.adminInfo.pattern,
+    guard: 'admin',
+    page: () => import('./features/user/user-page.tsx'),
+  },
   { path: `${paths.admin.pattern}/*`, guard: 'admin', redirect: paths.admin.pattern },
 ];

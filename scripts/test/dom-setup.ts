@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import '../../shared-ui/src/test-patience.ts';
 import { addFailureMessages } from '../../shared-data/src/platform/failure-messages.ts';
 
 // In an application they come with the session, which most component tests do without.

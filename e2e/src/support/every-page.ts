@@ -55,6 +55,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
   { name: 'admin', viewer: 'admin', path: paths.admin() },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
+  { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
 ];
 
 export interface Look {

@@ -126,6 +126,13 @@ export const collectionTable = {
   ),
   /** Somebody's own deadline for submissions. */
   lateAccess: value<LateAccess>((c) => dbPaths.lateAccess(c.key), 'signedIn', 'byKey'),
+  lateAccesses: define(
+    'map',
+    'demand',
+    dbPaths.lateAccesses,
+    { audience: 'editor' },
+    parse.record<LateAccess>,
+  ),
   privateProgram: value<PrivateProgram>((c) => dbPaths.privateProgram(c.key), 'verified', 'byKey'),
 
   // People

@@ -26,6 +26,7 @@ export const dbPaths = {
   user: (emailKey: string) => `staticData/user/${emailKey}`,
   profiles: 'otherData/user',
   profile: (uid: string) => `otherData/user/${uid}`,
+  lateAccesses: 'otherData/lateAccess',
   lateAccess: (uid: string) => `otherData/lateAccess/${uid}`,
   zoom: (room: string) => `otherData/room/${room}/zoom`,
   comments: (programId: string) => `state/issue/data/${programId}`,

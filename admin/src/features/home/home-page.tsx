@@ -83,6 +83,12 @@ function Ways() {
           <LinkButton to={paths.adminSetting()}>{t('menu.admin.setting')}</LinkButton>
         </p>
       </Card>
+      <Card title={t('menu.admin.user')}>
+        <p>{t('admin.home.userText')}</p>
+        <p className={css.way}>
+          <LinkButton to={paths.adminInfo()}>{t('menu.admin.user')}</LinkButton>
+        </p>
+      </Card>
       <Card title={t('menu.editor')}>
         <p>{t('admin.home.editorText')}</p>
         <p className={css.way}>

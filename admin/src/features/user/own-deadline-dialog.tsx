@@ -1,0 +1,64 @@
+import { adminApi } from 'shared-data/platform/admin-client';
+import { deadlineText } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { Dialog } from 'shared-ui/dialog';
+import { ErrorSummary, Form, SubmitButton, TextField, useForm, useValue } from 'shared-ui/form';
+import { toast } from 'shared-ui/toast';
+import { instantOf, ownDeadlineSchema, proposedDeadline, typedOf } from './own-deadline.ts';
+import type { Person } from './people.ts';
+import { useDeadlines } from './use-deadlines.ts';
+import css from './user.module.css';
+
+/** Gives one person a later deadline, typed in venue time and shown in universal time too. */
+export function OwnDeadlineDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
+  const { t } = useT();
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={onClose}
+      title={t('admin.user.deadlineOf', { name: person?.name ?? '' })}
+    >
+      {person && <OwnDeadlineForm person={person} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function OwnDeadlineForm({ person, onDone }: { person: Person; onDone: () => void }) {
+  const { t, locale } = useT();
+  const { timeZone, everybodys } = useDeadlines();
+  const { user, name, late } = person;
+  const form = useForm({
+    schema: ownDeadlineSchema(timeZone, Date.now),
+    initial: late ? typedOf(late.until, timeZone) : proposedDeadline(everybodys, Date.now(), timeZone),
+    warnOnLeave: false,
+    submit: async (until: number) => {
+      await adminApi.lateAccess(user.uid, until);
+      onDone();
+      toast(t('admin.user.given', { name, time: deadlineText(until, locale, timeZone) }), {
+        kind: 'success',
+      });
+    },
+  });
+  const date = useValue<string>('date', form);
+  const time = useValue<string>('time', form);
+  const until = instantOf({ date, time }, timeZone);
+  return (
+    <Form form={form} label={t('admin.user.deadlineOf', { name })}>
+      <ErrorSummary />
+      <p className={css.quiet}>{user.email}</p>
+      <div className={css.pair}>
+        <TextField name="date" type="date" label={t('admin.user.date')} required autoComplete="off" />
+        <TextField name="time" type="time" label={t('admin.user.time')} required autoComplete="off" />
+      </div>
+      <p role="status">
+        {until !== null && <strong>{deadlineText(until, locale, timeZone)}</strong>}
+        {until !== null && everybodys !== undefined && until <= everybodys && (
+          <span className={css.quiet}> {t('admin.user.noLater')}</span>
+        )}
+      </p>
+      <div className={css.end}>
+        <SubmitButton>{t('admin.user.give')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { deadlineText } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
+import { Page, Section } from 'shared-ui/page';
+import { DataTable } from 'shared-ui/table';
+import { OwnDeadlineDialog } from './own-deadline-dialog.tsx';
+import { OwnDeadlines } from './own-deadlines.tsx';
+import { type Person, usePeople } from './people.ts';
+import { useDeadlines } from './use-deadlines.ts';
+import { userColumns } from './user-columns.tsx';
+
+const rowKey = ({ user }: Person) => user.id;
+const byName = { id: 'name' };
+
+/** `/admin/meeting/info`: who is registered, and who may submit later than everybody. */
+export function Component() {
+  const { t, locale } = useT();
+  const { people, state } = usePeople();
+  const { timeZone, everybodys } = useDeadlines();
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const columns = useMemo(() => userColumns(t, locale, timeZone), [t, locale, timeZone]);
+  const lead =
+    everybodys === undefined
+      ? t('admin.user.noDeadline')
+      : t('admin.user.lead', { time: deadlineText(everybodys, locale, timeZone) });
+  return (
+    <Page title={t('menu.admin.user')} lead={lead}>
+      <OwnDeadlines people={people} onChange={setChosen} />
+      <Section title={t('admin.user.registered')}>
+        <DataTable
+          label={t('admin.user.registered')}
+          columns={columns}
+          rows={people}
+          rowKey={rowKey}
+          defaultSort={byName}
+          loading={state !== 'live'}
+          empty={<Empty title={t('admin.user.none')} icon="users" />}
+          rowActions={(person) => (
+            <Button small icon="clock" onClick={() => setChosen(person)}>
+              {t('admin.user.later')}
+              <span className="visually-hidden">: {person.name}</span>
+            </Button>
+          )}
+        />
+      </Section>
+      <OwnDeadlineDialog person={chosen} onClose={() => setChosen(null)} />
+    </Page>
+  );
+}
