@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useText } from '../context/index.tsx';
 import { FieldError, FieldFrame, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
 import css from './form.module.css';
@@ -45,27 +45,26 @@ export function SelectField(props: SelectFieldProps) {
         onBlur={field.blur}
       >
         {props.placeholder !== null && <option value="">{props.placeholder ?? t('ui.choose')}</option>}
-        {props.options.map((option) =>
-          'options' in option ? (
-            <optgroup key={option.label} label={option.label}>
-              {option.options.map(renderOption)}
-            </optgroup>
-          ) : (
-            renderOption(option)
-          ),
-        )}
+        <Options options={props.options} />
       </select>
     </FieldFrame>
   );
 }
 
-function renderOption({ value, label, disabled }: Option) {
-  return (
-    <option key={value} value={value} disabled={disabled}>
-      {label}
-    </option>
+/** A choice changes none of them: a list of hundreds is not gone through again while its options are the same object. */
+const Options = memo(function Options({ options }: Pick<SelectFieldProps, 'options'>) {
+  return options.map((option) =>
+    'options' in option ? (
+      <optgroup key={option.label} label={option.label}>
+        <Options options={option.options} />
+      </optgroup>
+    ) : (
+      <option key={option.value} value={option.value} disabled={option.disabled}>
+        {option.label}
+      </option>
+    ),
   );
-}
+});
 
 export interface ChoiceGroupProps extends FieldProps {
   options: readonly Option[];
