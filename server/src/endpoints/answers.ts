@@ -1,3 +1,4 @@
+import { mailFilterSchema, mailJobUpdateSchema } from 'shared-data/models/mail-job';
 import * as z from 'zod/mini';
 
 const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
@@ -29,6 +30,7 @@ export const answers = {
   deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
   /** `updatedAt` when the submission changed: what the next change is based on. */
   program: z.strictObject({ id: z.string(), updatedAt: z.optional(z.number()) }),
+  coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
   removal: z.strictObject({ state: z.literal('deleted') }),
   file: z.strictObject({
@@ -39,6 +41,37 @@ export const answers = {
     version: z.string(),
     expiresAt: z.number(),
   }),
+  mails: z.strictObject({
+    jobs: z.array(
+      z.strictObject({
+        id: z.string(),
+        state: z.enum(['running', 'paused', 'canceled', 'complete']),
+        subject: z.string(),
+        recipients: mailFilterSchema,
+        total: z.number(),
+        sent: z.number(),
+        failed: z.number(),
+        createdAt: z.number(),
+      }),
+    ),
+    failures: z.array(
+      z.strictObject({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        error: z.string(),
+        attempts: z.number(),
+        createdAt: z.number(),
+      }),
+    ),
+  }),
+  /** `example` is null when nobody would be reached. */
+  mailCount: z.strictObject({
+    count: z.number(),
+    example: z.nullable(z.strictObject({ subject: z.string(), text: z.string(), html: z.string() })),
+  }),
+  newMailJob: z.strictObject({ id: z.string(), count: z.number() }),
+  mailJobState: mailJobUpdateSchema,
   audit: z.strictObject({
     entries: z.array(
       z.strictObject({

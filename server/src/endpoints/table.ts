@@ -16,6 +16,7 @@ import { updateInstruction } from './instruction/update.ts';
 import { appendMailJob, countMailJob, listMailJobs, retryMail, updateMailJob } from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
+import { changeCoeditor } from './program/coeditor.ts';
 import { deleteProgram } from './program/delete.ts';
 import { lateAccess } from './program/late-access.ts';
 import { updateProgram } from './program/update.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendProgram,
   updateProgram,
   deleteProgram,
+  changeCoeditor,
   lateAccess,
   appendInstruction,
   updateInstruction,

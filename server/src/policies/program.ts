@@ -1,6 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { maxProgramsPerUser, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
-import type { Accounts, Database } from '../ports.ts';
+import type { Accounts, Database, Ports } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
@@ -87,6 +87,29 @@ export function mayDeleteProgram(
   requireRegistered(actor);
   if (!standing.owner) throw new Refusal('forbidden');
   return { withdraws: grant<'program/withdraw', typeof facts>(facts) };
+}
+
+export type MayChangeCoeditor = Grant<'program/coeditor', { standing: ProgramStanding; uid: string }>;
+
+/**
+ * The owner while the site is open, and staff. Who is to edit has registered; who is no longer to need not be there any more, when
+ * named by account.
+ */
+export async function mayChangeCoeditor(
+  { accounts, database }: Pick<Ports, 'accounts' | 'database'>,
+  actor: Actor,
+  standing: ProgramStanding,
+  person: { uid?: string | undefined; email?: string | undefined; coeditor: boolean },
+): Promise<MayChangeCoeditor> {
+  if (!actor.staff) {
+    requireRegistered(actor);
+    if (!standing.owner) throw new Refusal('forbidden');
+  }
+  const uid = person.uid ?? (await accounts.getByEmail(person.email ?? ''))?.uid;
+  if (uid === undefined) throw new Refusal('unregisteredAddress');
+  if (person.coeditor && (await database.get(dbPaths.profile(uid))) === null)
+    throw new Refusal(person.uid === undefined ? 'unregisteredAddress' : 'notFound');
+  return grant<'program/coeditor', { standing: ProgramStanding; uid: string }>({ standing, uid });
 }
 
 export type MayGiveLateAccess = Grant<'program/lateAccess', { actor: Actor; uid: string }>;

@@ -48,3 +48,50 @@ test('a change of address that a crash cut short is finished at the start', asyn
   expect(await world.ports.database.get('otherData/user/owner/name')).toBe('Moved');
   expect(await world.ports.database.get('server/emailMoves')).toBeNull();
 });
+
+test('mails to many that are over, and mails that were given up, are forgotten after ninety days', async () => {
+  const { database } = world.ports;
+  const job = { template: { title: 'T', body: 'B' }, recipients: { group: 'owners' }, total: 1, by: 'admin' };
+  const mail = { to: { name: '', address: 'a@example.org' }, subject: 's', text: '', html: '', attempts: 9 };
+  const createdAt = startTime;
+  await database.update({
+    'server/mailJob': {
+      over: { ...job, state: 'running', allQueued: true, createdAt },
+      ended: { ...job, state: 'canceled', createdAt },
+      going: { ...job, state: 'running', createdAt },
+      held: { ...job, state: 'paused', createdAt },
+      later: { ...job, state: 'canceled', createdAt: createdAt + 1 },
+    },
+    'server/mailResult': { over: { owner: 'sent' }, later: { owner: 'sent' } },
+    'server/mailRecipient': { held: { owner: { name: '', address: 'a@example.org' } } },
+    'server/outbox': {
+      failed: { ...mail, state: 'failed', createdAt, nextAt: 0 },
+      again: { ...mail, state: 'failed', createdAt, queuedAt: createdAt + 1, nextAt: 0 },
+      waiting: { ...mail, state: 'queued', createdAt, nextAt: Number.MAX_SAFE_INTEGER },
+    },
+  });
+  const left = async () =>
+    Promise.all(
+      ['mailJob', 'mailResult', 'mailRecipient', 'outbox'].map(async (name) =>
+        Object.keys((await database.get(`server/${name}`)) ?? {}).join(' '),
+      ),
+    );
+  await sweepAt(startTime + 90 * day);
+  expect(await left()).toEqual(['ended going held later over', 'later over', 'held', 'again failed waiting']);
+  await sweepAt(startTime + 90 * day + 1);
+  expect(await left()).toEqual(['going held later', 'later', 'held', 'again waiting']);
+});
+
+test('a program that stands elsewhere than its position says is looked after', async () => {
+  const { database } = world.ports;
+  const item = { kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 1 };
+  await database.update({
+    'staticData/table/day1/rooms/A/tables/x': { ...item, id: 'x', programs: { [programId]: { order: 1 } } },
+  });
+  await sweepAt(startTime);
+  expect(await database.get(`otherData/position/${programId}`)).toEqual({
+    table: 'day1',
+    room: 'A',
+    item: 'x',
+  });
+});

@@ -1,19 +1,25 @@
 import type { Json } from 'embedded-firebase';
 import { finishEmailMoves } from '../data/email-move.ts';
+import type { StoredMailJob } from '../data/mail-jobs.ts';
 import { serverPaths } from '../data/paths.ts';
 import { settlePlaces } from '../data/places.ts';
 import { binDays } from '../data/shown-files.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
-import type { Ports } from '../ports.ts';
+import type { Database, Ports } from '../ports.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
 const sentDays = 30;
+/** After these a mail to many is forgotten that is over, and a mail that was given up. */
+const mailJobDays = 90;
 
 const bins = [serverPaths.binnedUsers, serverPaths.binnedPrograms];
 
-/** At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day, delivered mails and what lies in the bin after a month. */
+/**
+ * At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day, delivered mails and what lies in
+ * the bin after a month, mails to many and those that were given up after three; looks whether programs stand where their positions say.
+ */
 export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
     await finishEmailMoves(ports);
@@ -31,14 +37,28 @@ async function sweep({ database, clock }: Ports): Promise<void> {
   const keys = ((await database.get(serverPaths.idempotencies)) ?? {}) as Record<string, { at: number }>;
   for (const [id, { at }] of Object.entries(keys))
     if (now - at > idempotencyHours * hour) old[serverPaths.idempotency(id)] = null;
-  const mails = ((await database.get(serverPaths.outbox)) ?? {}) as unknown as Record<string, OutboxRow>;
-  for (const [id, row] of Object.entries(mails))
-    if (row.state === 'sent' && now - (row.sentAt ?? now) > sentDays * 24 * hour)
-      old[serverPaths.outboxMail(id)] = null;
+  Object.assign(old, await oldMails(database, now));
   for (const bin of bins) {
     const binned = ((await database.get(bin)) ?? {}) as Record<string, { at: number }>;
     for (const [id, { at }] of Object.entries(binned))
       if (now - at > binDays * 24 * hour) old[`${bin}/${id}`] = null;
   }
   if (Object.keys(old).length > 0) await database.update(old);
+}
+
+async function oldMails(database: Database, now: number): Promise<Record<string, null>> {
+  const old: Record<string, null> = {};
+  const mails = ((await database.get(serverPaths.outbox)) ?? {}) as unknown as Record<string, OutboxRow>;
+  for (const [id, row] of Object.entries(mails)) if (isOld(row, now)) old[serverPaths.outboxMail(id)] = null;
+  const jobs = ((await database.get(serverPaths.mailJobs)) ?? {}) as unknown as Record<string, StoredMailJob>;
+  for (const [id, { state, allQueued, createdAt }] of Object.entries(jobs))
+    if ((allQueued || state === 'canceled') && now - createdAt > mailJobDays * 24 * hour)
+      for (const path of [serverPaths.mailJob, serverPaths.mailRecipients, serverPaths.mailResults])
+        old[path(id)] = null;
+  return old;
+}
+
+function isOld({ state, sentAt, createdAt, queuedAt = createdAt }: OutboxRow, now: number): boolean {
+  if (state === 'sent') return now - (sentAt ?? now) > sentDays * 24 * hour;
+  return state === 'failed' && now - queuedAt > mailJobDays * 24 * hour;
 }

@@ -19,6 +19,7 @@ import { recipientsOf } from '../../data/mail-recipients.ts';
 import { serverPaths } from '../../data/paths.ts';
 import { type MayMailMany, mayMailMany, mayStartMailJob } from '../../policies/mail.ts';
 import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
 import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
@@ -30,6 +31,7 @@ export const listMailJobs = signedEndpoint({
   method: 'GET',
   path: '/api/mail',
   summary: 'Mails to many and how far they are',
+  answer: answers.mails,
   limits: { account: [perMinute(120)] },
   validate: nothing,
   authorise: ({ actor }) => mayMailMany(actor),
@@ -49,6 +51,7 @@ export const countMailJob = signedEndpoint<Pick<NewJob, 'template' | 'recipients
   method: 'POST',
   path: '/api/mail/count',
   summary: 'Whom a mail to many would reach',
+  answer: answers.mailCount,
   limits: { account: [perMinute(60)] },
   validate: json(mailCountSchema),
   authorise: ({ actor }) => mayMailMany(actor),
@@ -63,6 +66,7 @@ export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   method: 'POST',
   path: '/api/mail/append',
   summary: 'Begins a mail to many',
+  answer: answers.newMailJob,
   limits: { account: [perHour(30)] },
   creates: true,
   validate: json(mailJobSchema),
@@ -88,6 +92,7 @@ export const updateMailJob = signedEndpoint({
   method: 'POST',
   path: '/api/mail/update',
   summary: 'Pauses, resumes or ends a mail to many',
+  answer: answers.mailJobState,
   limits: { account: [perMinute(60)] },
   validate: json(mailJobUpdateSchema),
   authorise: ({ actor }) => mayMailMany(actor),
@@ -106,6 +111,7 @@ export const retryMail = signedEndpoint({
   method: 'POST',
   path: '/api/mail/retry',
   summary: 'Tries a mail again that was given up',
+  answer: answers.id,
   limits: { account: [perMinute(60)] },
   validate: json(mailRetrySchema),
   authorise: ({ actor }) => mayStartMailJob(actor),

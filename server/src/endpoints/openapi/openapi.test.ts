@@ -78,6 +78,11 @@ test('what creates names its idempotency key, what asks its query, what is open 
   expect(document.paths['/api/auth']?.post?.requestBody?.required).toBe(false);
 });
 
+test('of every endpoint is told what it answers', () => {
+  const without = endpoints.filter(({ answer }) => answer === undefined).map(({ path }) => path);
+  expect(without).toEqual([]);
+});
+
 test('a description tells what is answered', () => {
   expect(document.paths['/api/auth/token']?.post?.responses).toEqual({
     '2XX': {

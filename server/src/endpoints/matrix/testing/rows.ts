@@ -69,7 +69,7 @@ const upload = (about: string, expected: string, programOf: (person: Person) => 
 /** The same while something is switched off, or over. */
 const when = (changes: NonNullable<Row['changes']>, row: Row): Row => ({ ...row, changes });
 const uidOf = ({ uid }: Person) => uid ?? 'registered';
-const fresh = { email: 'fresh@example.org', password: 'winter1' };
+const fresh = { email: 'fresh@example.org', password: 'glacier77' };
 const session = { id: 'IA', group: 'I', title: 'Ice and air' };
 const instruction = { id: 'new', title: { en: 'New' }, body: { en: '' }, order: 1 };
 const everybody = { template: 'own', recipients: { group: 'registered' } };
@@ -99,10 +99,10 @@ export const rows: readonly Row[] = [
   call('/api/auth/append', 'with rights',                 'FF FFFFFF F. FFF FFF. F. F', () => ({ ...fresh, claims: { editor: true } })),
   call('/api/auth/delete', 'own',                         'LL ...... .F ..F ...F .F .', (person) => ({ uid: uidOf(person) })),
   call('/api/auth/delete', 'foreign',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
-  call('/api/auth/update', 'own password',                'LL ...... .. ..F .... .. .', () => ({ password: 'winter1' })),
+  call('/api/auth/update', 'own password',                'LL ...... .. ..F .... .. .', () => ({ password: 'glacier77' })),
   call('/api/auth/update', 'own address',                 'LL ...... .. ..F .... .. .', () => ({ email: fresh.email })),
   call('/api/auth/update', 'own, confirmed by oneself',   'LL FFFFFF FF FFF FFFF FF F', () => ({ emailVerified: true })),
-  call('/api/auth/update', 'foreign password',            'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, password: 'winter1' })),
+  call('/api/auth/update', 'foreign password',            'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, password: 'glacier77' })),
   call('/api/auth/update', 'foreign address',             'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, email: fresh.email })),
   call('/api/auth/update', 'foreign, disabled',           'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid, disabled: true })),
   call('/api/auth/claims', 'own',                         'LL FFFFFF F. FFF FFF. F. F', (person) => ({ uid: uidOf(person), editor: true })),
@@ -128,6 +128,9 @@ export const rows: readonly Row[] = [
   call('/api/program/update', 'foreign assignment',       'LL FFFFFF .. FFF FF.. .. F', () => ({ id: other.program, assignment: { canceled: true } })),
   call('/api/program/delete', 'own',                      'LL VVFF.F .. FF. CC.. .. C', ({ program }) => ({ id: program })),
   call('/api/program/delete', 'foreign',                  'LL VVFFFF .. FFF CC.. .. C', () => ({ id: other.program })),
+  call('/api/program/coeditor', 'own',                    'LL VVFF.F .. FF. CC.. .. C', ({ program }) => ({ id: program, uid: other.uid, coeditor: true })),
+  call('/api/program/coeditor', 'own, of oneself',        'LL VVFF.F .. FF. CC.. .. C', ({ program, email }) => ({ id: program, email, coeditor: false })),
+  call('/api/program/coeditor', 'foreign',                'LL VVFFFF .. FFF CC.. .. C', (person) => ({ id: other.program, uid: uidOf(person), coeditor: true })),
   call('/api/program/lateAccess', '',                     'LL FFFFFF .. FFF FF.. .. F', () => ({ uid: other.uid, until: 1 })),
   call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),

@@ -23,7 +23,7 @@ const known: Record<string, readonly string[]> = {
   heir: roles,
   email: [...roles.map(addressOf), 'new@example.org'],
   to: [addressOf('registered')],
-  password: ['winter1'],
+  password: ['winter1', 'glacier77'],
   programId: [programId],
   sessionId: ['OB', 'S', ''],
   sessionChoice1: ['OB'],

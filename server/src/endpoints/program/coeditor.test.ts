@@ -1,0 +1,80 @@
+import { maxCoeditors } from 'shared-data/models/coeditor';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addressOf, programId, type Role, submission } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
+
+const change = (role: Role, person: object, coeditor = true) =>
+  world.post(role, '/api/program/coeditor', { id: programId, ...person, coeditor });
+const coeditors = async () =>
+  Object.keys((await world.ports.database.get(`state/coeditor/${programId}`)) ?? {});
+const edits = (role: Role) => outcome(world.post(role, '/api/program/update', { id: programId, submission }));
+
+test.each<[Role, string]>([
+  ['visitor', '401 unauthenticated'],
+  ['unverified', '403 emailNotVerified'],
+  ['newcomer', '403 forbidden'],
+  ['registered', '403 forbidden'],
+  ['owner', '200'],
+  ['coeditor', '403 forbidden'],
+  ['editor', '200'],
+  ['admin', '200'],
+  ['revoked', '403 forbidden'],
+])('G16: %s lets somebody edit a program: %s', async (role, expected) => {
+  expect(await outcome(change(role, { uid: 'registered' }))).toBe(expected);
+  expect(await coeditors()).toEqual(expected === '200' ? ['coeditor', 'registered'] : ['coeditor']);
+});
+
+test('who was named by address edits the program, until it is taken back', async () => {
+  expect(await edits('registered')).toBe('403 forbidden');
+  const answer = await change('owner', { email: addressOf('registered') });
+  expect(await answer.json()).toEqual({ id: programId, uid: 'registered', coeditor: true });
+  expect(await edits('registered')).toBe('200');
+  expect(await outcome(change('owner', { email: addressOf('registered') }, false))).toBe('200');
+  expect(await edits('registered')).toBe('403 forbidden');
+});
+
+test.each<[string, object, string]>([
+  ['an address that nobody has', { email: 'nobody@example.org' }, '404 unregisteredAddress'],
+  ['an address that is not registered', { email: addressOf('newcomer') }, '404 unregisteredAddress'],
+  ['an unknown account', { uid: 'nobody' }, '404 notFound'],
+  ['an account that is not registered', { uid: 'newcomer' }, '404 notFound'],
+  ['nobody', {}, '400 invalid'],
+  ['two people', { uid: 'registered', email: addressOf('registered') }, '400 invalid'],
+  ['a path', { uid: '../owner' }, '400 invalid'],
+])('%s is refused', async (_, person, expected) => {
+  expect(await outcome(change('admin', person))).toBe(expected);
+  expect(await coeditors()).toEqual(['coeditor']);
+});
+
+test('who has no account any more can be taken out', async () => {
+  await world.ports.database.update({ [`state/coeditor/${programId}/gone`]: true });
+  expect(await outcome(change('owner', { uid: 'gone' }, false))).toBe('200');
+  expect(await coeditors()).toEqual(['coeditor']);
+});
+
+test('a program has a bounded number of co-editors', async () => {
+  const many = Array.from({ length: maxCoeditors - 1 }, (_, i) => [
+    `state/coeditor/${programId}/p${i}`,
+    true,
+  ]);
+  await world.ports.database.update(Object.fromEntries(many));
+  expect(await outcome(change('owner', { uid: 'registered' }))).toBe('409 conflict');
+  expect(await outcome(change('owner', { uid: 'coeditor' }))).toBe('200');
+  await change('owner', { uid: 'p0' }, false);
+  expect(await outcome(change('owner', { uid: 'registered' }))).toBe('200');
+});
+
+test('of a program that is not there nobody is a co-editor', async () => {
+  const answer = world.post('admin', '/api/program/coeditor', {
+    id: 'OBo99',
+    uid: 'registered',
+    coeditor: true,
+  });
+  expect(await outcome(answer)).toBe('404 notFound');
+});
