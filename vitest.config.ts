@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
-          setupFiles: ['scripts/test/dom-setup.ts'],
+          setupFiles: ['scripts/test/dom-setup.ts', 'shared-ui/src/test-patience.ts'],
         },
       },
     ],

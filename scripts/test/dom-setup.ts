@@ -1,5 +1,3 @@
-import { afterEach } from 'vitest';
-import '../../shared-ui/src/test-patience.ts';
 import { addFailureMessages } from '../../shared-data/src/platform/failure-messages.ts';
 
 // In an application they come with the session, which most component tests do without.
@@ -43,6 +41,3 @@ window.scrollTo = () => {};
 // jsdom warns about every call for a pseudo element; the answer without one is good enough.
 const computed = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computed(element);
-
-// The testing library cleans up after each test only where it finds this function among the globals.
-Object.assign(globalThis, { afterEach });
