@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +101,30 @@ test('a file of the first format is read, and goes on in the present one', async
   expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
   db.close();
 });
+
+const [unshare = '', ...inside] = ['unshare', '-Urm', 'sh', '-c'];
+const onSmallDisk = (command: string) =>
+  spawnSync(unshare, [...inside, `mount -t tmpfs -o size=3m tmpfs ${directory ?? '/tmp'} && ${command}`], {
+    encoding: 'utf8',
+  });
+test.skipIf(onSmallDisk('true').status !== 0)(
+  'F08: on a full disk writes are refused, reads go on, and with room again it goes on, as the disk says',
+  () => {
+    const script = join(import.meta.dirname, '../testing/full-disk.ts');
+    const { stdout, stderr } = onSmallDisk(`exec ${process.execPath} ${script} ${directory}`);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      refused: 'unavailable',
+      readable: true,
+      refusedIsGone: true,
+      refusedAgain: 'unavailable',
+      later: 'kept',
+      sameAfterRestart: true,
+      snapshots: true,
+    });
+  },
+  30_000,
+);
 
 test('F01, F02, F04: servers killed anywhere lose nothing acknowledged, and keep no half', async () => {
   const killer = new Killer(join(directory, 'world'), 20, seededRandom(7));
