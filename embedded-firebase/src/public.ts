@@ -70,8 +70,11 @@ export interface EngineOptions {
   passwordHasher: PasswordHasher;
   /** When set, Auth REST requests must carry it as `?key=`. */
   apiKey?: string;
-  /** Checked before an account is created or a password set over the network. */
-  validatePassword?: (password: string) => boolean;
+  /** Asked before an account is created or a password set over the network, with the account's claims. */
+  validatePassword?: (
+    password: string,
+    claims: { readonly [claim: string]: Json },
+  ) => boolean | Promise<boolean>;
   /** Called before self sign-up over the network; `false` answers OPERATION_NOT_ALLOWED. */
   allowSignUp?: () => boolean;
   /** Called before somebody signs in without any account over the network. Without it nobody may. */

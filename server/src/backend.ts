@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { createEngine, type Engine, type Store, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
-import { isAcceptablePassword } from 'shared-data/models/account';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import { embeddedAccounts, embeddedDatabase } from './adapters/embedded.ts';
 import type { FirebaseConnection } from './adapters/firebase/connect.ts';
 import type { HostedSettings } from './env.ts';
+import { isPasswordFor } from './policies/staff-password.ts';
 import type { Accounts, Database, Log } from './ports.ts';
 import { databaseRules } from './rules/index.ts';
 import { StartProblem } from './start-problem.ts';
@@ -40,7 +40,7 @@ export async function openEmbedded(dataDir: string, store: Store, log: Log): Pro
     namespace: embedded.namespace,
     store,
     passwordHasher: hasher,
-    validatePassword: isAcceptablePassword,
+    validatePassword: isPasswordFor,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
     // The records below an address must move with it, and helpers must not take an account over: `/api/auth/update` and
     // `/api/auth/delete` see to it.

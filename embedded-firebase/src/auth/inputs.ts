@@ -1,5 +1,5 @@
 import { AccountError } from '../errors.ts';
-import type { CodeKind, Json } from '../public.ts';
+import type { CodeKind, EngineOptions, Json } from '../public.ts';
 import { canonicalEmail, isEmail } from './records.ts';
 
 /** The body of a request to Auth. */
@@ -16,14 +16,16 @@ export function needEmail(body: Body): string {
   return body.email;
 }
 
-export function needPassword(
-  options: { validatePassword?: (password: string) => boolean },
+/** `claims` of the account that it becomes the password of. */
+export async function needPassword(
+  options: Pick<EngineOptions, 'validatePassword'>,
   password: Json | undefined,
-): string {
+  claims: { readonly [claim: string]: Json } = {},
+): Promise<string> {
   if (typeof password !== 'string' || password === '') throw new AccountError('MISSING_PASSWORD');
   if (password.length < 6 || password.length > 4096 || !password.isWellFormed())
     throw new AccountError('WEAK_PASSWORD', 'Password should be at least 6 characters');
-  if (options.validatePassword?.(password) === false)
+  if ((await options.validatePassword?.(password, claims)) === false)
     throw new AccountError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'The password is not good enough');
   return password;
 }

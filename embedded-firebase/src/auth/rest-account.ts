@@ -22,7 +22,7 @@ export async function update(context: Context, body: Body): Promise<Answer> {
   }
   const verified = await bearer(context, body);
   const { uid, generation } = verified.account;
-  await auth.update(uid, changeOf(context, verified, body), generation);
+  await auth.update(uid, await changeOf(context, verified, body), generation);
   const now = auth.record(uid);
   const answer = { kind: CHANGED, ...profileAnswer(now) };
   if (now.generation === generation) return answer;
@@ -34,7 +34,7 @@ export async function update(context: Context, body: Body): Promise<Answer> {
   };
 }
 
-function changeOf(context: Context, verified: Verified, body: Body): AccountChange {
+async function changeOf(context: Context, verified: Verified, body: Body): Promise<AccountChange> {
   if (body.email !== undefined) assertMayChange(context, verified, 'email');
   if (body.password !== undefined) assertMayChange(context, verified, 'password');
   const deleted: Json[] = Array.isArray(body.deleteAttribute) ? body.deleteAttribute : [];
@@ -44,7 +44,9 @@ function changeOf(context: Context, verified: Verified, body: Body): AccountChan
   const photoUrl = goes('photoUrl', 'PHOTO_URL') ? '' : optionalUrl(body.photoUrl);
   return {
     ...(body.email === undefined ? {} : { email: needEmail(body) }),
-    ...(body.password === undefined ? {} : { password: needPassword(context.options, body.password) }),
+    ...(body.password === undefined
+      ? {}
+      : { password: await needPassword(context.options, body.password, verified.account.claims) }),
     ...(displayName === undefined ? {} : { displayName }),
     ...(photoUrl === undefined ? {} : { photoUrl }),
   };

@@ -12,7 +12,8 @@ export async function resetPassword({ auth, options }: Context, body: Body): Pro
     return codeAnswer(
       await auth.readCode(body.oobCode, ['VERIFY_EMAIL', 'PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL']),
     );
-  const password = needPassword(options, body.newPassword);
+  const { uid } = await auth.readCode(body.oobCode, ['PASSWORD_RESET']);
+  const password = await needPassword(options, body.newPassword, auth.record(uid).claims);
   return codeAnswer(await auth.applyReset(body.oobCode, password));
 }
 

@@ -13,7 +13,7 @@ export async function signUp(context: Context, body: Body): Promise<Answer> {
   if (body.email === undefined && body.password === undefined) return signUpAnonymously(context);
   if (options.allowSignUp?.() === false) throw new AccountError('OPERATION_NOT_ALLOWED');
   const email = needEmail(body);
-  const password = needPassword(options, body.password);
+  const password = await needPassword(options, body.password);
   const displayName = optionalName(body.displayName);
   const { uid } = await auth.create({
     email,
@@ -35,8 +35,9 @@ async function link(context: Context, body: Body): Promise<Answer> {
   const verified = await bearer(context, body);
   assertMayChange(context, verified, 'email');
   assertMayChange(context, verified, 'password');
-  const { uid, generation } = verified.account;
-  const change = { email: needEmail(body), password: needPassword(options, body.password) };
+  const { uid, generation, claims } = verified.account;
+  const password = await needPassword(options, body.password, claims);
+  const change = { email: needEmail(body), password };
   await auth.update(uid, change, generation);
   const session = await auth.sessions.start(auth.record(uid), 'password', claimsOfSignIn(verified));
   return { kind: SIGNED_UP, ...sessionAnswer(session) };

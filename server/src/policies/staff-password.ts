@@ -17,6 +17,15 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((one) => isAcceptablePassword(one)));
 }
 
+/** Whether this may be the password of an account with these rights; for passwords that are set without an endpoint. */
+export async function isPasswordFor(
+  password: string,
+  claims: { readonly [claim: string]: unknown },
+): Promise<boolean> {
+  if (!isAcceptablePassword(password)) return false;
+  return (claims.admin !== true && claims.editor !== true) || !(await isCommonPassword(password));
+}
+
 /** Editors and administrators have no password that others try first. Refuses it with `invalid`; everybody else's is as they like it. */
 export async function requireStaffPassword(
   claims: { [name in keyof Claims]?: boolean | undefined } | undefined,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createEngine, type Engine, type Json, type LogRecord, type Store } from 'embedded-firebase';
-import { isAcceptablePassword } from 'shared-data/models/account';
 import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
+import { isPasswordFor } from '../policies/staff-password.ts';
 import type { Log, Media, OutgoingMail, Ports } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
 import {
@@ -78,7 +78,7 @@ export async function createTestWorld(
     store: storeWithKey(),
     rules: databaseRules() as unknown as Json,
     passwordHasher: hasher,
-    validatePassword: isAcceptablePassword,
+    validatePassword: isPasswordFor,
     allowSelfChange: () => false,
     clock: () => time.now,
   });

@@ -70,7 +70,7 @@ const authMessages: Record<string, string> = {
   'auth/too-many-requests': 'auth.tooManyRequests',
   'auth/email-already-in-use': 'auth.emailExists',
   'auth/weak-password': 'auth.weakPassword',
-  'auth/password-does-not-meet-requirements': 'auth.weakPassword',
+  'auth/password-does-not-meet-requirements': 'validation.passwordCommon',
   'auth/operation-not-allowed': 'auth.signUpClosed',
   'auth/admin-restricted-operation': 'auth.signUpClosed',
   'auth/user-disabled': 'auth.userDisabled',

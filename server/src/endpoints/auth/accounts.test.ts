@@ -257,6 +257,23 @@ test.each<[string, string, object]>([
   expect(await outcome(world.post('admin', path, { ...body, password: 'glacier77' }))).toMatch(/^20[01]$/);
 });
 
+test('G13: nor by the link of a mail, while participants choose as they like', async () => {
+  const reset = async (uid: string, newPassword: string) => {
+    const oobCode = await world.ports.accounts.createCode(uid, 'PASSWORD_RESET');
+    const answer = await world.engine.fetch(
+      new Request('http://localhost/identitytoolkit.googleapis.com/v1/accounts:resetPassword', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ oobCode, newPassword }),
+      }),
+    );
+    return answer?.status;
+  };
+  expect(await reset('editor', 'winter1')).toBe(400);
+  expect(await reset('editor', 'glacier77')).toBe(200);
+  expect(await reset('registered', 'winter1')).toBe(200);
+});
+
 test('one changes the own address and password only within five minutes of signing in', async () => {
   await world.token('owner');
   world.time.now += 5 * 60_000 + 1000;
