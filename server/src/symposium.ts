@@ -13,7 +13,7 @@ import { type Backend, databasePath, openEmbedded, openHosted } from './backend.
 import { settlePlaces } from './data/places.ts';
 import { type Env, isLoopback } from './env.ts';
 import type { StartOptions } from './main.ts';
-import { backUp, databaseFolder } from './operations/backup.ts';
+import { backUp, databaseFolder, refuseHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
 import type { Mailer, Ports } from './ports.ts';
 import { emptySeed, ensureAdministrator, seedFiles, seedOnce, warnWithoutAdministrator } from './seeding.ts';
@@ -35,6 +35,7 @@ export async function openSymposium(
 ): Promise<Symposium> {
   const { log, origin } = options;
   const dataDir = resolve(env.dataDir);
+  refuseHalfRestored(dataDir);
   const publicOrigin = env.publicOrigin ?? origin;
   const store = sqliteStore({ directory: databaseFolder(dataDir) });
   const backend = env.firebase

@@ -75,7 +75,9 @@ export class Killer {
     const doom: Doom = {
       directory: this.#directory,
       backups,
-      ...(named === undefined ? {} : { at: { point: named, time: 1 + random(named === 'ack' ? 200 : 3) } }),
+      ...(named === undefined
+        ? {}
+        : { at: { point: named, time: 1 + random(named === 'ack' ? 400 : random(2) === 0 ? 3 : 10) } }),
     };
     const began = performance.now();
     const child = new Child(doom);

@@ -145,6 +145,21 @@ test('what is no complete backup, and a damaged one, is refused and leaves nothi
   expect(filesBelow(at('again'))).toEqual([]);
 });
 
+test('F04: a restore that was cut short is told at the start, and begun anew', async () => {
+  await stop(await start());
+  file(at('data/files/programs/OB1/abstract/v1/1.png'), 'page');
+  await command('backup', at('copy'));
+  // killed after the first files
+  file(at('again/restore.unfinished'), at('copy'));
+  file(at('again/files/programs/OB1/abstract/v1/1.png'), 'pa');
+  file(at('again/database/engine.sqlite.new'), 'half');
+  await expect(start(at('again'))).rejects.toThrow('holds a restore that was cut short');
+  expect((await command('restore', at('copy'), at('again'))).code).toBe(0);
+  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OB1/abstract/v1/1.png']);
+  expect(readFileSync(at('again/files/programs/OB1/abstract/v1/1.png'), 'utf8')).toBe('page');
+  expect(await signsIn(await start(at('again')))).toBe(200);
+});
+
 test('a directory is to be named', async () => {
   const { status, stderr } = spawnSync(
     process.execPath,

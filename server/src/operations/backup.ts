@@ -1,8 +1,9 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { StoreError } from 'embedded-firebase';
 import { type SqliteStore, sqliteStore } from 'embedded-firebase/sqlite';
+import { restoreCopy } from 'embedded-firebase/sqlite/restore';
 import { writeDurably } from '../adapters/disk-files.ts';
 import { StartProblem } from '../start-problem.ts';
 
@@ -17,6 +18,8 @@ export interface BackupNote {
 }
 
 const note = 'backup.json';
+/** In a data directory while a backup is being put there. */
+const unfinished = 'restore.unfinished';
 /** Below the data directory, besides the database. */
 const folders = ['files', 'outbox'];
 
@@ -56,7 +59,7 @@ export async function backUp(
     await writeDurably(join(target, note), new TextEncoder().encode(`${JSON.stringify(made, null, 2)}\n`));
     return made;
   } catch (error) {
-    for (const name of await readdir(target)) await rm(join(target, name), { recursive: true, force: true });
+    await clear(target);
     throw error;
   }
 }
@@ -78,27 +81,40 @@ export async function backUpUnused(
   }
 }
 
-/** Puts a backup into an empty data directory, after its checksums were found right. Throws `StartProblem`. */
+/**
+ * Puts a backup into an empty data directory, after its checksums were found right. One that was cut short is begun anew. Throws
+ * `StartProblem`.
+ */
 export async function restore(backup: string, dataDir: string): Promise<BackupNote> {
   const made = await readNote(backup);
+  if (existsSync(join(dataDir, unfinished))) await clear(dataDir);
   await requireEmpty(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
-    await copyNew(databaseFolder(backup), databaseFolder(dataDir), new Map());
+    await writeDurably(join(dataDir, unfinished), new TextEncoder().encode(backup));
     for (const name of folders) await copyNew(join(backup, name), join(dataDir, name), new Map());
-    await syncAll(databaseFolder(dataDir));
-    const store = sqliteStore({ directory: databaseFolder(dataDir) });
-    try {
-      store.load(() => {});
-    } finally {
-      store.close();
-    }
+    await restoreCopy(databaseFolder(backup), databaseFolder(dataDir));
+    await rm(join(dataDir, unfinished));
     return made;
   } catch (error) {
-    for (const name of await readdir(dataDir))
-      await rm(join(dataDir, name), { recursive: true, force: true });
+    await clear(dataDir);
     throw error instanceof StoreError ? new StartProblem(`${backup} is damaged: ${error.message}`) : error;
   }
+}
+
+/** Throws `StartProblem` for a data directory in which a restore was cut short. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(join(dataDir, unfinished)))
+    throw new StartProblem(
+      `DATA_DIR: ${dataDir} holds a restore that was cut short. Run \`pnpm restore\` with the same backup again.`,
+    );
+}
+
+async function clear(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  // The mark goes last: until then it is not taken for a data directory.
+  for (const name of [...names.filter((one) => one !== unfinished), unfinished])
+    await rm(join(directory, name), { recursive: true, force: true });
 }
 
 async function readNote(backup: string): Promise<BackupNote> {
