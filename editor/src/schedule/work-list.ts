@@ -8,8 +8,6 @@ export interface WorkList {
   withoutSession: PublicProgram[];
   /** Have a session, but no place in the timetable. */
   withoutTime: PublicProgram[];
-  /** Stand in the timetable more than once. */
-  twice: PublicProgram[];
   /** Stand in an item of another session than their own. */
   elsewhere: PublicProgram[];
   clashes: Clash[];
@@ -36,7 +34,6 @@ export function workList({ programs, tables, positionsOf }: Programme): WorkList
   return {
     withoutSession: active.filter((program) => !program.sessionId),
     withoutTime: active.filter((program) => program.sessionId && lacksTime(program, positionsOf)),
-    twice: active.filter((program) => positionsOf(program.id).length > 1),
     elsewhere: active.filter((program) =>
       positionsOf(program.id).some((position) => {
         const session = sessionAt(position);

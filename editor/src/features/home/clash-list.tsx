@@ -14,8 +14,8 @@ import css from './home.module.css';
 /** What cannot happen as the timetable stands: who is in two places, which talks collide or stand in the wrong place. */
 export function ClashList({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
   const { t } = useT();
-  const { clashes, twice, elsewhere } = work;
-  if (clashes.length + twice.length + elsewhere.length === 0) return <AllDone />;
+  const { clashes, elsewhere } = work;
+  if (clashes.length + elsewhere.length === 0) return <AllDone />;
   const where = (place: Where) => <Spot place={place} programme={programme} />;
   return (
     <ul className={css.list}>
@@ -23,13 +23,6 @@ export function ClashList({ programme, work }: { programme: LiveProgramme; work:
         <li key={keyOf(clash)} className={css.clash}>
           <Badge tone="bad">{t(`editor.clash.${clash.kind}`)}</Badge>
           <ClashText clash={clash} where={where} />
-        </li>
-      ))}
-      {twice.map((program) => (
-        <li key={`twice ${program.id}`} className={css.clash}>
-          <Badge tone="warn">{t('editor.clash.twice')}</Badge>
-          <p>{t('editor.clash.twiceText', { id: program.id })}</p>
-          <Spots id={program.id} programme={programme} />
         </li>
       ))}
       {elsewhere.map((program) => (

@@ -41,7 +41,7 @@ function Lead({ programme, work }: { programme: LiveProgramme; work: WorkList })
 
 function Work({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
   const { t } = useT();
-  const problems = work.clashes.length + work.twice.length + work.elsewhere.length;
+  const problems = work.clashes.length + work.elsewhere.length;
   return (
     <>
       <div className={css.columns}>
