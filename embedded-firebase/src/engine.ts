@@ -67,7 +67,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     // what a client left may have been undone with the rest
     if (undone) carryOutKept(database, kernel, (id) => sessions.has(id));
     undone = false;
-    void auth.keys.maintain();
+    void auth.maintain();
     void recheck();
   }, TICK);
   if (typeof timer === 'object') timer.unref?.();

@@ -1,5 +1,5 @@
 import { compareKeys } from '../database/keys.ts';
-import type { Node } from '../database/tree.ts';
+import { childrenOf, type Node, nodeAt } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import type { Account, AccountChange, CodeKind, Json } from '../public.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type CodeRecord,
   canonicalEmail,
   codePath,
+  codesOfPath,
   codesPath,
   emailPath,
   isEmail,
@@ -154,7 +155,7 @@ export function noteSignIn(tree: Node, uid: string, now: number): AuthWrite[] {
   return [write(accountPath(uid), { ...needAccount(tree, uid), lastSignInAt: now })];
 }
 
-/** Keeps a code by its hash. Older codes of the kind become void, and expired ones are swept. */
+/** Keeps a code by its hash. The older one of the kind becomes void. */
 export function createCode(
   tree: Node,
   hash: string,
@@ -173,11 +174,25 @@ export function createCode(
     expiresAt: now + CODE_LIFE[request.kind],
     ...(newEmail === undefined ? {} : { newEmail }),
   };
-  const sweep: AuthWrite[] = [];
-  for (const [key, old] of readAll<CodeRecord>(tree, codesPath))
-    if (old.expiresAt < now - 24 * 3600_000 || (old.uid === request.uid && old.kind === request.kind))
-      sweep.push(write(codePath(key), null));
-  return [...sweep, write(codePath(hash), code)];
+  const older = readText(tree, codesOfPath(request.uid, request.kind));
+  return [
+    ...(older === null ? [] : [write(codePath(older), null)]),
+    write(codePath(hash), code),
+    writeText(codesOfPath(request.uid, request.kind), hash),
+  ];
+}
+
+/** Removes what expired a day ago, and lists by account what is not. Looks at every code: for now and then. */
+export function tidyCodes(tree: Node, now: number): AuthWrite[] {
+  const writes: AuthWrite[] = [];
+  for (const [hash, { uid, kind, expiresAt }] of readAll<CodeRecord>(tree, codesPath)) {
+    const listed = readText(tree, codesOfPath(uid, kind));
+    const old = expiresAt < now - 24 * 3600_000;
+    if (old) writes.push(write(codePath(hash), null));
+    if (old ? listed === hash : listed === null)
+      writes.push(writeText(codesOfPath(uid, kind), old ? null : hash));
+  }
+  return writes;
 }
 
 /** Rejects with INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED or USER_NOT_FOUND. */
@@ -197,7 +212,7 @@ export function applyCode(tree: Node, hash: string, code: CodeRecord, now: numbe
     code.kind === 'VERIFY_AND_CHANGE_EMAIL' && code.newEmail !== undefined
       ? { email: code.newEmail, emailVerified: true }
       : { emailVerified: true };
-  return once(codePath(hash), changeAccount(tree, code.uid, change, now));
+  return once(hash, code, changeAccount(tree, code.uid, change, now));
 }
 
 /** A new password by code. The address is proven by it, too. */
@@ -208,7 +223,7 @@ export function applyReset(
   passwordHash: string,
   now: number,
 ): AuthWrite[] {
-  return once(codePath(hash), changeAccount(tree, code.uid, { passwordHash, emailVerified: true }, now));
+  return once(hash, code, changeAccount(tree, code.uid, { passwordHash, emailVerified: true }, now));
 }
 
 export function listAccounts(
@@ -217,8 +232,11 @@ export function listAccounts(
   limit: number,
 ): { accounts: Account[]; next?: string } {
   const accounts: Account[] = [];
-  for (const [key, record] of readAll<AccountRecord>(tree, accountsPath)) {
-    if (after !== undefined && compareKeys(key, keyFor(after)) <= 0) continue;
+  const from = after === undefined ? undefined : keyFor(after);
+  for (const [key] of childrenOf(nodeAt(tree, accountsPath))) {
+    if (from !== undefined && compareKeys(key, from) <= 0) continue;
+    const record = read<AccountRecord>(tree, [...accountsPath, key]);
+    if (record === null) continue;
     const last = accounts.at(-1);
     if (accounts.length === limit && last !== undefined) return { accounts, next: last.uid };
     accounts.push(present(record));
@@ -226,16 +244,21 @@ export function listAccounts(
   return { accounts };
 }
 
-function once(spent: AuthWrite[0], writes: AuthWrite[]): AuthWrite[] {
-  const text = spent.join('/');
-  return [...writes.filter(([path]) => path.join('/') !== text), [spent, null]];
+/** Spends the code along with what it does. */
+function once(hash: string, { uid, kind }: CodeRecord, writes: AuthWrite[]): AuthWrite[] {
+  const all = codesOfPath(uid).join('/');
+  const dropsAll = writes.some(([path]) => path.join('/') === all);
+  return dropsAll
+    ? writes
+    : [...writes, write(codePath(hash), null), writeText(codesOfPath(uid, kind), null)];
 }
 
 function dropCodes(tree: Node, uid: string): AuthWrite[] {
-  const writes: AuthWrite[] = [];
-  for (const [key, code] of readAll<CodeRecord>(tree, codesPath))
-    if (code.uid === uid) writes.push(write(codePath(key), null));
-  return writes;
+  const writes = [...childrenOf(nodeAt(tree, codesOfPath(uid)))].map(([kind]) => {
+    const hash = readText(tree, codesOfPath(uid, kind as CodeKind));
+    return write(codePath(hash ?? ''), null);
+  });
+  return writes.length === 0 ? [] : [...writes, writeText(codesOfPath(uid), null)];
 }
 
 function assertFreeEmail(tree: Node, email: string): void {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { LogRecord } from '../public.ts';
 import { sqliteStore } from '../stores/sqlite.ts';
 import { type AuthWorld, kidOf, startAuth, storeWithKey } from '../testing/auth-world.ts';
 import { KEY_LEAD, KEY_PERIOD, scheduleOf } from './key-ring.ts';
@@ -111,4 +112,38 @@ test('a key that cannot be stored is tried again later, and the one there is goe
   disk.full = false;
   time.now += 120_000;
   await expect.poll(() => kids()).toHaveLength(2);
+});
+
+test('the one key of an older store goes on, even while the disk is full', async () => {
+  const disk = { full: false, commits: 0 };
+  world = await startAuth({ store: storeWithKey(disk) });
+  const { accounts } = world.engine;
+  await accounts.create({ uid: 'ann', email: 'ann@example.org', password: 'polar2026' });
+  const [kid = ''] = await world.kids();
+  const token = (await world.ask('signInWithPassword', { email: 'ann@example.org', password: 'polar2026' }))
+    .body.idToken;
+  const log: LogRecord[] = [];
+  storeWithKey().load((record) => log.push(record));
+  await world.engine.close();
+  const older = log.map(({ space, writes }) => ({
+    space,
+    writes: writes.map(([, value]) => ['/signingKey', value] as const),
+  }));
+  disk.full = true;
+  for (const full of [true, false]) {
+    disk.full = full;
+    world = await startAuth({
+      store: { ...storeWithKey(disk), load: (accept) => older.forEach(accept) },
+    });
+    expect(await world.kids()).toEqual([kid]);
+    expect(kidOf(token)).toBe(kid);
+    await expect(world.engine.accounts.verifyIdToken(token ?? '')).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    expect(world.logged).toEqual(
+      full ? ['a commit failed, its changes are undone', 'the signing key could not be moved'] : [],
+    );
+    await world.engine.close();
+  }
+  world = undefined;
 });

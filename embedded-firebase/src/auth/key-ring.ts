@@ -75,7 +75,11 @@ export class KeyRing {
     }
     if (writes.length > 0) {
       ports.kernel.apply({ space: 'auth', writes });
-      await ports.kernel.settled();
+      // a new key must be stored; one that only moves stays where it is until it can
+      await ports.kernel.settled().catch((error: unknown) => {
+        if (legacy === null) throw error;
+        ports.log('the signing key could not be moved', error);
+      });
     }
     return new KeyRing(ports, await usable(stored));
   }

@@ -53,6 +53,9 @@ export const refreshPath = (uid: string, hash?: string): Path =>
   hash === undefined ? ['refresh', keyFor(uid)] : ['refresh', keyFor(uid), hash];
 export const codePath = (hash: string): Path => ['codes', hash];
 export const codesPath: Path = parsePath('codes');
+/** By account and kind, the hash of the one code that is good. */
+export const codesOfPath = (uid: string, kind?: CodeKind): Path =>
+  kind === undefined ? ['codesOf', keyFor(uid)] : ['codesOf', keyFor(uid), kind];
 export const accountsPath: Path = parsePath('accounts');
 export const keysPath: Path = parsePath('keys');
 export const signingKeyPath = (kid: string): Path => ['keys', kid];

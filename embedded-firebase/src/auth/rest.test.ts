@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { CodeRequest, EngineOptions } from '../public.ts';
+import type { CodeRequest, EngineOptions, LogRecord, Store } from '../public.ts';
 import { type AuthWorld, startAuth } from '../testing/auth-world.ts';
 import { quickHasher } from '../testing/world.ts';
 
@@ -141,6 +141,35 @@ test('a code is spent by its use, with all others of its kind, and by one of two
     expect(await said('resetPassword', { oobCode, newPassword: 'spring2027' })).toBe('INVALID_OOB_CODE');
   // what was sent while somebody else may have known the password counts no more
   expect(await said('update', { oobCode: verify })).toBe('INVALID_OOB_CODE');
+});
+
+test('expired codes are removed in time, and those of a store that did not list them are found', async () => {
+  const log: LogRecord[] = [];
+  const store: Store = {
+    load: (accept) => log.forEach(accept),
+    commit: (records) => void log.push(...records),
+    close() {},
+  };
+  const kept = () => {
+    const now = new Map(log.flatMap(({ writes }) => writes.map(([path, value]) => [path, String(value)])));
+    return [...now].filter(([path, value]) => path.startsWith('/codes') && value !== 'null').length;
+  };
+  await start({ store });
+  const { now } = world.time;
+  const verify = await world.engine.accounts.createCode('ann', 'VERIFY_EMAIL');
+  const reset = await world.engine.accounts.createCode('ann', 'PASSWORD_RESET');
+  expect(kept()).toBe(4);
+  await world.engine.close();
+  // what an older version kept
+  for (const [i, { space, writes }] of log.entries())
+    log[i] = { space, writes: writes.filter(([path]) => !path.startsWith('/codesOf')) };
+  world = await startAuth({ store });
+  world.time.now = now;
+  await world.engine.accounts.createCode('ann', 'PASSWORD_RESET');
+  expect(await said('resetPassword', { oobCode: reset })).toBe('INVALID_OOB_CODE');
+  expect(await said('resetPassword', { oobCode: verify })).toBe('');
+  world.time.now += 5 * 24 * 3600_000;
+  await expect.poll(kept).toBe(0);
 });
 
 test('a code does only what it is for', async () => {

@@ -10,6 +10,8 @@ import { type AccountRecord, type AuthWrite, type CodeRecord, canonicalEmail } f
 import { type Judged, Sessions, type SignedIn } from './sessions.ts';
 import { type Claims, TokenSigner } from './tokens.ts';
 
+const TIDY_INTERVAL = 3600_000;
+
 /** Accounts, sessions and codes over the pure cores: hashing, signing, and one durable commit per change. */
 export class AuthService implements AdminAccounts {
   readonly sessions: Sessions;
@@ -18,6 +20,7 @@ export class AuthService implements AdminAccounts {
   readonly #attempts: Pick<Attempts, 'guess' | 'code' | 'proven'>;
   /** Compared with what is guessed for addresses nobody has: it takes as long. */
   #decoy: Promise<string> | undefined;
+  #tidyAt = 0;
   /** Told when the tokens of an account became void. */
   onRevoked: (uid: string) => void = () => {};
 
@@ -30,7 +33,25 @@ export class AuthService implements AdminAccounts {
 
   /** Takes the signing keys from the store; makes one the first time. */
   static async open(ports: AuthPorts, limitAttempts = true): Promise<AuthService> {
-    return new AuthService(ports, await KeyRing.open(ports), limitAttempts);
+    const service = new AuthService(ports, await KeyRing.open(ports), limitAttempts);
+    await service.#tidy();
+    return service;
+  }
+
+  /** What is due: keys, codes that have expired. Called often; does nothing mostly. */
+  async maintain(): Promise<void> {
+    await this.keys.maintain();
+    if (this.#now >= this.#tidyAt) await this.#tidy();
+  }
+
+  async #tidy(): Promise<void> {
+    this.#tidyAt = this.#now + TIDY_INTERVAL;
+    try {
+      await this.#commit(accounts.tidyCodes(this.#tree, this.#now));
+    } catch (error) {
+      // a full disk must not keep the engine from starting
+      this.#ports.log('expired codes could not be removed', error);
+    }
   }
 
   async create(account: Parameters<AdminAccounts['create']>[0]): ReturnType<AdminAccounts['create']> {
