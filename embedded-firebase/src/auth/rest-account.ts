@@ -30,7 +30,9 @@ export async function update(context: Context, body: Body): Promise<Answer> {
   const provider = before === 'anonymous' ? 'password' : before;
   return {
     ...answer,
-    ...tokensAnswer(await auth.sessions.start(now, provider, claimsOfSignIn(verified))),
+    ...tokensAnswer(
+      await auth.sessions.start({ uid, generation: generation + 1 }, provider, claimsOfSignIn(verified)),
+    ),
   };
 }
 

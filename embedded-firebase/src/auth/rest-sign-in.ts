@@ -20,7 +20,7 @@ export async function signUp(context: Context, body: Body): Promise<Answer> {
     password,
     ...(displayName === undefined ? {} : { displayName }),
   });
-  const session = await auth.sessions.start(auth.record(uid), 'password', {});
+  const session = await auth.sessions.start({ uid, generation: 0 }, 'password', {});
   return { kind: SIGNED_UP, ...sessionAnswer(session) };
 }
 
@@ -39,7 +39,8 @@ async function link(context: Context, body: Body): Promise<Answer> {
   const password = await needPassword(options, body.password, claims);
   const change = { email: needEmail(body), password };
   await auth.update(uid, change, generation);
-  const session = await auth.sessions.start(auth.record(uid), 'password', claimsOfSignIn(verified));
+  const next = { uid, generation: generation + 1 };
+  const session = await auth.sessions.start(next, 'password', claimsOfSignIn(verified));
   return { kind: SIGNED_UP, ...sessionAnswer(session) };
 }
 
