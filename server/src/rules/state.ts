@@ -59,7 +59,7 @@ export const state: Rules = {
   mail: {
     $uid: {
       '.read': ownUid,
-      '.indexOn': ['time'],
+      '.indexOn': ['time', 'read'],
       $mail: {
         read: { '.write': and(ownUid, 'data.parent().exists()', 'newData.exists()'), '.validate': boolean },
         deletedAt: { '.write': and(ownUid, 'data.parent().exists()'), '.validate': 'newData.val() === now' },

@@ -183,6 +183,17 @@ export const collectionTable = {
     { audience: 'signedIn', query: () => ({ limitToLast: mailsListened }) },
     parse.mail,
   ),
+  /** Unread mails, also those beyond the newest; deleted ones are among them. */
+  unreadMails: define(
+    'map',
+    'demand',
+    (c) => dbPaths.mails(c.uid),
+    {
+      audience: 'signedIn',
+      query: () => ({ orderByChild: 'read', equalTo: false, limitToLast: mailsPerStep }),
+    },
+    parse.mail,
+  ),
   /** Older mails: up to and with the one whose key is given. */
   mailsUntil: define(
     'map',

@@ -4,6 +4,7 @@ import type { PublicProgram } from '../models/program.ts';
 import { useSession } from '../session/session-store.ts';
 import { views } from '../testing/views.ts';
 import { isDemanded, storeOf } from './collection-store.ts';
+import { mailsListened } from './collections.ts';
 import * as hooks from './hooks.ts';
 
 const talk = (id: string, change: Partial<PublicProgram> = {}): PublicProgram => ({
@@ -131,6 +132,38 @@ test('mails are newest first, and those deleted or read are not counted as unrea
   );
   expect(renderHook(() => hooks.useMails()).result.current.map(({ id }) => id)).toEqual(['m2', 'm3', 'm1']);
   expect(renderHook(() => hooks.useUnreadMails()).result.current).toBe(1);
+});
+
+test('unread mails beyond the newest are counted too, where there may be such', () => {
+  const mails = (count: number, rest: object) =>
+    new Map(
+      Array.from({ length: count }, (_, time) => [
+        `m${time}`,
+        {
+          id: `m${time}`,
+          time,
+          read: false,
+          data: { to: { name: '', address: '' }, subject: '', html: '' },
+          ...rest,
+        },
+      ]),
+    );
+  act(() => storeOf('mails').commit(mails(mailsListened - 1, { read: true })));
+  const { result, unmount } = renderHook(() => hooks.useUnreadMails());
+  expect([result.current, isDemanded('unreadMails')]).toEqual([0, false]);
+  act(() => storeOf('mails').commit(mails(mailsListened, { read: true })));
+  expect(isDemanded('unreadMails')).toBe(true);
+  act(() => {
+    storeOf('unreadMails').commit(mails(300, {}));
+    storeOf('unreadMails').commit(mails(2, { deletedAt: 1 }));
+    storeOf('unreadMails').setState('live');
+  });
+  expect(result.current).toBe(298);
+  unmount();
+  act(() => {
+    storeOf('mails').clear();
+    storeOf('unreadMails').clear();
+  });
 });
 
 test('loading tells how a collection stands', () => {

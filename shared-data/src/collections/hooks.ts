@@ -10,7 +10,7 @@ import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { useSession } from '../session/session-store.ts';
 import { demand, selectLoadState, storeOf } from './collection-store.ts';
-import { type CollectionName, collectionTable, type LoadState } from './collections.ts';
+import { type CollectionName, collectionTable, type LoadState, mailsListened } from './collections.ts';
 import * as selectors from './selectors.ts';
 import type { GroupIndex } from './store/group-index.ts';
 
@@ -298,10 +298,23 @@ export function useMail(id: string): MailEntry | undefined {
   return useEntity('mails', id, '', () => storeOf('mails').get(id));
 }
 
-/** How many mails are neither read nor deleted. */
+/** How many mails are neither read nor deleted. Asks for those beyond the newest only where there are such. */
 export function useUnreadMails(): number {
   const subscribe = useCallback((listener: () => void) => storeOf('mails').subscribe(listener), []);
-  return useSnapshot(subscribe, selectors.selectUnreadMails);
+  const more = useSnapshot(subscribe, () => storeOf('mails').size >= mailsListened);
+  const subscribeAll = useCallback(
+    (listener: () => void) => {
+      const unread = storeOf('unreadMails');
+      return all(
+        more ? demand('unreadMails') : nothing,
+        subscribe(listener),
+        unread.subscribe(listener),
+        unread.subscribeState(listener),
+      );
+    },
+    [more, subscribe],
+  );
+  return useSnapshot(subscribeAll, selectors.selectUnreadMails);
 }
 
 /** The reader's own registration record. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../platform/api-client.ts';
 import { WriteError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { AuthPort } from '../platform/ports.ts';
@@ -41,6 +42,12 @@ beforeEach(() => {
     'state/issue/data/OB1': { c1: comment('u', 5), c2: comment('other', 6) },
     'state/issue/data/OB2': { c3: comment('u', 4) },
     'state/bbs/OB': { e1: comment('u', 7), e2: comment('other', 8) },
+    'state/like/data/OB2/u': true,
+    'state/sessionParticipants/OB/u': true,
+    'state/status/OB1': {
+      abstract: { state: 'complete', at: 9 },
+      video: { state: 'error', at: 8, code: 'fileType' },
+    },
   };
   refused = {};
   read = [];
@@ -51,6 +58,7 @@ beforeEach(() => {
     return tree[path] ?? null;
   };
   setFirebase({ auth: {} as AuthPort, transport: { ...transport, get } });
+  vi.spyOn(api, 'download').mockRejectedValue(new Error('no server'));
   useSession.setState({ ready: true, view: views.participant });
   storeOf('programs').commit(new Map([['OB1', program]]));
   storeOf('myPrivatePrograms').commit(new Map([['OB1', hidden]]));
@@ -61,9 +69,20 @@ beforeEach(() => {
       ['OB3', 0],
     ]),
   );
+  storeOf('likeTotals').commit(
+    new Map([
+      ['OB1', 3],
+      ['OB2', 1],
+      ['OB3', 0],
+    ]),
+  );
+  storeOf('abstractPages').commit(new Map([['OB1', { count: 2, version: 'v', width: 1, height: 1 }]]));
   storeOf('sessions').commit(new Map([['OB', { id: 'OB', group: 'g', title: 't' }]]));
 });
-afterEach(() => setFirebase(undefined));
+afterEach(() => {
+  setFirebase(undefined);
+  vi.restoreAllMocks();
+});
 
 test('one’s data are record, profile, own programs with both parts, every mail, and one’s own words', async () => {
   const data = await readOwnData(Date.UTC(2026, 10, 20));
@@ -77,6 +96,37 @@ test('one’s data are record, profile, own programs with both parts, every mail
   });
   expect(data.comments.map(({ id, on }) => `${id} ${on}`)).toEqual(['c3 OB2', 'c1 OB1']);
   expect(data.boardEntries.map(({ id, on }) => `${id} ${on}`)).toEqual(['e1 OB']);
+});
+
+test('likes, boards that were joined and one’s files with links to them are among the data', async () => {
+  vi.spyOn(api, 'download').mockResolvedValue({
+    pages: [],
+    file: 'https://symposium.example.org/file/OB1.pdf?signed',
+    version: 'v',
+    expiresAt: Date.UTC(2026, 10, 20, 1),
+  });
+  const data = await readOwnData();
+  expect(data.likes).toEqual(['OB2']);
+  expect(data.joinedBoards).toEqual(['OB']);
+  expect(data.files).toEqual([
+    {
+      ...{ program: 'OB1', kind: 'abstract', state: 'complete', at: 9 },
+      link: 'https://symposium.example.org/file/OB1.pdf?signed',
+      linkExpiresAt: '2026-11-20T01:00:00.000Z',
+    },
+    { program: 'OB1', kind: 'video', state: 'error', at: 8, code: 'fileType' },
+  ]);
+  expect(read).not.toContain('state/like/data/OB3/u');
+});
+
+test('a file that cannot be fetched now is listed without a link', async () => {
+  vi.spyOn(api, 'download').mockRejectedValue(new Error('offline'));
+  expect((await readOwnData()).files[0]).toEqual({
+    program: 'OB1',
+    kind: 'abstract',
+    state: 'complete',
+    at: 9,
+  });
 });
 
 test('programs without comments are not read', async () => {

@@ -3,7 +3,9 @@ import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { MailEntry, MailRecord } from '../models/mail.ts';
 import type { Program } from '../models/program.ts';
+import { type FileKind, fileKinds, type UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
+import { api } from '../platform/api-client.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
@@ -24,6 +26,20 @@ export interface OwnData {
   comments: (CommentEntry & { on: string })[];
   /** One's own entries on session boards; `on` is the session. */
   boardEntries: (CommentEntry & { on: string })[];
+  /** Programs one likes. */
+  likes: string[];
+  /** Sessions whose boards one has joined. */
+  joinedBoards: string[];
+  /** Files of one's own programs. */
+  files: OwnFile[];
+}
+
+export interface OwnFile extends Partial<UploadStatus> {
+  program: string;
+  kind: FileKind;
+  /** Where the file can be fetched for a while, and until when (ISO 8601); absent while nothing is shown of it. */
+  link?: string;
+  linkExpiresAt?: string;
 }
 
 /** Reads it from the database, whole. Rejects with `WriteError` while signed out or offline. */
@@ -36,13 +52,18 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     .filter(([, total]) => total > 0)
     .map(([id]) => id);
   const boards = [...storeOf('sessions').keys()];
-  const [registration, profile, mails, comments, boardEntries] = await Promise.all([
-    transport.get(dbPaths.user(emailKey(email))),
-    transport.get(dbPaths.profile(uid)),
-    transport.get(dbPaths.mails(uid)),
-    ownEntries(transport, uid, commented, dbPaths.comments),
-    ownEntries(transport, uid, boards, dbPaths.bbs),
-  ]);
+  const liked = [...storeOf('likeTotals').entries()].filter(([, total]) => total > 0).map(([id]) => id);
+  const [registration, profile, mails, comments, boardEntries, likes, joinedBoards, files] =
+    await Promise.all([
+      transport.get(dbPaths.user(emailKey(email))),
+      transport.get(dbPaths.profile(uid)),
+      transport.get(dbPaths.mails(uid)),
+      ownEntries(transport, uid, commented, dbPaths.comments),
+      ownEntries(transport, uid, boards, dbPaths.bbs),
+      ownMarks(transport, liked, (id) => dbPaths.like(id, uid)),
+      ownMarks(transport, boards, (id) => dbPaths.sessionParticipant(id, uid)),
+      ownFiles(transport, programs),
+    ]);
   return {
     exportedAt: new Date(now).toISOString(),
     account: { uid, email },
@@ -52,6 +73,9 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     mails: Object.entries((mails ?? {}) as Record<string, MailRecord>).map(([id, mail]) => ({ ...mail, id })),
     comments,
     boardEntries,
+    likes,
+    joinedBoards,
+    files,
   };
 }
 
@@ -63,17 +87,70 @@ async function ownEntries(
   pathOf: (key: string) => string,
 ): Promise<(CommentEntry & { on: string })[]> {
   const found: (CommentEntry & { on: string })[] = [];
-  const left = [...keys];
-  const read = async () => {
-    for (let on = left.pop(); on !== undefined; on = left.pop()) {
-      const entries = await transport.get(pathOf(on)).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === 'permission_denied') return null;
-        throw error;
-      });
-      for (const [id, entry] of Object.entries((entries ?? {}) as Record<string, Comment>))
-        if (entry.uid === uid) found.push({ ...entry, id, on });
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, read));
+  await aFewAtATime(keys, async (on) => {
+    const entries = await allowed(transport, pathOf(on));
+    for (const [id, entry] of Object.entries((entries ?? {}) as Record<string, Comment>))
+      if (entry.uid === uid) found.push({ ...entry, id, on });
+  });
   return found.sort((a, b) => a.time - b.time);
+}
+
+/** The keys at which there is a mark of one's own. */
+async function ownMarks(
+  transport: Transport,
+  keys: readonly string[],
+  pathOf: (key: string) => string,
+): Promise<string[]> {
+  const found: string[] = [];
+  await aFewAtATime(keys, async (key) => {
+    if ((await allowed(transport, pathOf(key))) !== null) found.push(key);
+  });
+  return found.sort();
+}
+
+async function ownFiles(transport: Transport, programs: readonly string[]): Promise<OwnFile[]> {
+  const found: OwnFile[] = [];
+  await aFewAtATime(programs, async (program) => {
+    const statuses = (await allowed(transport, dbPaths.status(program))) as Partial<
+      Record<FileKind, UploadStatus>
+    > | null;
+    for (const kind of fileKinds) {
+      const shown = isShown(kind, program);
+      if (!shown && !statuses?.[kind]) continue;
+      found.push({ program, kind, ...statuses?.[kind], ...(shown ? await linkOf(program, kind) : {}) });
+    }
+  });
+  return found.sort((a, b) => (a.program < b.program ? -1 : a.program > b.program ? 1 : 0));
+}
+
+function isShown(kind: FileKind, program: string): boolean {
+  const store = { abstract: 'abstractPages', presentation: 'presentationPages', video: 'movies' } as const;
+  return storeOf(store[kind]).get(program) !== undefined;
+}
+
+/** A file that cannot be fetched just now is listed without its link. */
+async function linkOf(program: string, kind: FileKind): Promise<Pick<OwnFile, 'link' | 'linkExpiresAt'>> {
+  const signed = await api.download(program, kind).catch(() => null);
+  const path = signed?.file ?? signed?.playlist;
+  if (!signed || path === undefined) return {};
+  return {
+    link: new URL(path, globalThis.location?.href).href,
+    linkExpiresAt: new Date(signed.expiresAt).toISOString(),
+  };
+}
+
+/** What lies at a path; null also where it may not be read. */
+function allowed(transport: Transport, path: string): Promise<unknown> {
+  return transport.get(path).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'permission_denied') return null;
+    throw error;
+  });
+}
+
+async function aFewAtATime(keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
+  const left = [...keys];
+  const worker = async () => {
+    for (let key = left.pop(); key !== undefined; key = left.pop()) await work(key);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
 }

@@ -125,8 +125,11 @@ export function selectMails(): readonly MailEntry[] {
   return indexes.mails.items(allGroup).filter((mail) => mail.deletedAt === undefined);
 }
 
+/** How many mails are neither read nor deleted: of all, once those beyond the newest are known. */
 export function selectUnreadMails(): number {
-  return selectMails().filter((mail) => !mail.read).length;
+  const all = storeOf('unreadMails');
+  if (all.state !== 'live') return selectMails().filter((mail) => !mail.read).length;
+  return [...all.values()].filter((mail) => mail.deletedAt === undefined).length;
 }
 
 const boards = new WeakMap<object, { version: number; entries: readonly CommentEntry[] }>();

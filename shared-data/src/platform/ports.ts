@@ -1,7 +1,7 @@
 /** What a listen is limited to. */
 export interface ListenQuery {
   orderByChild?: string;
-  equalTo?: string;
+  equalTo?: string | boolean;
   limitToLast?: number;
   /** The last key that counts, in the order of keys; not together with `orderByChild`. */
   endAtKey?: string;

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hundredNames } from 'api-mocks/factories/typed-names';
 import { strFromU8, unzipSync } from 'fflate';
 import type { CommentEntry } from 'shared-data/models/comment';
+import { fullName } from 'shared-data/models/user';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { Toaster } from 'shared-ui/toast';
@@ -94,6 +96,27 @@ test('F50: whatever looks like a formula, a number or a date is text in the work
     // A carriage return is a line feed to whoever reads XML.
     const text = formulas[i]?.replace('\r', '\n');
     expect(row.slice(1, 3).map((cell) => cell.text)).toEqual([text, text]);
+  }
+});
+
+test('spec 2, 3: the names of a hundred people in the scripts of the world come out of every export as they went in', async () => {
+  const names = hundredNames.map(({ givenName, middleName = '', familyName }) =>
+    fullName({ givenName, middleName, familyName }),
+  );
+  const comments = names.map((name, i) =>
+    comment(`c${i}`, { name, body: `${name}: ${hundredNames[i]?.affiliation}`, time: at + i * 60_000 }),
+  );
+  const bodies = comments.map(({ body }) => body);
+  expect(names.length).toBeGreaterThanOrEqual(100);
+
+  const json = JSON.parse(commentsAsJson(program, comments));
+  expect(json.comments.map(({ name }: { name: string }) => name)).toEqual(names);
+  const [, ...rows] = await reopen(await commentsAsExcel(comments, words));
+  expect(rows.map((row) => [row[1]?.text, row[2]?.text])).toEqual(names.map((name, i) => [name, bodies[i]]));
+  const text = commentsAsText(program, comments, words);
+  for (const [i, name] of names.entries()) {
+    expect(text).toContain(name);
+    expect(text).toContain(bodies[i]);
   }
 });
 
@@ -194,7 +217,7 @@ function savedFiles(): Map<string, Blob> {
   return saved;
 }
 
-test('every comment there is can be exported as text, Excel or JSON, under a file name that is one', async () => {
+test('spec 2: every comment there is can be exported as text, Excel or JSON, under a file name that is one', async () => {
   const all = Object.fromEntries(
     Array.from({ length: 250 }, (_, i) => [
       `c${i}`,
