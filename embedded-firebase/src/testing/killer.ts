@@ -12,13 +12,16 @@ import { RawClient } from './raw-client.ts';
 
 /**
  * Client `c` writes numbers: n to `left/c` and `right/c` and a text to `tree/c/n`, in one update; at each multiple of five the
- * tree is deleted in the same update. So one number says all that must be there.
+ * tree is deleted in the same update. So one number says all that must be there. Its last will is carried out at the next start.
  */
 interface Model {
   /** By client: the highest number that was acknowledged, and the highest that was sent. */
   acknowledged: number[];
   sent: number[];
   account: number;
+  /** By client: the last will that was acknowledged, and the last that was sent, both numbers for `will/c`. */
+  wills: number[];
+  willsSent: number[];
   kills: { [where: string]: number };
   acknowledgements: number;
   slowestStart: number;
@@ -61,6 +64,8 @@ export class Killer {
           acknowledged: Array.from({ length: clients }, () => 0),
           sent: Array.from({ length: clients }, () => 0),
           account: 0,
+          wills: Array.from({ length: clients }, () => 0),
+          willsSent: Array.from({ length: clients }, () => 0),
           kills: {},
           acknowledgements: 0,
           slowestStart: 0,
@@ -140,6 +145,12 @@ export class Killer {
       this.model.acknowledged[client] = n;
       this.model.sent[client] = n;
     });
+    const { will = {} } = (held ?? {}) as Record<string, Record<string, Json>>;
+    this.model.wills.forEach((left, client) => {
+      const n = Number(will[`c${client}`] ?? 0);
+      if (n < left || n > (this.model.willsSent[client] ?? 0))
+        throw new Error(`lost: the will ${left} of c${client} was acknowledged, there is ${n}`);
+    });
     for (const account of child.accounts)
       if (account !== null && account.back !== `u${account.email[1]}`)
         throw new Error(`half an account: ${JSON.stringify(account)}`);
@@ -150,14 +161,19 @@ export class Killer {
       );
   }
 
+  /** What a backup left there is whole, and so is what a restore leaves that is killed too. */
   async #judgeCopy(): Promise<void> {
-    const directory = join(this.#directory, 'copy');
-    if (!existsSync(join(directory, 'engine.sqlite'))) return;
-    const { kernel } = await openBareState(sqliteStore({ directory }));
-    const held = toJson(kernel.state.data, 'export');
-    await kernel.close();
-    judgeData(held, this.#none, this.model.sent);
-    rmSync(directory, { recursive: true, force: true });
+    const [copy, back] = [join(this.#directory, 'copy'), join(this.#directory, 'back')];
+    if (!existsSync(join(copy, 'engine.sqlite'))) return;
+    await killedRestore(copy, back, this.#random(60));
+    for (const directory of [copy, back]) {
+      if (!existsSync(join(directory, 'engine.sqlite'))) continue;
+      const { kernel } = await openBareState(sqliteStore({ directory }));
+      const held = toJson(kernel.state.data, 'export');
+      await kernel.close();
+      judgeData(held, this.#none, this.model.sent);
+    }
+    for (const directory of [copy, back]) rmSync(directory, { recursive: true, force: true });
   }
 
   get #none(): number[] {
@@ -168,6 +184,10 @@ export class Killer {
     const write = async (client: number) => {
       const socket = await RawClient.open(port);
       if (socket === null) return;
+      const will = 1 + (this.model.willsSent[client] ?? 0);
+      this.model.willsSent[client] = will;
+      if ((await socket.ask('o', { p: `/will/c${client}`, d: will })) === undefined) return;
+      this.model.wills[client] = will;
       for (let n = (this.model.sent[client] ?? 0) + 1; !child.hasEnded; n++) {
         this.model.sent[client] = n;
         const answer = await socket.ask('m', { p: '/', d: update(client, n) });
@@ -247,6 +267,17 @@ class Child {
     if (!this.hasEnded) this.#process.kill('SIGKILL');
     await this.ended;
   }
+}
+
+async function killedRestore(from: string, to: string, milliseconds: number): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed-restore.ts'), from, to], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
+  await Promise.race([ended, pause(milliseconds)]);
+  child.kill('SIGKILL');
+  await ended;
 }
 
 function pause(milliseconds: number): Promise<undefined> {
