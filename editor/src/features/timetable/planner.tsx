@@ -101,11 +101,15 @@ function useNextProgram({ store }: PlacementForm, programme: LiveProgramme) {
   return session;
 }
 
+/** How long the URL waits for another choice, in ms: browsers take some ten for it, which no key should have to wait for. */
+const reportDelay = 200;
+
 function useReport({ store }: PlacementForm, onChange: PlannerProps['onChange']): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
     let key = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const report = () => {
       const { program, table, room, item } = store.state.values;
       const now = [program, table, room, item].join(' ');
@@ -113,6 +117,13 @@ function useReport({ store }: PlacementForm, onChange: PlannerProps['onChange'])
       key = now;
       latest.current(store.state.values);
     };
-    return store.subscribe(report);
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(report, reportDelay);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, [store]);
 }
