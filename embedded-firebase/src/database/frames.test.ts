@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { FuzzWorld } from '../testing/fuzz-frames.ts';
+
+test('F47: 20,000 malformed and strange frames bring nothing down, and who behaves is served beside them', async () => {
+  const world = await FuzzWorld.start(47);
+  for (let i = 0; i < 20; i++) await world.burst(1000);
+  expect(world.sent).toBe(20_000);
+  expect(world.closed).toBeGreaterThan(1000);
+  expect(({} as { fuzz?: unknown }).fuzz).toBe(undefined);
+  await world.close();
+});
