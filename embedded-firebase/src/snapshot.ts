@@ -59,7 +59,8 @@ function pathReader(): (path: string) => Path {
 
 function* pieces(path: Path, node: Node): Generator<[Path, Node]> {
   if (node === null) return;
-  if (node.priority !== null || weigh(node, PART_SIZE) < PART_SIZE) yield [path, node];
+  const unread = node instanceof Branch && node.stored !== undefined;
+  if (unread || node.priority !== null || weigh(node, PART_SIZE) < PART_SIZE) yield [path, node];
   else for (const [key, child] of childrenOf(node)) yield* pieces([...path, key], child);
 }
 
