@@ -7,9 +7,12 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, type TestContext, test } from 'vitest';
+import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { launchServer, type ServerProcess, smallDisk } from '../testing/server-process.ts';
+
+/** Several servers start at once. */
+vi.setConfig({ testTimeout: 180_000 });
 
 /** What a test has for itself; it is taken away when the test ends. */
 function placeOf(onTestFinished: TestContext['onTestFinished']) {

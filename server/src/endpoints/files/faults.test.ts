@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExpectStatic, type TestContext, test } from 'vitest';
+import { type ExpectStatic, type TestContext, test, vi } from 'vitest';
 import {
   announceAt,
   arrivedAt,
@@ -59,6 +59,9 @@ async function links({ origin, token }: Sender): Promise<Links | number> {
 }
 const shown = (expect: ExpectStatic, sender: Sender) =>
   expect.poll(() => links(sender), { timeout: 30_000, interval: 100 });
+/** Several servers start in each of these. */
+vi.setConfig({ testTimeout: 180_000 });
+
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 
@@ -139,7 +142,7 @@ test.concurrent('F06: a server killed while it converts does it again, leaves no
   const ffmpeg = join(folder, 'ffmpeg');
   writeFileSync(
     ffmpeg,
-    `#!/bin/sh\ncase "$*" in *mjpeg*) exit 1;; esac\n[ -e ${begun} ] && exec cat ${encoded}\ntouch ${begun}; exec sleep 10\n`,
+    `#!/bin/sh\ncase "$*" in *mjpeg*) exit 1;; esac\n[ -e ${begun} ] && exec cat ${encoded}\ntouch ${begun}; exec sleep 60\n`,
   );
   chmodSync(ffmpeg, 0o755);
 
