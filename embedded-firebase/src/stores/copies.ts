@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
 import { readAll } from './reading.ts';
 
@@ -17,20 +17,31 @@ export async function copyInto(db: DatabaseSync, directory: string, name: string
 }
 
 /**
- * Puts a copy made by `SqliteStore.backup` into a directory that holds no database yet, after all its checksums were found
- * right. Throws `StoreError`, and leaves nothing behind, when the copy is damaged.
+ * Puts a copy made by `SqliteStore.backup`, or what a crash left, into a directory that holds no database yet, after all its
+ * checksums were found right. Throws `StoreError`, and leaves nothing behind, when the copy is damaged.
  */
 export async function restoreCopy(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   if ((await readdir(to)).includes(FILE)) throw new StoreError('LOCKED', `${to} holds a database already`);
   await putInPlace(to, FILE, async (draft) => {
+    const wal = `${FILE}-wal`;
+    const crashed = (await readdir(from)).includes(wal);
     await copyFile(join(from, FILE), draft);
+    if (crashed) await copyFile(join(from, wal), `${draft}-wal`);
     readAll(
       draft,
       () => {},
       () => {},
     );
+    if (crashed) takeIn(draft);
   });
+}
+
+/** Makes a file and its write-ahead log one. */
+function takeIn(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
 }
 
 async function putInPlace(

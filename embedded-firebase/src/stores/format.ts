@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
 import { emptyHead, headRow } from './rows.ts';
@@ -35,6 +36,9 @@ export function createFile(file: string): void {
   db.exec('PRAGMA journal_mode = WAL');
   db.close();
   renameSync(draft, file);
+  const directory = openSync(dirname(file), 'r');
+  fsyncSync(directory);
+  closeSync(directory);
 }
 
 /** The plain bytes first: whether SQLite may look at the file at all. Returns the size of its pages. */

@@ -13,7 +13,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { Engine, Store } from '../public.ts';
+import { openBareState } from '../testing/bare-state.ts';
 import { quickHasher, until } from '../testing/world.ts';
+import { restoreCopy } from './copies.ts';
 import { type SqliteStoreOptions, type StorePoint, sqliteStore } from './sqlite.ts';
 
 let directory: string;
@@ -195,14 +197,14 @@ test('a copy made in the middle of writing is whole, as of one moment', async ()
   const padding = 'x'.repeat(2000);
   const write = (number: number) =>
     engine.database.update('', { [`pair/a/${number}`]: padding, [`pair/b/${number}`]: padding });
-  for (let number = 0; number < 500; number++) await write(number);
+  for (let number = 0; number < 150; number++) await write(number);
 
   const elsewhere = join(directory, 'copy');
   let copied = false;
   const copy = store.backup(elsewhere).then(() => {
     copied = true;
   });
-  let last = 500;
+  let last = 150;
   while (!copied) await write(last++);
   await copy;
   await stop(engine);
@@ -211,7 +213,32 @@ test('a copy made in the middle of writing is whole, as of one moment', async ()
   const restored = await start();
   const pair = (await restored.database.get('pair')) as { a: object; b: object };
   expect(Object.keys(pair.a)).toEqual(Object.keys(pair.b));
-  expect(Object.keys(pair.a).length).toBeGreaterThanOrEqual(500);
+  expect(Object.keys(pair.a).length).toBeGreaterThanOrEqual(150);
   await stop(restored);
   directory = join(elsewhere, '..');
+});
+
+test('a copy is put into a directory without a database, when it is whole', async () => {
+  const engine = await start();
+  await engine.database.set('a', 'x'.repeat(20_000));
+  const crashed = join(directory, 'crashed');
+  mkdirSync(crashed);
+  for (const name of ['engine.sqlite', 'engine.sqlite-wal'])
+    copyFileSync(join(directory, name), join(crashed, name));
+  await stop(engine);
+  await expect(restoreCopy(crashed, directory)).rejects.toThrow('holds a database already');
+
+  const target = join(directory, 'target');
+  await restoreCopy(crashed, target);
+  expect(readdirSync(target)).toEqual(['engine.sqlite']);
+  const restored = await openBareState(sqliteStore({ directory: target }));
+  expect(restored.text()).toContain('x'.repeat(20_000));
+  await restored.kernel.close();
+
+  const bytes = readFileSync(join(target, 'engine.sqlite'));
+  bytes.fill(0, bytes.indexOf('xxxx'), bytes.indexOf('xxxx') + 100);
+  writeFileSync(join(target, 'engine.sqlite'), bytes);
+  const other = join(directory, 'other');
+  await expect(restoreCopy(target, other)).rejects.toMatchObject({ code: 'CORRUPT' });
+  expect(readdirSync(other)).toEqual([]);
 });
