@@ -11,6 +11,8 @@ let engine: Engine;
 let now = Date.UTC(2026, 11, 2);
 let genuine: { idToken: string; refreshToken: string };
 let forged: (readonly [string, string])[];
+/** The engine’s own key. */
+let signing: CryptoKeyPair;
 
 async function ask(
   operation: string,
@@ -100,8 +102,9 @@ beforeAll(async () => {
     states.push([`of an account that was ${change}`, (await signIn(name)).idToken]);
     await act(name);
   }
-  const signing = await (keys.mock.results as { value: Promise<CryptoKeyPair> }[])[1]?.value;
-  if (!old || !signing) throw new Error('no key was made');
+  const second = await (keys.mock.results as { value: Promise<CryptoKeyPair> }[])[1]?.value;
+  if (!old || !second) throw new Error('no key was made');
+  signing = second;
   genuine = await signIn('admin');
   forged = [
     ...states,
@@ -197,6 +200,26 @@ test('none signs in as a custom token, nor does the ID token', async () => {
       `${name}: INVALID_CUSTOM_TOKEN`,
     );
   }
+});
+
+test.each<[string, Record<string, Json>]>([
+  ['another issuer', { iss: 'custom-token@another-project' }],
+  ['another subject', { sub: 'admin' }],
+  ['another audience', { aud: 'symposium' }],
+  ['no uid', { uid: null }],
+  ['a uid that is a list', { uid: ['admin'] }],
+  ['an expiry that is past', { iat: 1, exp: 2 }],
+  ['an expiry as text', { exp: '9999999999' }],
+  ['a time of issue that is to come', { iat: 9_999_999_999 }],
+  ['another generation', { generation: 7 }],
+])('a custom token made with the very key that has %s does not sign in', async (_, change) => {
+  const [head = '', payload = ''] = (await engine.accounts.createCustomToken('admin')).split('.');
+  const said = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const text = Buffer.from(JSON.stringify({ ...said, ...change })).toString('base64url');
+  const token = await resign(`${head}.${text}.`, signing.privateKey);
+  expect((await ask('signInWithCustomToken', { token })).said).toMatch(/^INVALID_CUSTOM_TOKEN/);
+  const control = await resign(`${head}.${payload}.`, signing.privateKey);
+  expect((await ask('signInWithCustomToken', { token: control })).status).toBe(200);
 });
 
 test('none is a refresh token, nor is the ID token', async () => {

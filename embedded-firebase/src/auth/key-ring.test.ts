@@ -99,7 +99,7 @@ test('the public keys may be kept for an hour, and hold nothing private', async 
   expect(keys.map((one) => Object.keys(one).toSorted())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
 });
 
-test('a key that cannot be stored is tried again later, and the one there is goes on', async () => {
+test('a key that cannot be stored is tried again later, and one that cannot be removed is believed no more', async () => {
   const disk = { full: false, commits: 0 };
   world = await startAuth({ store: storeWithKey(disk) });
   const { engine, time, logged, kids } = world;
@@ -112,6 +112,11 @@ test('a key that cannot be stored is tried again later, and the one there is goe
   disk.full = false;
   time.now += 120_000;
   await expect.poll(() => kids()).toHaveLength(2);
+  disk.full = true;
+  time.now += KEY_LEAD + 2 * hour;
+  const after = await kids();
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(old);
 });
 
 test('the one key of an older store goes on, even while the disk is full', async () => {

@@ -55,6 +55,17 @@ test('a page that slept while another went on catches up, within a day', async (
   expect(await next(first)).toBe(token);
 });
 
+test('the day is counted from the first use of the successor, however often the others refresh', async () => {
+  const first = await signIn();
+  let token = first;
+  for (let hours = 0; hours < 26; hours++) {
+    world.time.now += hour;
+    token = await next(token);
+  }
+  expect(await next(first)).toBe('TOKEN_EXPIRED');
+  expect(await next(token)).toBe('TOKEN_EXPIRED');
+});
+
 test('a token whose successor nobody ever showed stays good: the answer may have been lost', async () => {
   const first = await signIn();
   const lost = await next(first);
