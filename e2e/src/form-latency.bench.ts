@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { paths } from 'shared-data/platform/paths';
 import { browserArguments, findBrowser } from './support/browser.ts';
@@ -122,7 +123,8 @@ function report(name: string, slower: number, budget: number, round: Round, trie
   const ratio = (p98 / floor).toFixed(1).padStart(7);
   const note = isOver(round, budget) ? `over ${budget}` : tried > 1 ? `at try ${tried}` : '';
   const uses = String(form.all.length).padStart(6);
-  console.log(`${name.padEnd(18)} ÷${slower} ${uses}${ms}${ratio}${work}   ${note}`.trimEnd());
+  const load = (loadavg()[0] ?? 0).toFixed(1).padStart(7);
+  console.log(`${name.padEnd(18)} ÷${slower} ${uses}${ms}${ratio}${work}${load}   ${note}`.trimEnd());
   if (p98 > budget)
     for (const one of form.all.slice(-4).reverse()) console.log(`${' '.repeat(22)}${one.ms} ms  ${one.name}`);
 }
@@ -138,7 +140,7 @@ const sessions = new Viewers(browser, symposium?.origin ?? (process.env.ORIGIN a
 const bare = await bareFields(browser);
 const bareSession = await session(bare);
 console.log('                                    ms            bare           main thread, ms');
-console.log('form              CPU   uses   p50   p98 worst   p98  ratio    form    bare');
+console.log('form              CPU   uses   p50   p98 worst   p98  ratio    form    bare   load');
 for (const form of chosen) {
   const page = await openForm(sessions, form);
   const cdp = await session(page);
