@@ -46,7 +46,8 @@ export async function openEmbedded(dataDir: string, store: Store, log: Log): Pro
     // `/api/auth/delete` see to it.
     allowSelfChange: () => false,
     rules: databaseRules(databasePath),
-    log: (message, error) => log.error(message, { error: String(error) }),
+    log: (message, error) =>
+      error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
   });
   const database = embeddedDatabase(engine, databasePath);
   database.onValue(dbPaths.base, (value) => {
