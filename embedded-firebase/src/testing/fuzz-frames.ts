@@ -215,14 +215,18 @@ export class FuzzWorld {
 
   /** Sends so many frames, and sees that the client beside is served. */
   async burst(count: number): Promise<void> {
+    // nobody may be kept waiting for answers that are long
+    await this.#engine.database.update('/', { fuzz: null, typed: null });
     for (let i = 0; i < count; i++) {
       const at = Math.floor(this.#random() * this.#sessions.length);
       const session = this.#sessions[at] ?? this.#connect(at);
       this.sent++;
       // time goes on, so that allowances are filled again
-      this.#time.now += 20;
-      if (this.#random() < 0.002) session.closed();
-      else session.receive(this.#frames.next());
+      this.#time.now += 100;
+      if (this.#random() < 0.002) {
+        session.closed();
+        this.#sessions[at] = null;
+      } else session.receive(this.#frames.next());
     }
     await this.#behave();
   }

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Json } from './public.ts';
+import { openRules, startWorld, until, type World } from './testing/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({ rules: openRules });
+});
+afterEach(() => world.close());
+
+/** A client that speaks the protocol and nothing more. */
+class Raw {
+  readonly socket: WebSocket;
+  readonly answers = new Map<number, string>();
+  readonly #waiting = new Map<number, () => void>();
+  closed: string | null = null;
+  #id = 0;
+
+  private constructor() {
+    this.socket = new WebSocket(`${world.origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
+    this.socket.on('error', () => {});
+    this.socket.on('close', (code, reason) => {
+      this.closed = `${code} ${reason}`;
+    });
+    this.socket.on('message', (data) => {
+      const { d } = JSON.parse(String(data)) as { d: { r?: number; b?: { s?: string } } };
+      if (d.r === undefined) return;
+      this.answers.set(d.r, d.b?.s ?? '');
+      this.#waiting.get(d.r)?.();
+    });
+  }
+
+  static async connect(): Promise<Raw> {
+    const client = new Raw();
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  /** Sends without waiting; returns the request's number. */
+  send(a: string, b: Json): number {
+    const r = this.#id++;
+    this.socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }));
+    return r;
+  }
+
+  /** Milliseconds until the answer. */
+  async ask(a: string, b: Json): Promise<number> {
+    const begun = performance.now();
+    const answered = new Promise<void>((resolve) => this.#waiting.set(this.#id, resolve));
+    this.send(a, b);
+    await answered;
+    return performance.now() - begun;
+  }
+
+  count(status: string): number {
+    return [...this.answers.values()].filter((one) => one === status).length;
+  }
+}
+
+/** The median of round trips, some of them writes. */
+async function latency(client: Raw): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < 30; i++)
+    taken.push(i % 3 ? await client.ask('g', { p: '/calm' }) : await client.ask('p', { p: '/calm', d: i }));
+  return taken.sort((a, b) => a - b)[15] ?? 0;
+}
+
+const floods: [string, (attacker: Raw) => void, (attacker: Raw) => boolean][] = [
+  [
+    'ten thousand listens',
+    (attacker) => {
+      for (let i = 0; i < 10_000; i++) attacker.send('q', { p: `/list/${i}`, h: '' });
+    },
+    // as many as are allowed at once; the others wait their turn
+    (attacker) => attacker.count('ok') > 300 && attacker.count('ok') <= 500,
+  ],
+  [
+    'a message of ten megabytes',
+    (attacker) => attacker.send('p', { p: '/big', d: 'x'.repeat(10 * 1024 * 1024) }),
+    (attacker) => attacker.closed !== null,
+  ],
+  [
+    'twenty megabytes of writes at once',
+    (attacker) => {
+      for (let i = 0; i < 400; i++) attacker.send('p', { p: `/many/${i}`, d: 'x'.repeat(50_000) });
+    },
+    (attacker) => attacker.closed !== null,
+  ],
+  [
+    'a thousand writes at once',
+    (attacker) => {
+      for (let i = 0; i < 1000; i++) attacker.send('p', { p: `/many/${i}`, d: i });
+    },
+    (attacker) => attacker.count('ok') > 400 && attacker.count('ok') < 1000,
+  ],
+  [
+    'deep queries on a long list',
+    (attacker) => {
+      for (let i = 0; i < 400; i++)
+        attacker.send('g', { p: '/long', q: { i: `a/b/c/d${i}`, sp: 'x', l: 1 + i } });
+    },
+    (attacker) => attacker.count('ok') > 0 && attacker.count('ok') < 400,
+  ],
+];
+
+test.each(floods)(
+  'F44: %s of one client are limited, and another client is served',
+  async (_, flood, isLimited) => {
+    const long = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`k${i}`, i]));
+    await world.engine.database.set('long', long);
+    const [attacker, other] = [await Raw.connect(), await Raw.connect()];
+    const quiet = await latency(other);
+    flood(attacker);
+    const busy = await latency(other);
+    await until(() => isLimited(attacker));
+    // generous, as the attacker's own work is done by the same thread
+    expect(busy).toBeLessThan(quiet * 50 + 250);
+    expect(other.count('ok')).toBe(60);
+  },
+);
+
+test('F43: who does not read is cut off at a bound, and nobody else waits', async () => {
+  const [stalled, other] = [await Raw.connect(), await Raw.connect()];
+  await stalled.ask('q', { p: '/news', h: '' });
+  await other.ask('q', { p: '/news', h: '' });
+  const quiet = await latency(other);
+  stalled.socket.pause();
+  const connections = () =>
+    new Promise<number>((resolve) => world.server.getConnections((_, count) => resolve(count)));
+  let wrote = 0;
+  // what the system takes before anything waits here is not much
+  while ((await connections()) > 1 && wrote < 100)
+    await world.engine.database.set('news', `${wrote++}${randomBytes(300_000).toString('base64')}`);
+  expect(wrote).toBeLessThan(100);
+  expect(wrote).toBeGreaterThan(10);
+  expect(await latency(other)).toBeLessThan(quiet * 50 + 250);
+  expect(other.closed).toBe(null);
+  stalled.socket.terminate();
+});
