@@ -17,10 +17,17 @@ const virtualModules: Plugin = {
 };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
+/** About what is one in a page, or made once in a process: each of these test files has a process for itself. */
+const alone = [
+  'shared-data/src/{collections,platform,session}/**/*.test.ts',
+  'server/src/endpoints/matrix/tokens.test.ts',
+];
 const common = {
   exclude,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
   // Nothing is judged by time; a busy machine may be slow.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -32,10 +39,24 @@ const common = {
 /** `*.test.ts` runs in Node, `*.test.tsx` in jsdom. */
 export default defineConfig({
   test: {
+    // Many tests wait for processes that they started.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [virtualModules],
-        test: { ...common, name: 'node', environment: 'node', include: ['**/*.test.ts'] },
+        test: {
+          ...common,
+          name: 'node',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, ...alone],
+          // Loading a module once, not once for each file, is more than half of the time.
+          isolate: false,
+        },
+      },
+      {
+        plugins: [virtualModules],
+        test: { ...common, name: 'alone', environment: 'node', include: alone },
       },
       {
         plugins: [virtualModules],
@@ -45,6 +66,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           setupFiles: ['scripts/test/dom-setup.ts', 'shared-ui/src/test-patience.ts'],
+          // A context for each file, in processes that stay.
+          pool: 'vmThreads',
         },
       },
     ],
