@@ -80,6 +80,7 @@ const attempts: [method: string, path: string, body?: object | (() => object)][]
   ['GET', '/emulator/v1/projects/symposium/config'],
   ['PATCH', '/emulator/v1/projects/symposium/config', { signIn: {} }],
   ['GET', '/emulator/action?mode=verifyEmail&oobCode=x'],
+  ['GET', '/.lp?start=t&cb=1&v=5&ns=symposium'],
   ['POST', `${toolkit}/projects/symposium/accounts`, { email: 'x@example.org', password: 'polar2026' }],
   ['POST', `${toolkit}/projects/symposium/accounts:query`, {}],
   ['POST', `${toolkit}/projects/symposium/accounts:lookup`, { email: ['admin@example.org'] }],

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { toBase64Url } from '../../auth/encoding.ts';
 import { pushKeys } from '../../database/push-keys.ts';
 import { createDatabaseRest } from '../../database/rest.ts';
 import { createEngine } from '../../engine.ts';
@@ -8,6 +9,7 @@ import { RulesError } from '../../errors.ts';
 import type { Engine, EngineOptions, Json } from '../../public.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { attachToServer } from '../node/index.ts';
+import { LongPolling } from './long-polling.ts';
 import { unsignedClaims } from './tokens.ts';
 
 /** One database: its engine, its REST interface, and the rules as they were written. */
@@ -17,6 +19,7 @@ interface Namespace {
   /** Never listens: sockets that ask for this namespace are handed to it. */
   readonly door: Server;
   readonly detach: () => void;
+  readonly polling: LongPolling;
   rules: string;
 }
 
@@ -39,15 +42,23 @@ export class Namespaces {
   /** Gives a socket to the database it asks for. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = URL.parse(request.url ?? '/', `http://${request.headers.host}`);
-    if (url === null) socket.destroy();
-    else (await this.#get(nameOf(url))).door.emit('upgrade', request, socket, head);
+    if (url === null) {
+      socket.destroy();
+      return;
+    }
+    const { door, polling } = await this.#get(nameOf(url));
+    const session = url.searchParams.get('s');
+    if (session !== null && polling.upgrade(session, request, socket, head)) return;
+    door.emit('upgrade', request, socket, head);
   }
 
-  /** Answers `/{path}.json` and `/.settings/rules.json`; `null` for other paths. */
+  /** Answers `/{path}.json`, `/.settings/rules.json` and `/.lp`; `null` for other paths. */
   async fetch(request: Request): Promise<Response | null> {
     const url = new URL(request.url);
-    if (!url.pathname.endsWith('.json')) return null;
+    const polls = url.pathname === '/.lp';
+    if (!polls && !url.pathname.endsWith('.json')) return null;
     const namespace = await this.#get(nameOf(url));
+    if (polls) return namespace.polling.fetch(url);
     return url.pathname === '/.settings/rules.json'
       ? settings(namespace, request, url)
       : namespace.rest(request);
@@ -55,7 +66,8 @@ export class Namespaces {
 
   async close(): Promise<void> {
     for (const opening of this.#known.values()) {
-      const { engine, detach } = await opening;
+      const { engine, detach, polling } = await opening;
+      polling.close();
       detach();
       await engine.close();
     }
@@ -89,11 +101,13 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
     rules: rulesFrom(OPEN),
   });
   const door = createServer();
+  const greeting = greetingAhead(engine);
   return {
     engine,
     rest: createDatabaseRest({ ...believed, engine, pushKey: pushKeys(Date.now, randomBytes) }),
     door,
-    detach: attachToServer(door, greetingAhead(engine), { ...believed, allowedOrigins: () => true }),
+    detach: attachToServer(door, greeting, { ...believed, allowedOrigins: () => true }),
+    polling: new LongPolling(greeting, believed, () => toBase64Url(randomBytes(18))),
     rules: OPEN,
   };
 }
@@ -113,8 +127,9 @@ function greetingAhead(engine: Engine): Engine {
       const later = (frame: string) =>
         frame.replace(/"ts":(\d+)/, (_, time: string) => `"ts":${Number(time) + AHEAD}`);
       return engine.connect(
-        (frame) => {
-          send(greeted ? frame : later(frame));
+        (frame, shared) => {
+          if (greeted) send(frame, shared);
+          else send(later(frame));
           greeted = true;
         },
         close,
