@@ -95,6 +95,25 @@ test.each(['ENOSPC', 'EIO', 'EMFILE', 'EROFS'])(
   },
 );
 
+test('F10: a video that could not even be begun is closed again', async () => {
+  const { files, database, media } = world.ports;
+  let closed = false;
+  media.streamVideo = () => Promise.reject(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
+  files.open = async () => ({
+    size: 1,
+    stream: new ReadableStream({
+      cancel: () => {
+        closed = true;
+      },
+    }),
+  });
+  const video = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom')]);
+  await database.update(await storeUpload(serverUpload(programId, 'video'), files, video, world.time.now));
+  await convert();
+  expect(closed).toBe(true);
+  expect(await read(`state/status/${programId}/video`)).toMatchObject({ state: 'converting' });
+});
+
 test('the old pages are shown until the last new one is there', async () => {
   await put();
   await convert();

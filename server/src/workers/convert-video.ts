@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Movie } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
-import { MediaError, videoParts } from '../ports.ts';
+import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
 import type { Convert } from './conversion.ts';
 
 /** Makes a stream of a video: a playlist with its segments and, where there is an encoder, a picture of the beginning. */
@@ -11,16 +11,19 @@ export const convertVideo: Convert = async (ports, job, tell, signal) => {
   const source = await ports.files.open(filePaths.source(programId, kind, version));
   if (!source || format === 'pdf') throw new MediaError('corrupt', 'the file is gone');
   const names = new Set<string>();
-  const facts = await ports.media.streamVideo(
-    source.stream,
-    format,
-    async (part) => {
-      if (part.kind === 'progress') return tell(Math.floor(part.done * 100), 100);
-      names.add(part.name);
-      await ports.files.write(filePaths.part(programId, version, part.name), part.bytes);
-    },
-    signal,
-  );
+  const take = async (part: VideoPart) => {
+    if (part.kind === 'progress') return tell(Math.floor(part.done * 100), 100);
+    names.add(part.name);
+    await ports.files.write(filePaths.part(programId, version, part.name), part.bytes);
+  };
+  let facts: VideoFacts;
+  try {
+    facts = await ports.media.streamVideo(source.stream, format, take, signal);
+  } catch (error) {
+    // Whoever did not read it has not closed it either; who did has it locked.
+    await source.stream.cancel().catch(() => {});
+    throw error;
+  }
   if (!names.has(videoParts.playlist)) throw new MediaError('crashed', 'there is no playlist');
   const movie: Movie = { version, at: ports.clock.now(), ...facts, poster: names.has(videoParts.poster) };
   return { [dbPaths.movie(programId)]: movie as unknown as Json };
