@@ -50,15 +50,21 @@ async function talkWithFile(ports: Ports): Promise<void> {
   await addPeople(ports);
 }
 
-async function callAsOwner(path: string, body: unknown): Promise<Response> {
-  const json = { 'content-type': 'application/json' };
-  const signIn = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+const json = { 'content-type': 'application/json' };
+let token: Promise<string> | undefined;
+async function signIn(): Promise<string> {
   const account = { email: addressOf('owner'), password, returnSecureToken: true };
-  const signedIn = await fetch(signIn, { method: 'POST', headers: json, body: JSON.stringify(account) });
-  const { idToken } = (await signedIn.json()) as { idToken: string };
+  const signedIn = await fetch(
+    `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    { method: 'POST', headers: json, body: JSON.stringify(account) },
+  );
+  return ((await signedIn.json()) as { idToken: string }).idToken;
+}
+async function callAsOwner(path: string, body: unknown): Promise<Response> {
+  token ??= signIn();
   return fetch(server.origin + path, {
     method: 'POST',
-    headers: { ...json, authorization: `Bearer ${idToken}` },
+    headers: { ...json, authorization: `Bearer ${await token}` },
     body: JSON.stringify(body),
   });
 }
