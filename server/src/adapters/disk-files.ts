@@ -162,11 +162,27 @@ async function openToRead(target: string, range: ByteRange | undefined, disk: Di
   return null;
 }
 
-/** Large files stop before the disk is full, so that the database can still be written. */
-async function leaveRoom(root: string, disk: Disk): Promise<void> {
+/** Large files stop before the disk is full, so that the database can still be written: rejects with `ENOSPC`. */
+export async function leaveRoom(root: string, disk: Pick<Disk, 'statfs'> = realDisk): Promise<void> {
   const { bavail, bsize } = await disk.statfs(root);
   if (bavail * bsize < reserve)
     throw Object.assign(new Error('no room is left for files'), { code: 'ENOSPC' });
+}
+
+/** Passes a stream on while there is room; asks at the beginning and every few megabytes. */
+export async function* whileThereIsRoom(
+  room: () => Promise<void>,
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let passed = syncEvery;
+  for await (const bytes of stream) {
+    passed += bytes.length;
+    if (passed >= syncEvery) {
+      await room();
+      passed = 0;
+    }
+    yield bytes;
+  }
 }
 
 /** Writes a stream in strokes of some size, each of them durable before too much has gathered. */

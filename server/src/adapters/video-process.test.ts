@@ -218,6 +218,21 @@ test.each([
   await expect(convert(await minimalVideo(), options)).rejects.toMatchObject({ name: 'MediaError', code });
 });
 
+test.each([
+  ['copied', 0],
+  ['encoded', 1],
+])('F09: a video is not %s into the last room of the disk, and nothing of it stays', async (_, answers) => {
+  let asked = 0;
+  const room = async () => {
+    asked += 1;
+    if (asked > answers) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  };
+  const converting = convert(await foreignVideo(), { ffmpeg: encoder('echo encoded'), room });
+  await expect(converting).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(asked).toBe(answers + 1);
+  expect(readdirSync(workFolder)).toEqual([]);
+});
+
 test('an aborted conversion ends at once with the reason', async () => {
   const abort = new AbortController();
   const started = join(folder, 'started');

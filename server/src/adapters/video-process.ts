@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FileFormat } from 'shared-data/models/upload';
 import { type Media, MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
 import { type Confinement, confine, confinedNode } from './confined.ts';
+import { leaveRoom, whileThereIsRoom } from './disk-files.ts';
 import { readFrames } from './frames.ts';
 import { type Encoding, encodeVideo, posterOf } from './video/ffmpeg.ts';
 
@@ -20,6 +21,8 @@ export interface VideoOptions {
   encodingLimits?: Partial<Confinement>;
   /** Replaces the converting program; for tests. */
   program?: string;
+  /** Rejects while the disk of the work folder has no room; for tests. */
+  room?: () => Promise<void>;
 }
 
 const minute = 60_000;
@@ -48,9 +51,12 @@ export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> 
       try {
         await mkdir(join(folder, inside));
         const source = join(folder, inside, 'source');
-        await pipeline(Readable.fromWeb(video as never), createWriteStream(source, { mode: 0o600 }), {
-          ...(signal ? { signal } : {}),
-        });
+        await pipeline(
+          Readable.fromWeb(video as never),
+          (bytes: AsyncIterable<Uint8Array>) => whileThereIsRoom(roomOf(options), bytes),
+          createWriteStream(source, { mode: 0o600 }),
+          signal ? { signal } : {},
+        );
         return await convert(options, folder, format, onPart, signal);
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -58,6 +64,8 @@ export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> 
     },
   };
 }
+
+const roomOf = ({ room, workFolder }: VideoOptions) => room ?? (() => leaveRoom(workFolder));
 
 type OnPart = (part: VideoPart) => Promise<void>;
 type VideoFormat = Exclude<FileFormat, 'pdf'>;
@@ -79,6 +87,7 @@ async function convert(
     duration: first.facts?.duration ?? 0,
     limits: { ...encodingLimits, ...options.encodingLimits },
     signal,
+    room: roomOf(options),
   });
   let { facts } = first;
   if (first.failure) {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileFormat } from 'shared-data/models/upload';
 import { MediaError } from '../../ports.ts';
 import { type Confinement, confine } from '../confined.ts';
+import { whileThereIsRoom } from '../disk-files.ts';
 
 /** What is handed to the encoder. */
 export interface Encoding {
@@ -17,6 +18,8 @@ export interface Encoding {
   duration: number;
   limits: Confinement;
   signal?: AbortSignal | undefined;
+  /** Rejects while the disk has no room. */
+  room: () => Promise<void>;
 }
 
 const maxEncoded = 1024 ** 3;
@@ -41,7 +44,7 @@ export async function encodeVideo(
   path: string,
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
-  const { program, folder, duration, limits, signal } = encoding;
+  const { program, folder, duration, limits, signal, room } = encoding;
   const confined = confine(
     [
       program,
@@ -73,7 +76,12 @@ export async function encodeVideo(
   });
   try {
     if (!child.stdout) throw new MediaError('crashed');
-    await pipeline(child.stdout, atMost(maxEncoded), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(
+      child.stdout,
+      (bytes: AsyncIterable<Uint8Array>) => whileThereIsRoom(room, bytes),
+      atMost(maxEncoded),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
     if ((await code) !== 0) throw new MediaError('corrupt', 'the encoder could not read it');
     await telling;
   } catch (error) {
