@@ -130,6 +130,10 @@ test('a database believes tokens that nobody signed, and "owner" is bound by no 
   await set(ref(ann, 'ann'), 1);
   expect((await get(ref(ann, 'ann'))).val()).toBe(1);
   await expect(get(ref(ann, 'bob'))).rejects.toThrow('Permission denied');
+  const [, claims = ''] = unsigned({ sub: 'ann' }).split('.');
+  const head = Buffer.from('{"alg":"RS256"}').toString('base64url');
+  for (const token of [`${head}.${claims}.`, `${head}.${claims}.x`, `.${claims}.`, claims, 'x.y.'])
+    expect((await ask('GET', `/ann.json?ns=mocked&auth=${token}`)).status).toBe(401);
   const owner = client('mocked', 'owner').db;
   expect((await get(ref(owner))).val()).toEqual({ ann: 1 });
 });

@@ -87,7 +87,16 @@ test('who leaves has gone: the last will is carried out', async () => {
   expect(await stored('c')).toBeNull();
   await page.leave();
   expect(await stored('c')).toBe('gone');
-  expect((await fetch(`${emulator.origin}/.lp?ns=polled&id=none&pw=none`)).status).toBe(404);
+});
+
+test('nobody polls for another', async () => {
+  const page = new Page('polled');
+  await page.start();
+  const id = String(page.commands[0]?.[1]);
+  for (const params of [`id=${id}&pw=guessed`, `id=${id}`, 'id=none&pw=none', '', `id=${id}&pw=&disconn=t`])
+    expect((await fetch(`${emulator.origin}/.lp?ns=polled&${params}`)).status).toBe(404);
+  await page.send(request(1, 's', {}));
+  expect(page.heard.at(-1)).toMatchObject({ d: { r: 1, b: { s: 'ok' } } });
 });
 
 test('a session moves to the socket that is opened for it, and nothing is lost or heard twice', async () => {
