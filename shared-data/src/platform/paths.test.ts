@@ -12,7 +12,7 @@ const specified =
 /meeting/table/{name} /meeting/table/{name}/others /meeting/table/{name}/{room} /meeting/table/{name}/{room}/{id}
 /meeting/sessionbbs /meeting/sessionbbs/{id} /meeting/presentation/{id}`.split(/\s+/);
 
-test('there is a path for each route of the specification and for no other page but the links of account mails', () => {
+test('spec 2: there is a path for each route of the specification and for no other page but the links of account mails', () => {
   const patterns = Object.values(paths).map((path) => path.pattern.replace(/:(\w+)/g, '{$1}'));
   expect(patterns.sort()).toEqual([...specified, '/account-action'].sort());
 });

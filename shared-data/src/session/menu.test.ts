@@ -44,7 +44,7 @@ describe('top bar (sections 2 and 5)', () => {
     expect(ids(topMenu(view))).toBe(expected);
   });
 
-  test('registration and sign-up end with the registration deadline', () => {
+  test('registration and sign-up end with the registration deadline (section 5)', () => {
     const base = { closed: false, addAccount: true, deadlines: { registration: 1000 } };
     expect(ids(topMenu({ ...full('newcomer'), base }, { now: 1000 }))).toContain('registration');
     expect(ids(topMenu({ ...full('newcomer'), base }, { now: 1001 }))).not.toContain('registration');
@@ -52,7 +52,7 @@ describe('top bar (sections 2 and 5)', () => {
     expect(ids(topMenu({ ...full('visitor'), base }, { now: 1001 }))).not.toContain('signUp');
   });
 
-  test('instructions are there when there are pages of them, for those who use the meeting', () => {
+  test('instructions (section 2) are there when there are pages of them, for those who use the meeting', () => {
     const instructions = [{ id: 'zoom', label: 'zoom', path: '/meeting/instruction/zoom' }];
     expect(ids(topMenu(full('participant'), { instructions }))).toBe(
       'home meeting program timetable instructions submission homepage',
@@ -110,14 +110,14 @@ test('the admin menu nests as the specification says, for administrators only (s
   );
 });
 
-test('the privilege toggle is offered to whom it serves', () => {
+test('the privilege toggle (section 4) is offered to whom it serves', () => {
   expect(offersPrivilege(full('admin'))).toBe(true);
   expect(offersPrivilege({ ...full('editor'), privilegeOn: false })).toBe(true);
   expect(offersPrivilege(views.admin)).toBe(false);
   expect(offersPrivilege(full('participant'))).toBe(false);
 });
 
-test('the homepage link falls back to the default and follows no other scheme', () => {
+test('the homepage link is of the base information, falls back to the default and follows no other scheme (section 2)', () => {
   expect(homepage({ base: { homepage: 'https://example.org/' } })).toBe('https://example.org/');
   expect(homepage({ base: null })).toMatch(/^https:/);
   expect(homepage({ base: { homepage: 'javascript:alert(1)' } })).toMatch(/^https:/);

@@ -80,6 +80,25 @@ test('a visitor is known as such, with the public settings', async () => {
   expect(page.selectView()).toMatchObject({ uid: null, registered: false, base: { closed: false } });
 });
 
+test('the signed-in user is waited for at most 2000 ms (section 4)', async () => {
+  const { setFirebase } = await import('../platform/firebase.ts');
+  const port = world.connect();
+  const asked = Promise.withResolvers<void>();
+  const onUser = () => {
+    asked.resolve();
+    return () => {};
+  };
+  setFirebase({ ...port, auth: { ...port.auth, onUser } });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const started = page.startSession();
+  await asked.promise;
+  const [late] = timers.mock.calls.find(([, wait]) => wait === 2000) ?? expect.fail('nothing ends the wait');
+  timers.mockRestore();
+  (late as () => void)();
+  await started;
+  expect(page.selectView()).toMatchObject({ uid: null, base: { closed: false } });
+});
+
 test('pages that are open to everybody do not wait for the account', async () => {
   expect(await page.enter('home')).toBe('ok');
   expect(await page.enter('account')).toBe('ok');
@@ -92,14 +111,14 @@ test('a registered participant is let in as soon as signIn resolves', async () =
   expect(await page.enter('registered')).toBe('ok');
 });
 
-test('a guard about a program loads it: owners enter theirs, not others, nor what does not exist', async () => {
+test('a guard about a program loads it: owners enter theirs, not others, nor what does not exist (section 6)', async () => {
   await page.signIn('owner@example.org', password);
   expect(await page.enter('presentation', { id: 'a1' })).toBe('ok');
   expect(await page.enter('presentation', { id: 'a2' })).toBe('denied');
   expect(await page.enter('presentation', { id: 'none' })).toBe('denied');
 });
 
-test('a verified newcomer is not registered until the record says so', async () => {
+test('a verified newcomer is not registered until the record says so (section 4)', async () => {
   await page.signIn('newcomer@example.org', password);
   expect(page.selectView().registered).toBe(false);
   expect(await page.enter('registered')).toBe('denied');
@@ -125,7 +144,7 @@ test('sign-up signs in, unverified', async () => {
   expect(page.selectView().uid).toBeNull();
 });
 
-test('sign-out ends sync and forgets what was synced', async () => {
+test('sign-out ends sync and forgets what was synced (section 4)', async () => {
   await page.signIn('owner@example.org', password);
   await until(() => page.storeOf('programs').size === 2);
   await page.signOut();
@@ -134,7 +153,7 @@ test('sign-out ends sync and forgets what was synced', async () => {
   expect(page.storeOf('base').value).toMatchObject({ closed: false });
 });
 
-test('claims count only when token and claims node agree, and follow the node at once', async () => {
+test('claims count only when token and claims node agree, and follow the node at once (section 4)', async () => {
   const { accounts, database } = world.engine;
   await page.signIn('admin@example.org', password);
   await accounts.setClaims('admin', { admin: true });
@@ -148,7 +167,7 @@ test('claims count only when token and claims node agree, and follow the node at
   expect(page.selectView().claims.admin).toBe(false);
 });
 
-test('closing the site leads participants away at once, and says why', async () => {
+test('closing the site leads participants away at once, and says why (section 6)', async () => {
   await page.signIn('owner@example.org', password);
   const lost = new Promise((resolve) => page.watchGuard('registered', {}, resolve));
   await world.engine.database.set('symposium/setting/base/closed', true);

@@ -121,7 +121,7 @@ test('the rule of a page is asked on every navigation to it', async () => {
   router.dispose();
 });
 
-test('a path that nobody owns, or that its remote does not know, is not found', async () => {
+test('spec 2: a path that nobody owns, or that its remote does not know, is not found', async () => {
   const { router, settled, shown, load } = setUp('/nowhere');
   await settled();
   expect(shown()?.id).toBe('lost');

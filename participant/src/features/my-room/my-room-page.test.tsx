@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission, type Permission } from 'shared-data/models/permission';
+import type { UploadState } from 'shared-data/models/upload';
 import type { User } from 'shared-data/models/user';
 import { api } from 'shared-data/platform/api-client';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
@@ -145,6 +146,19 @@ test('what a presentation lacks is said, and goes when it has come', () => {
 });
 
 const field = () => screen.getByLabelText('Upload Presentation file of Wind over ice');
+
+test.each<[UploadState, string]>([
+  ['uploading', 'Uploading'],
+  ['converting', 'Converting'],
+  ['complete', 'Complete'],
+  ['error', 'Error'],
+  ['deleted', 'Deleted'],
+])('spec 4: a file that is %s is shown as "%s", whoever sent it from wherever', (state, word) => {
+  open();
+  act(() => storeOf('status', 'OM1').set({ video: { state, at: 2 } }));
+  const row = screen.getByText('Video').closest('li') as HTMLElement;
+  expect(within(row).getByText(word)).toBeTruthy();
+});
 
 test('a file is sent from my room, with its progress', async () => {
   let finish = () => {};

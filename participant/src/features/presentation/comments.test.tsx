@@ -41,7 +41,7 @@ beforeEach(() => {
   storeOf('comments', 'p').setState('live');
 });
 
-test('without the permission the reason stands where the form would be', () => {
+test('spec 6: without the permission issue the reason stands where the form would be', () => {
   signIn(false);
   show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   expect(screen.getByText('Currently, comments cannot be posted')).toBeTruthy();

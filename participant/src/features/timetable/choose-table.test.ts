@@ -11,11 +11,11 @@ test.each([
   ['2026-12-03', 'day3'],
   ['2026-11-01', 'day1'],
   ['2027-01-01', 'day3'],
-])('without a name on %s the timetable opens at %s', (today, name) => {
+])('spec 2: without a name on %s the timetable opens at %s', (today, name) => {
   expect(choice(undefined, today)).toBe(name);
 });
 
-test('a name decides, and an unknown one finds nothing', () => {
+test('spec 2: a name decides, and an unknown one finds nothing', () => {
   expect(choice('day1', '2026-12-02')).toBe('day1');
   expect(choice('day9', '2026-12-02')).toBeUndefined();
 });

@@ -71,7 +71,7 @@ test('in the grid the accessible name of an item has title, room and time', () =
   ).toContain('[J]');
 });
 
-test('canceled talks stay and are named so; closed sessions carry their note', () => {
+test('spec 2, 4: canceled talks stay and are named so; closed sessions carry their note', () => {
   show(<TimetableGrid {...common} now={now} localTime={null} />);
   expect(screen.getByRole('link', { name: /: *Canceled: *Title of OMo2$/ })).toBeTruthy();
   expect(screen.getByText('Closed session')).toBeTruthy();

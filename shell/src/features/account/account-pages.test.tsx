@@ -102,7 +102,7 @@ describe('spec 8: what signing in answers', () => {
     expect(field('email').value).toBe('a@example.org');
   });
 
-  test('an unknown address comes with a hint to register', async () => {
+  test('spec 8: an unknown address comes with a hint to register', async () => {
     await trySignIn('auth/user-not-found');
     await screen.findByText(/please sign up first/);
     expect(document.querySelector(`main a[href="${paths.signUp()}"]`)).not.toBeNull();
@@ -124,7 +124,7 @@ describe('spec 8: what signing in answers', () => {
 describe('after signing in', () => {
   const registered = { ...unverified, emailVerified: true, registered: true };
 
-  test('the reader is where they were going', async () => {
+  test('spec 6: the reader is where they were going', async () => {
     rememberWanted('/meeting/presentation/OBo03?page=2');
     vi.mocked(account.signIn).mockImplementation(async () => {
       be(registered);
