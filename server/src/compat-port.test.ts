@@ -230,6 +230,19 @@ test('an administrator’s client is served there: data, rules, acting as others
   expect((await auth.listUsers()).users.map((user) => user.uid).sort()).toEqual([uid, 'dora'].sort());
 });
 
+test('a port that is taken is named, and the server does not start', async () => {
+  const env = parseEnv({
+    PORT: '0',
+    EMULATOR_COMPAT_PORT: new URL(compat).port,
+    DATA_DIR: join(folder, 'second'),
+    SEED: 'none',
+  });
+  const builds = { shell: join(folder, 'shell'), remotes: {} };
+  await expect(startServer(env, { builds, version: '1', log: silentLog })).rejects.toThrow(
+    /^EMULATOR_COMPAT_PORT: \d+ cannot be used/,
+  );
+});
+
 test('nothing but an explicit wish loads its code', () => {
   const files = globSync('**/*.ts', {
     cwd: import.meta.dirname,

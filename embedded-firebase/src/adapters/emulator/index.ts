@@ -81,9 +81,11 @@ export async function startEmulator({ port, log = () => {} }: EmulatorOptions): 
     const actual = await listen('127.0.0.1', port);
     origin = `http://127.0.0.1:${actual}`;
     // "localhost" is either; a machine without IPv6 has only the one
-    await listen('::1', actual).catch(() => {});
+    await listen('::1', actual).catch((error: NodeJS.ErrnoException) => {
+      if (port !== 0 && error.code === 'EADDRINUSE') throw error;
+    });
   } catch (error) {
-    await engine.close();
+    await close();
     throw error;
   }
   return { origin, close };
