@@ -66,8 +66,8 @@ export async function judgeDamage(sample: Sample, random: Random, scratch: strin
   try {
     if (index < 0) throw new Error(`${what}: what never was is served`);
     if (index < last && name === FILE) throw new Error(`${what}: kept writes are gone`);
-    if (index < last && damage.kind !== 'cut' && (index < last - 1 || damage.at < sample.lastCommit))
-      throw new Error(`${what}: ${last - index} kept writes are gone without a word`);
+    if (index < last && damage.kind !== 'cut' && damage.end <= sample.lastCommit)
+      throw new Error(`${what}: ${last - index} kept writes are gone, with others behind them`);
     if (index < last && damage.kind !== 'cut' && opened.notes.length === 0)
       throw new Error(`${what}: nothing was said of the end that was left out`);
     if (random(4) > 0) return index < last ? 'end left out' : 'harmless';
@@ -84,8 +84,9 @@ export async function judgeDamage(sample: Sample, random: Random, scratch: strin
 interface Damage {
   readonly what: string;
   readonly kind: string;
-  /** The first byte that may differ. */
+  /** The first byte that may differ, and the one behind the last. */
   readonly at: number;
+  readonly end: number;
 }
 
 function damageFile(file: string, random: Random): Damage {
@@ -95,14 +96,14 @@ function damageFile(file: string, random: Random): Damage {
   const block = (index: number) => bytes.subarray(index * PAGE, (index + 1) * PAGE);
   const blocks = Math.max(1, Math.floor(bytes.length / PAGE));
   const [from, to] = [random(blocks), random(blocks)];
-  const damages: { [kind: string]: () => [Uint8Array, number?] } = {
+  const damages: { [kind: string]: () => [Uint8Array, number?, number?] } = {
     bit: () => {
       bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
-      return [bytes];
+      return [bytes, at, at + 1];
     },
     byte: () => {
       bytes[at] = random(256);
-      return [bytes];
+      return [bytes, at, at + 1];
     },
     zeros: () => [bytes.fill(0, at, Math.min(at + length, bytes.length))],
     noise: () => {
@@ -116,18 +117,18 @@ function damageFile(file: string, random: Random): Damage {
       const kept = Buffer.from(block(from));
       block(from).set(block(to));
       block(to).set(kept);
-      return [bytes, Math.min(from, to) * PAGE];
+      return [bytes, Math.min(from, to) * PAGE, (Math.max(from, to) + 1) * PAGE];
     },
     stale: () => {
       block(to).set(block(from));
-      return [bytes, to * PAGE];
+      return [bytes, to * PAGE, (to + 1) * PAGE];
     },
   };
   const kinds = Object.keys(damages);
   const kind = kinds[random(kinds.length)] ?? 'bit';
-  const [damaged, first = at] = damages[kind]?.() ?? [bytes];
+  const [damaged, first = at, end = at + length] = damages[kind]?.() ?? [bytes];
   writeFileSync(file, damaged);
-  return { what: `${kind} at ${first}, ${length} of ${bytes.length} bytes`, kind, at: first };
+  return { what: `${kind} at ${first}, ${length} of ${bytes.length} bytes`, kind, at: first, end };
 }
 
 function bytesOf(directory: string): string {
