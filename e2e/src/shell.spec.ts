@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from './pages/account.page.ts';
+import { test } from './support/with-symposium.ts';
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+const shown = async (page: Page) =>
+  (await menuOf(page).filter({ visible: true }).allTextContents()).map((text) => text.trim());
+
+test('spec 2: the top bar shows fewer items on narrow screens, and the drawer has those that are missing', async ({
+  page,
+}) => {
+  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.home());
+  await expect
+    .poll(() => shown(page))
+    .toEqual(
+      expect.arrayContaining(['Home', 'Meeting', 'Program', 'Timetable', 'Submission', 'Symposium homepage']),
+    );
+  const wide = await shown(page);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect.poll(() => shown(page)).toEqual(['Home', 'Meeting']);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(() => shown(page)).toEqual([]);
+  await page.getByRole('button', { name: /^(Open the )?menu$/i }).click();
+  for (const name of wide)
+    await expect(page.getByRole('dialog').getByRole('link', { name }).first()).toBeVisible();
+});
+
+test('spec 2: any unknown path is not found, under an address that is a path', async ({ page }) => {
+  for (const path of ['/nowhere', '/meeting/nowhere', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path);
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home());
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('spec 2: a timetable of an unknown name says so, and offers the days there are', async ({ page }) => {
+  await page.goto(paths.table('day99'));
+  await expect(page.getByText('The timetable has no such day. Please choose one above.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').first().click();
+  await expect(page.getByText('The timetable has no such day.')).toBeHidden();
+});
+
+test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) => {
+  await new AccountPage(page).signIn('admin@example.org', 'polar2026');
+  await page.goto(paths.adminInfo());
+  await page.getByRole('searchbox').fill('participant@example.org');
+  await page.getByRole('button', { name: /^Later deadline/ }).click();
+  await page.getByRole('dialog').getByLabel('Time at the venue').fill('18:30');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/, 18:30 JST \(09:30 UT\)/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Give this deadline' }).click();
+  const given = page.getByRole('list', { name: /^Deadlines of their own/ });
+  await expect(given).toContainText('participant@example.org');
+  await expect(given).toContainText('18:30 JST (09:30 UT)');
+  await given.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByText(/^Nobody has one/)).toBeVisible();
+});
