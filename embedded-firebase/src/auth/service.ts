@@ -3,6 +3,7 @@ import { AccountError } from '../errors.ts';
 import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount } from '../public.ts';
 import * as accounts from './accounts.ts';
 import { Attempts, type Client, unlimited } from './attempts.ts';
+import * as codes from './codes.ts';
 import { sha256, toBase64Url } from './encoding.ts';
 import { KeyRing } from './key-ring.ts';
 import type { AuthPorts } from './ports.ts';
@@ -47,7 +48,7 @@ export class AuthService implements AdminAccounts {
   async #tidy(): Promise<void> {
     this.#tidyAt = this.#now + TIDY_INTERVAL;
     try {
-      await this.#commit(accounts.tidyCodes(this.#tree, this.#now));
+      await this.#commit(codes.tidyCodes(this.#tree, this.#now));
     } catch (error) {
       // a full disk must not keep the engine from starting
       this.#ports.log('expired codes could not be removed', error);
@@ -139,7 +140,7 @@ export class AuthService implements AdminAccounts {
     const code = this.#secret();
     const hash = await sha256(code);
     const request = newEmail === undefined ? { uid, kind } : { uid, kind, newEmail };
-    await this.#commit(accounts.createCode(this.#tree, hash, request, this.#now));
+    await this.#commit(codes.createCode(this.#tree, hash, request, this.#now));
     return code;
   }
 
@@ -208,19 +209,14 @@ export class AuthService implements AdminAccounts {
 
   /** The code's record, unspent. */
   async readCode(code: string, kinds: readonly CodeKind[]): Promise<CodeRecord> {
-    return accounts.readCode(this.#tree, await sha256(code), kinds, this.#now);
+    return codes.readCode(this.#tree, await sha256(code), kinds, this.#now);
   }
 
   /** Spends a verification code. */
   async applyCode(code: string): Promise<AccountRecord> {
     const hash = await sha256(code);
-    const record = accounts.readCode(
-      this.#tree,
-      hash,
-      ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'],
-      this.#now,
-    );
-    const writes = accounts.applyCode(this.#tree, hash, record, this.#now);
+    const record = codes.readCode(this.#tree, hash, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'], this.#now);
+    const writes = codes.applyCode(this.#tree, hash, record, this.#now);
     if (record.kind === 'VERIFY_EMAIL') await this.#commit(writes);
     else await this.#commitRevoking(record.uid, writes);
     return accounts.needAccount(this.#tree, record.uid);
@@ -229,12 +225,12 @@ export class AuthService implements AdminAccounts {
   /** Spends a reset code. */
   async applyReset(code: string, password: string): Promise<CodeRecord> {
     const hash = await sha256(code);
-    accounts.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
+    codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
     const passwordHash = await this.#ports.passwordHasher.hash(password);
-    const record = accounts.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
+    const record = codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
     await this.#commitRevoking(
       record.uid,
-      accounts.applyReset(this.#tree, hash, record, passwordHash, this.#now),
+      codes.applyReset(this.#tree, hash, record, passwordHash, this.#now),
     );
     this.#attempts.proven(record.email);
     return record;
