@@ -66,16 +66,16 @@ export function HomePage() {
       </section>
       <div className={css.body}>
         <StepCards steps={steps} known={known} current={current} />
-        {session.ready && symposiumIsOn(view) && (
-          <Suspense>
-            <ProgrammeNow />
-          </Suspense>
-        )}
         {known && view.uid === null && (
           <section className={css.hint} aria-labelledby="first-time">
             <h2 id="first-time">{t('home.firstTime')}</h2>
             <Markdown text={localized(information?.hint, locale) || t('home.hint')} />
           </section>
+        )}
+        {session.ready && symposiumIsOn(view) && (
+          <Suspense>
+            <ProgrammeNow />
+          </Suspense>
         )}
         <Announcements items={information?.announcements} />
         {session.ready && (
