@@ -108,6 +108,24 @@ test.each(['{', 'null', '[]', '{"t":"x","d":{}}', '{"t":"d","d":{"a":"q"}}', '99
   },
 );
 
+test('minus nought is nought, as nobody could be told the difference', async () => {
+  connection.receive('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/n","d":{".value":-0,".priority":-0}}}}');
+  connection.receive('{"t":"d","d":{"r":2,"a":"q","b":{"p":"/n","h":""}}}');
+  expect((await answer(2)).s).toBe('ok');
+  const { hashOf } = await import('./hash.ts');
+  const { storedNode } = await import('./values.ts');
+  connect();
+  ask(3, 'q', { p: '/n', h: hashOf(storedNode({ '.value': 0, '.priority': 0 })) });
+  await answer(3);
+  expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['answer']);
+});
+
+test('numbers that are none are refused, as values and as priorities', async () => {
+  connection.receive('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/n","d":1e999}}}');
+  connection.receive('{"t":"d","d":{"r":2,"a":"p","b":{"p":"/n","d":{".value":1,".priority":1e999}}}}');
+  expect([(await answer(1)).s, (await answer(2)).s]).toEqual(['invalid_data', 'invalid_data']);
+});
+
 test('F47: no frame brings the engine down or keeps it from serving others', async () => {
   const json = fc.json({ maxDepth: 3 });
   const request = fc

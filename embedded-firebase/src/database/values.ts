@@ -71,8 +71,8 @@ function branchFrom(entries: [string, Json][], existing: Node, moment: Moment, d
 }
 
 function priorityFrom(json: Json, existing: Node, moment: Moment): Priority {
-  if (json === null || typeof json === 'string') return json;
-  if (typeof json === 'number') return json;
+  if (json === null) return null;
+  if (typeof json === 'string' || typeof json === 'number') return checkScalar(json) as string | number;
   if (typeof json === 'object' && !Array.isArray(json) && Object.hasOwn(json, '.sv')) {
     const current = existing?.priority ?? null;
     const value = serverValue(json['.sv'] ?? null, current === null ? null : new Leaf(current), moment);
@@ -102,7 +102,8 @@ function checkScalar(value: Scalar): Scalar {
     utf8Length(value) > MAX_STRING_BYTES
   )
     throw new DatabaseError('too_big', 'a string is longer than 10 MB');
-  return value;
+  // JSON can say -0, but not say it again: it would have another hash here than at the clients
+  return value === 0 ? 0 : value;
 }
 
 function utf8Length(text: string): number {
