@@ -104,7 +104,7 @@ test('a file of the first format is read, and goes on in the present one', async
 
 const [unshare = '', ...inside] = ['unshare', '-Urm', 'sh', '-c'];
 const onSmallDisk = (command: string) =>
-  spawnSync(unshare, [...inside, `mount -t tmpfs -o size=3m tmpfs ${directory ?? '/tmp'} && ${command}`], {
+  spawnSync(unshare, [...inside, `mount -t tmpfs -o size=6m tmpfs ${directory ?? '/tmp'} && ${command}`], {
     encoding: 'utf8',
   });
 test.skipIf(onSmallDisk('true').status !== 0)(
@@ -119,6 +119,7 @@ test.skipIf(onSmallDisk('true').status !== 0)(
       refusedIsGone: true,
       refusedAgain: 'unavailable',
       later: 'kept',
+      sameAfterCrash: true,
       sameAfterRestart: true,
       snapshots: true,
     });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from '../errors.ts';
 import { sqliteStore } from '../stores/sqlite.ts';
@@ -24,7 +24,7 @@ const attempt = (path: string, text: string) =>
   );
 
 await attempt('first', 'here');
-writeFileSync(join(place, 'filler'), Buffer.alloc(900_000));
+writeFileSync(join(place, 'filler'), Buffer.alloc(4_000_000));
 let refused = 'kept';
 let count = 0;
 for (; refused === 'kept'; count++) {
@@ -37,6 +37,14 @@ const readable = readFileSync(join(directory, 'engine.sqlite')).length > 0 && se
 
 rmSync(join(place, 'filler'));
 const later = await attempt('later', 'x'.repeat(10_000));
+const crashed = join(place, 'crashed');
+mkdirSync(crashed);
+for (const name of ['engine.sqlite', 'engine.sqlite-wal'])
+  copyFileSync(join(directory, name), join(crashed, name));
+const afterCrash = await openBareState(sqliteStore({ directory: crashed }));
+const sameAfterCrash = afterCrash.text() === state.text();
+await afterCrash.kernel.close();
+rmSync(crashed, { recursive: true });
 const before = snapshots;
 for (let n = 0; snapshots === before && n < 500; n++) {
   await attempt('small', `${n} `.repeat(500));
@@ -52,6 +60,7 @@ process.stdout.write(
     refusedIsGone: !seen.includes(`"${count - 1}":`),
     refusedAgain,
     later,
+    sameAfterCrash,
     sameAfterRestart: again.text() === text,
     snapshots: snapshots > before,
   }),
