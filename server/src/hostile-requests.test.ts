@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -90,7 +89,8 @@ async function raw(bytes: string | Uint8Array, whole = false): Promise<string> {
   socket.on('data', (chunk: Buffer) => {
     said += chunk.toString('latin1');
   });
-  const closed = once(socket, 'close');
+  // `once` of node:events would throw what the line says before it closes.
+  const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(bytes);
   if (!whole) {
     await alive();

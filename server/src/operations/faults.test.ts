@@ -38,7 +38,7 @@ function placeOf(onTestFinished: TestContext['onTestFinished']) {
       const socket = dial(Number(new URL(origin).port), '127.0.0.1');
       socket.on('error', () => {});
       sockets.push(socket);
-      await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+      await new Promise<unknown>((resolve) => socket.on('connect', resolve).on('close', resolve));
       return socket;
     },
     /** Asks for health again and again over one connection, which needs no new file handle. */

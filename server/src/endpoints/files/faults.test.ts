@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -192,6 +191,8 @@ async function raw(
     answer += text;
   });
   socket.on('error', () => {});
+  // `once` of node:events would throw what the line says before it closes.
+  const closed = new Promise((resolve) => socket.on('close', resolve));
   const all = [
     `PATCH ${place} HTTP/1.1`,
     'Host: localhost',
@@ -203,7 +204,7 @@ async function raw(
   ];
   socket.write(`${all.join('\r\n')}\r\n\r\n`);
   socket.write(body);
-  await once(socket, 'close');
+  await closed;
   return answer.split('\r\n')[0] ?? '';
 }
 
