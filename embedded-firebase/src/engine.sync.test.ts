@@ -31,7 +31,7 @@ import {
   startAt,
   update,
 } from 'firebase/database';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Client, openRules, startWorld, until, type World } from './testing/world.ts';
 
 let world: World;
@@ -247,6 +247,25 @@ test('two windows of one client on one path are kept apart', async () => {
     ['bob', 'eve'],
     ['dan', 'eve'],
   ]);
+});
+
+test('a query without a declared index is warned about as the SDK does it, one with an index is not', async () => {
+  const declared = await startWorld({
+    rules: { rules: { '.read': true, '.write': true, p: { '.indexOn': ['age'] } } },
+  });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { db } = declared.client();
+  const all = ['age', 'name'].map((name) => query(ref(db, 'p'), orderByChild(name), equalTo('x')));
+  for (const one of all) await new Promise((resolve) => onValue(one, resolve));
+  await until(() => warn.mock.calls.length > 0);
+  await get(ref(db, 'elsewhere'));
+  const warnings = warn.mock.calls.map((parts) => parts.join(' '));
+  expect(warnings).toEqual([
+    expect.stringContaining(
+      'Using an unspecified index. Your data will be downloaded and filtered on the client. Consider adding ".indexOn": "name" at /p',
+    ),
+  ]);
+  await declared.close();
 });
 
 test('who stops listening is told no more', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
-import type { Engine, EngineConnection, Json } from '../public.ts';
+import type { Engine, EngineConnection, Json, Store } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
 
@@ -124,6 +124,66 @@ test('numbers that are none are refused, as values and as priorities', async () 
   connection.receive('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/n","d":1e999}}}');
   connection.receive('{"t":"d","d":{"r":2,"a":"p","b":{"p":"/n","d":{".value":1,".priority":1e999}}}}');
   expect([(await answer(1)).s, (await answer(2)).s]).toEqual(['invalid_data', 'invalid_data']);
+});
+
+test('when what came before is undone, every request is answered, or the socket ends to begin anew', async () => {
+  let full = false;
+  const store: Store = {
+    load: () => {},
+    commit: () => {
+      if (full) throw new Error('disk full');
+    },
+    close: () => {},
+  };
+  const other = await createEngine({
+    projectId: 's',
+    namespace: 's',
+    store,
+    passwordHasher: quickHasher,
+    rules: { rules: { open: { '.read': true, '.write': true } } },
+  });
+  const answersOf = (requests: [string, Json][]) => {
+    const told = new Map<unknown, unknown>();
+    let ended = 0;
+    const client = other.connect(
+      (text) => {
+        const { t, d } = JSON.parse(text) as (typeof frames)[number];
+        if (t === 'c') told.set(d.t, 'ok');
+        else if (d.r !== undefined) told.set(d.r, (d.b as { s: string }).s);
+      },
+      (code) => {
+        ended = code;
+      },
+      { host: 'h' },
+    );
+    for (const [r, [a, b]] of requests.entries())
+      client.receive(
+        JSON.stringify(a === 'ping' ? { t: 'c', d: { t: 'p', d: {} } } : { t: 'd', d: { r, a, b } }),
+      );
+    return { told, ended: () => ended };
+  };
+  full = true;
+  const writer = answersOf([['p', { p: '/open/a', d: 1 }]]);
+  const refused = answersOf([
+    ['p', { p: '/closed', d: 1 }],
+    ['g', { p: '/closed' }],
+    ['ping', {}],
+    ['unauth', {}],
+    ['n', { p: '/open' }],
+  ]);
+  const reader = answersOf([['g', { p: '/open' }]]);
+  const listener = answersOf([['q', { p: '/open', h: '' }]]);
+  await until(() => refused.told.has(4) && writer.told.has(0));
+  expect(writer.told.get(0)).toBe('unavailable');
+  expect([0, 1, 'o'].map((id) => refused.told.get(id))).toEqual([
+    'permission_denied',
+    'permission_denied',
+    'ok',
+  ]);
+  expect(refused.told.has(3)).toBe(true);
+  // what they would have read is not so
+  expect([reader.ended(), listener.ended()]).toEqual([1012, 1012]);
+  await other.close();
 });
 
 test('F47: no frame brings the engine down or keeps it from serving others', async () => {

@@ -137,7 +137,7 @@ export class Session {
   /** The client is told to come back with another token; until it does it is nobody and hears nothing. */
   revokeAuth(status: 'expired_token' | 'invalid_token', reason: string): void {
     if (this.auth === null) return;
-    this.send(protocol.authRevokedFrame(status, reason));
+    this.send(protocol.authRevokedFrame(status, reason), this.#resync);
     this.#forgetToken();
   }
 
@@ -157,7 +157,7 @@ export class Session {
 
   revoke(listen: Listen): void {
     this.#listens.delete(listen.id);
-    this.send(protocol.revokedFrame(pathText(listen.path), listen.wireQuery ?? undefined));
+    this.send(protocol.revokedFrame(pathText(listen.path), listen.wireQuery ?? undefined), this.#resync);
   }
 
   /** Ends the listens without a word: told "denied", the client would not listen again with its next token. */
@@ -182,7 +182,7 @@ export class Session {
       const text = this.#inbox.take() ?? '';
       this.#allowance.spend(costOf(text));
       const message = protocol.readMessage(text);
-      if (message.kind === 'ping') this.send(protocol.pongFrame());
+      if (message.kind === 'ping') this.#tell(protocol.pongFrame());
       if (message.kind === 'request') this.#handle(message.request);
     }
   }
@@ -231,13 +231,15 @@ export class Session {
     this.#listens.set(listen.id, listen);
     const { node, first } = listen.begin();
     const unchanged = typeof body.h === 'string' && (body.h === '' ? node === null : hashOf(node) === body.h);
-    const resync = () => this.stop(1012, 'state was reset');
     if (!unchanged) {
       const frame = first().frame(tag);
       this.#allowance.spend(frame.text.length / ANSWER_UNIT);
-      this.send(frame, resync);
+      this.send(frame, this.#resync);
     }
-    this.send(protocol.responseFrame(id, 'ok', this.#isIndexed(listen) ? {} : { w: ['no_index'] }), resync);
+    this.send(
+      protocol.responseFrame(id, 'ok', this.#isIndexed(listen) ? {} : { w: ['no_index'] }),
+      this.#resync,
+    );
   }
 
   /** The path and query that a request names, if the rules let it be read. */
@@ -270,7 +272,7 @@ export class Session {
     const seen = query === null ? node : windowNode(windowOf(node, query));
     const frame = protocol.dataResponseFrame(id, JSON.stringify(toJson(seen, 'export')));
     this.#allowance.spend(frame.length / ANSWER_UNIT);
-    this.send(frame, () => this.stop(1012, 'state was reset'));
+    this.send(frame, this.#resync);
   }
 
   #write(id: number, writes: Writes, hash: Json | undefined): void {
@@ -293,7 +295,7 @@ export class Session {
         if (!this.#open) return;
         this.#become(auth, expiresAt);
         const token = { auth: auth && { ...auth.token }, expires: Math.floor(expiresAt / 1000) };
-        this.send(protocol.responseFrame(id, 'ok', token));
+        this.#tell(protocol.responseFrame(id, 'ok', token));
       })
       .catch((error: unknown) => {
         if (!this.#open) return;
@@ -318,8 +320,16 @@ export class Session {
     );
   }
 
+  /** Says what is true also when changes before it are undone. */
+  #tell(frame: string): void {
+    this.send(frame, () => this.#tell(frame));
+  }
+
+  /** What the client was to be told is undone, and it counts on it: it comes back and asks again. */
+  readonly #resync = () => this.stop(1012, 'state was reset');
+
   #refuse(id: number, error: DatabaseError): void {
-    this.send(protocol.responseFrame(id, error.code, error.message));
+    this.#tell(protocol.responseFrame(id, error.code, error.message));
   }
 }
 
