@@ -38,6 +38,7 @@ export function userColumns(t: Translate, locale: Locale, timeZone: string): Col
       cell: ({ late }) => (late ? dateTime(late.until, locale, timeZone) : null),
       searchable: false,
       width: '13rem',
+      secondary: true,
     },
   ];
 }

@@ -81,7 +81,10 @@ function Sitting({
   const item = place && room?.tables?.[place.item];
   const title = place
     ? [
-        item ? onDay(place.date, spanText(item), locale) : dayName(place.date, locale),
+        // The span of a heading stays on one line.
+        item
+          ? onDay(place.date, spanText(item).replaceAll(' ', '\u00a0'), locale)
+          : dayName(place.date, locale),
         room && roomName(room, locale),
       ]
         .filter(Boolean)
