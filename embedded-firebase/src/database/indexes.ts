@@ -1,6 +1,6 @@
 import { compareNames, MAX_NAME, MIN_NAME } from './keys.ts';
 import { fromSorted, insert, remove, type SortedMap } from './sorted-map.ts';
-import { type Branch, type Child, childrenOf, Leaf, type Node, nodeAt } from './tree.ts';
+import { Branch, type Child, childCount, childrenOf, Leaf, type Node, nodeAt } from './tree.ts';
 
 /** What orders the children of a queried node: `.key`, `.value`, `.priority` or a child's path. */
 export type IndexName = string;
@@ -20,6 +20,8 @@ export type IndexMap = ReadonlyMap<IndexName, Index>;
 export const OBJECT: unique symbol = Symbol('object');
 
 const MAX_INDEXES = 8;
+/** Children from which on an index is worth more than the room it takes. */
+const LONG = 1000;
 
 /** null < false < true < numbers < strings < objects. */
 export function compareValues(a: SortValue, b: SortValue): number {
@@ -59,6 +61,15 @@ export function indexOf(node: Branch, name: IndexName): Index {
   const kept = [...(node.indexes ?? [])].slice(-(MAX_INDEXES - 1));
   node.indexes = new Map([...kept, [name, index]]);
   return index;
+}
+
+/**
+ * Whether a long list has room for an order that is not declared. With more orders than are kept, each write would sort the
+ * list again for each of them.
+ */
+export function hasRoomFor(node: Node, name: IndexName): boolean {
+  if (!(node instanceof Branch) || childCount(node) < LONG) return true;
+  return node.indexes === undefined || node.indexes.has(name) || node.indexes.size < MAX_INDEXES;
 }
 
 /** The indexes after one child changed from `old` to `child`. */

@@ -153,6 +153,23 @@ test('an update of ten thousand paths, and wills for as many, take no longer tha
   expect([...client.answers.values()]).toEqual(['ok', 'ok', 'ok', 'ok']);
 });
 
+test('a long list is kept in eight orders that nobody declared, not in more', async () => {
+  await start({ burst: 1e6 });
+  const list = (length: number) => Object.fromEntries(Array.from({ length }, (_, i) => [`k${i}`, { a: i }]));
+  await engine.database.update('/', { long: list(1000), short: list(999) });
+  const client = connect();
+  for (let i = 0; i < 10; i++) client.ask(i, 'q', { p: '/long', q: { i: `a${i}`, l: 1 }, t: i, h: '' });
+  for (let i = 10; i < 20; i++) client.ask(i, 'g', { p: '/short', q: { i: `a${i}`, l: 1 } });
+  client.ask(20, 'g', { p: '/long', q: { i: 'a3', l: 2 } });
+  client.ask(21, 'g', { p: '/long', q: { i: '.key', l: 2 } });
+  await until(() => client.answers.size === 22);
+  const refused = [...client.answers].filter(([, status]) => status !== 'ok');
+  expect(refused).toEqual([
+    [8, 'invalid_query'],
+    [9, 'invalid_query'],
+  ]);
+});
+
 test('last wills are bounded in number and size', async () => {
   await start({ burst: 1e6 });
   const client = connect();

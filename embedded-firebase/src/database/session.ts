@@ -4,6 +4,7 @@ import type { ConnectionInfo, Json, Limits, SharedFrame } from '../public.ts';
 import { type Auth, administrator } from './access.ts';
 import { type Database, updateWrites, type Writes } from './database.ts';
 import { hashOf } from './hash.ts';
+import { hasRoomFor } from './indexes.ts';
 import type { Path } from './keys.ts';
 import { parsePath, pathText } from './keys.ts';
 import { Allowance, costOf, Inbox } from './limits.ts';
@@ -250,8 +251,12 @@ export class Session {
       throw new DatabaseError('invalid_query', 'The query is too long');
     const listen = new Listen(this, this.#database, path, wireQuery, tag);
     if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
-    if (!this.#isIndexed(listen))
-      this.#allowance.spend(childCount(nodeAt(this.#database.root, path)) / SCAN_UNIT);
+    if (listen.query !== null && !this.#isIndexed(listen)) {
+      const node = nodeAt(this.#database.root, path);
+      if (!hasRoomFor(node, listen.query.index))
+        throw new DatabaseError('invalid_query', 'Too many orders without a declared index');
+      this.#allowance.spend(childCount(node) / SCAN_UNIT);
+    }
     return listen;
   }
 
