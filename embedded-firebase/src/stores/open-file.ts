@@ -8,7 +8,7 @@ import type { StorePoint } from './sqlite.ts';
 const TRANSACTION_OVERHEAD = 3 * 4096;
 /** Pieces, and changes, that are deleted in one transaction. */
 const PIECES_AT_ONCE = 8;
-const CHANGES_AT_ONCE = 1000;
+const CHANGES_AT_ONCE = 200;
 
 export interface OpenFileOptions {
   readonly head: Head;
