@@ -31,10 +31,8 @@ function expressions(kind: Kind, captures: readonly string[]): fc.Arbitrary<stri
   const roots = kind === '.read' ? ['root', 'data'] : ['root', 'data', 'newData'];
   const small = { depthSize: 'small', withCrossShrink: true } as const;
   return fc.letrec<Types>((tie: fc.LetrecTypedTie<Types>) => {
-    const infix = (side: keyof Types, operators: readonly string[]) =>
-      fc
-        .tuple(tie(side), fc.constantFrom(...operators), tie(side))
-        .map(([left, operator, right]) => `(${left} ${operator} ${right})`);
+    const infix = (left: keyof Types, operators: readonly string[], right = left) =>
+      fc.tuple(tie(left), fc.constantFrom(...operators), tie(right)).map((parts) => `(${parts.join(' ')})`);
     const method = (self: keyof Types, name: string, ...args: fc.Arbitrary<string>[]) =>
       fc.tuple(tie(self), fc.tuple(...args)).map(([on, given]) => `${on}.${name}(${given.join(', ')})`);
     const patterns = ['/^a/', '/b$/', '/^[a-c]+$/', '/x|A/i', '/^.{1,2}$/', '/\\d/', '/^(a|b)b?$/'];
@@ -85,8 +83,8 @@ function expressions(kind: Kind, captures: readonly string[]): fc.Arbitrary<stri
           .map(([self, one, other]) => `${self}.hasChildren([${text(one)}, ${text(other)}])`),
         infix('number', ['<', '<=', '>', '>=']),
         infix('string', ['<', '>=']),
-        infix('amount', ['==', '!=', '===', '!==']),
-        infix('text', ['==', '!=']),
+        infix('amount', ['==', '!=', '===', '!=='], 'number'),
+        infix('text', ['==', '!='], 'string'),
         tie('any').map((self) => `(${self} != null)`),
         tie('snapshot').map((self) => `${self}.val() == true`),
         infix('boolean', ['&&', '||', '&&', '||', '==']),
@@ -150,10 +148,15 @@ const value = fc.oneof(
   { weight: 2, arbitrary: level(fc.oneof(scalar, level(scalar))) },
 );
 const where = fc.array(key, { maxLength: 4 }).map((keys) => keys.join('/'));
-const auth = fc.constantFrom(
-  null,
-  { uid: 'a', provider: 'password', token: { admin: true, level: 2, name: 'ab' } },
-  { uid: 'b', provider: 'anonymous', token: { admin: false, level: 0 } },
+const auth = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      { uid: 'a', provider: 'password', token: { admin: true, level: 2, name: 'ab' } },
+      { uid: 'b', provider: 'anonymous', token: { admin: false, level: 0 } },
+    ),
+  },
 );
 
 const operation: fc.Arbitrary<Question['operation']> = fc.oneof(
