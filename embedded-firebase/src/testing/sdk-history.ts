@@ -57,7 +57,7 @@ export async function sdkHistory(seed: number): Promise<{ states: number; values
       const writer = pick(numbers, writers);
       act(writer, numbers, done);
       if (numbers(8) === 0)
-        comeAndGo(pick(numbers, [...watches.map(({ client }) => client), writer]), numbers);
+        comeAndGo(pick(numbers, [...watches.map(({ client }) => client), writer]), numbers, done);
       if (numbers(4) === 0) await new Promise((resolve) => setTimeout(resolve, numbers(6)));
     }
     for (const { db } of [...writers, ...watches.map(({ client }) => client)]) goOnline(db);
@@ -152,7 +152,11 @@ function value(numbers: Numbers, depth = 2): Json {
 }
 
 function act({ db }: Client, numbers: Numbers, done: Promise<unknown>[]): void {
-  const wait = (promise: Promise<unknown>) => done.push(promise);
+  const wait = (promise: Promise<unknown>) => {
+    done.push(promise);
+    // it is waited for in the end
+    promise.catch(() => {});
+  };
   // the SDK never answers some transactions and wills that were on their way when the socket was lost
   const forget = (promise: Promise<unknown>) => promise.catch(() => {});
   const key = pick(numbers, keys);
@@ -169,10 +173,19 @@ function act({ db }: Client, numbers: Numbers, done: Promise<unknown>[]): void {
   else forget(onDisconnect(ref(db, `list/gone/${key}`)).set({ '.sv': { increment: 1 } }));
 }
 
-function comeAndGo({ db }: Client, numbers: Numbers): void {
+function comeAndGo({ db }: Client, numbers: Numbers, done: Promise<unknown>[]): void {
   goOffline(db);
-  if (numbers(3) > 0) goOnline(db);
-  else setTimeout(() => goOnline(db), 10);
+  if (numbers(3) > 0) {
+    goOnline(db);
+    return;
+  }
+  const back = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      goOnline(db);
+      resolve();
+    }, 10);
+  });
+  done.push(back);
 }
 
 function assertLegal({ seen, expected, name }: Watch, states: readonly Doc[]): void {
