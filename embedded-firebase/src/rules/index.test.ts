@@ -276,6 +276,18 @@ test.each<[string, Json]>([
   expect(() => compileRules(file)).toThrow(expect.objectContaining({ name: 'RulesError' }));
 });
 
+test('a file is compiled once, however often it is given; a changed one is another', () => {
+  const file = { rules: { a: { '.read': 'auth != null' } } };
+  const access = compileRules(file);
+  expect(compileRules(structuredClone(file))).toBe(access);
+  file.rules.a['.read'] = 'auth == null';
+  const changed = compileRules(file);
+  const request = { auth: null, now: NOW, root: storedNode(data), path: ['a'], query: null, touch: () => {} };
+  expect([access.mayRead(request), changed.mayRead(request)]).toEqual([false, true]);
+  expect(() => compileRules({ rules: { a: { '.read': 'auth ==' } } })).toThrow();
+  expect(compileRules(file).mayRead(request)).toBe(true);
+});
+
 test('claims named like built-in properties are only what the token holds', () => {
   expect(reads('auth.token.constructor == null && auth.token["__proto__"] == null')).toBe(true);
 });

@@ -27,11 +27,31 @@ interface Step {
   readonly captures: Captures;
 }
 
+/** The rule file compiled last. Many engines of one process have the same. */
+let last: { readonly text: string; readonly access: Access } | undefined;
+
 /**
  * Compiles a rule file (`{ rules: { … } }`). Throws `RulesError`, naming rule and position, if any part is malformed:
  * then nothing of it holds.
  */
 export function compileRules(file: Json): Access {
+  const text = textOf(file);
+  if (text !== null && text === last?.text) return last.access;
+  const access = compileFile(file);
+  if (text !== null) last = { text, access };
+  return access;
+}
+
+/** Null for what cannot be written as text, such as what is too deep: it is no rule file. */
+function textOf(file: Json): string | null {
+  try {
+    return JSON.stringify(file) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function compileFile(file: Json): Access {
   const top = object(file, '/');
   const unknown = Object.keys(top).find((key) => key !== 'rules');
   if (unknown !== undefined || top.rules === undefined)
