@@ -31,3 +31,12 @@ test('a listen is limited to the last children, and to those up to a key', async
   expect(await listened({ limitToLast: 3, endAtKey: 'm5' })).toEqual(['m3', 'm4', 'm5']);
   expect(await listened({ endAtKey: 'm1' })).toEqual(['m0', 'm1']);
 });
+
+test('what is tried again after its connection has ended is heard by nobody, and throws nothing', async () => {
+  const connection = world.connect();
+  await connection.close();
+  const { listenValue, listenChildren } = connection.transport;
+  const fail = () => expect.unreachable();
+  listenValue('state', fail, fail)();
+  listenChildren('state', {}, { added: fail, changed: fail, removed: fail, loaded: fail, failed: fail })();
+});

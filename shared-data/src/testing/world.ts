@@ -60,7 +60,7 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
     config,
     connect() {
       count += 1;
-      const connection = connectFirebase(config, origin, `world-${count}`);
+      const connection = quietAtLast(connectFirebase(config, origin, `world-${count}`));
       connections.push(connection);
       return connection;
     },
@@ -69,6 +69,26 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
       await engine.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A page that a test leaves behind tries its refused listens again; once its connection has ended nobody hears it. */
+function quietAtLast(connection: FirebaseConnection): FirebaseConnection {
+  const { transport } = connection;
+  let ended = false;
+  const nothing = () => {};
+  return {
+    ...connection,
+    transport: {
+      ...transport,
+      listenValue: (...of) => (ended ? nothing : transport.listenValue(...of)),
+      listenChildren: (...of) => (ended ? nothing : transport.listenChildren(...of)),
+    },
+    async close() {
+      if (ended) return;
+      ended = true;
+      await connection.close();
     },
   };
 }
