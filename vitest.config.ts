@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { remotes } from './remotes.ts';
@@ -39,8 +40,8 @@ const common = {
 /** `*.test.ts` runs in Node, `*.test.tsx` in jsdom. */
 export default defineConfig({
   test: {
-    // Many tests wait for processes that they started.
-    maxWorkers: '100%',
+    // Many tests wait for processes and sockets; one more than there are cores makes use of it.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [virtualModules],
