@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEngine } from './engine.ts';
 import type { Engine, Json } from './public.ts';
 import { memoryStore } from './stores/memory.ts';
@@ -46,6 +46,103 @@ test('an observer may write', async () => {
     if (typeof n === 'number' && n < 4) void engine.database.set('talks/a/n', n + 1);
   });
   await until(async () => (await engine.database.get('talks/a/n')) === 4);
+});
+
+describe('what is written alongside a client’s write', () => {
+  let wanted: { [path: string]: Json };
+  let seen: unknown[];
+  let full: boolean;
+  const open = async () => {
+    wanted = { 'log/1': 'noted' };
+    seen = [];
+    full = false;
+    await engine.close();
+    engine = await createEngine({
+      projectId: 'symposium',
+      namespace: 'symposium',
+      store: {
+        load: () => {},
+        commit: () => {
+          if (full) throw new Error('full');
+        },
+        close: () => {},
+      },
+      rules: { rules: { talks: { '.write': true } } },
+      passwordHasher: quickHasher,
+      alongside: ({ uid, claims, changes }) => {
+        seen.push([uid, claims.email, changes()]);
+        return wanted;
+      },
+    });
+    const { uid } = await engine.accounts.create({ email: 'ann@example.org', password: 'polar2026' });
+    seen = [];
+    return uid;
+  };
+  const client = async (signedIn = true) => {
+    const answers: string[] = [];
+    const connection = engine.connect(
+      (frame) => answers.push(frame),
+      () => {},
+      { host: 'localhost' },
+    );
+    let asked = 0;
+    const ask = async (a: string, b: Json) => {
+      const r = ++asked;
+      connection.receive(JSON.stringify({ t: 'd', d: { r, a, b } }));
+      const found = await until(() => answers.find((frame) => frame.includes(`"r":${r},`)));
+      return (JSON.parse(found) as { d: { b: { s: string } } }).d.b.s;
+    };
+    if (signedIn) {
+      const url = 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any';
+      const body = JSON.stringify({
+        email: 'ann@example.org',
+        password: 'polar2026',
+        returnSecureToken: true,
+      });
+      const answer = (await engine.fetch(new Request(url, { method: 'POST', body }))) as Response;
+      const { idToken } = (await answer.json()) as { idToken: string };
+      expect(await ask('auth', { cred: idToken })).toBe('ok');
+    }
+    return (path: string, value: Json) => ask('p', { p: path, d: value });
+  };
+
+  test('knows who writes what, and is there when the write is', async () => {
+    const uid = await open();
+    const put = await client();
+    expect(await put('/talks/a', { n: 1 })).toBe('ok');
+    expect(await put('/talks/a/n', 2)).toBe('ok');
+    expect(await put('/log', 'mine')).toBe('permission_denied');
+    expect(seen).toEqual([
+      [uid, 'ann@example.org', [{ path: '/talks/a', before: null, after: { n: 1 } }]],
+      [uid, 'ann@example.org', [{ path: '/talks/a/n', before: 1, after: 2 }]],
+    ]);
+    expect(await engine.database.get('')).toEqual({ talks: { a: { n: 2 } }, log: [null, 'noted'] });
+  });
+
+  test('is undone with it', async () => {
+    await open();
+    const put = await client();
+    full = true;
+    expect(await put('/talks/a', 1)).toBe('unavailable');
+    full = false;
+    expect(await engine.database.get('')).toBeNull();
+  });
+
+  test('keeps a write from being done that it cannot stand by', async () => {
+    await open();
+    const put = await client();
+    wanted = { 'log/a.b': 1 };
+    expect(await put('/talks/a', 1)).toBe('invalid_path');
+    expect(await engine.database.get('')).toBeNull();
+  });
+
+  test('is not asked about visitors, the administrator and what changes nothing', async () => {
+    await open();
+    await engine.database.set('talks/a', 1);
+    expect(await (await client(false))('/talks/b', 1)).toBe('ok');
+    expect(await (await client())('/talks/a', 1)).toBe('ok');
+    expect(seen).toEqual([]);
+  });
 });
 
 test('queries find by child, by key and within limits', async () => {

@@ -32,6 +32,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const kernel = new Kernel(state, options.store, options.log ?? (() => {}));
   const database = new Database(kernel, clock);
   if (access !== undefined) database.access = access;
+  database.alongside = options.alongside;
   carryOutKept(database, kernel, () => false);
   const log = options.log ?? (() => {});
   const auth = await AuthService.open({ ...options, kernel, clock, randomBytes, log }, options.limitAttempts);

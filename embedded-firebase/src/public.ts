@@ -94,8 +94,22 @@ export interface EngineOptions {
   allowedOrigins?: (origin: string) => boolean;
   /** What a client's socket may ask for; what is not named stays as in `defaultLimits`. */
   limits?: Partial<Limits>;
+  /**
+   * Asked at every write of a signed-in client that the rules allow and that changes something. What it returns, by absolute path,
+   * is written as by the administrator, with the client's write or not at all.
+   */
+  alongside?: (write: ClientWrite) => { [path: string]: Json };
   /** Receives what no caller can be told: failed commits, broken rules at run time. */
   log?: (message: string, error?: unknown) => void;
+}
+
+/** What somebody is about to change under the rules. */
+export interface ClientWrite {
+  readonly uid: string;
+  /** Of the writer's token. */
+  readonly claims: { readonly [claim: string]: Json };
+  /** Each written path, absolute, with the values before and after as the SDKs' `val()` gives them. Made when it is called. */
+  changes(): { path: string; before: Json; after: Json }[];
 }
 
 /** What one client's socket may ask for. Administrators' sockets are bound by `message` and `unsent` alone. */

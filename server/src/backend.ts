@@ -6,6 +6,7 @@ import type { PublicConfig } from 'shared-data/models/public-config';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import { embeddedAccounts, embeddedDatabase } from './adapters/embedded.ts';
 import type { FirebaseConnection } from './adapters/firebase/connect.ts';
+import { clientAuditChanges } from './data/audit.ts';
 import type { HostedSettings } from './env.ts';
 import { isPasswordFor } from './policies/staff-password.ts';
 import type { Accounts, Database, Log } from './ports.ts';
@@ -35,7 +36,7 @@ const embedded = {
 export async function openEmbedded(dataDir: string, store: Store, log: Log): Promise<Backend> {
   const hasher = nodePasswordHasher();
   let base: BaseInformation | null = null;
-  const engine = await openEngine(dataDir, {
+  const engine: Engine = await openEngine(dataDir, {
     projectId: embedded.projectId,
     namespace: embedded.namespace,
     store,
@@ -46,6 +47,12 @@ export async function openEmbedded(dataDir: string, store: Store, log: Log): Pro
     // `/api/auth/delete` see to it.
     allowSelfChange: () => false,
     rules: databaseRules(databasePath),
+    alongside: (write) =>
+      clientAuditChanges(write, {
+        at: databasePath,
+        now: Date.now(),
+        pushKey: () => engine.database.pushKey(),
+      }),
     log: (message, error) =>
       error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
   });

@@ -1,12 +1,12 @@
 import { DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
-import type { Json } from '../public.ts';
+import type { ClientWrite, Json } from '../public.ts';
 import { type Access, type Auth, administrator, denyAll, type WriteRequest } from './access.ts';
 import { hashOf } from './hash.ts';
 import { Hub } from './hub.ts';
 import { type Path, parsePath, pathText } from './keys.ts';
 import { PathTrie } from './path-trie.ts';
-import { type Node, nodeAt, setAt } from './tree.ts';
+import { type Node, nodeAt, setAt, toJson } from './tree.ts';
 import { nodeFrom } from './values.ts';
 
 /** A write before it is resolved: JSON at paths, all or nothing. */
@@ -21,6 +21,8 @@ export interface Permission {
 export class Database {
   readonly hub = new Hub();
   access: Access = denyAll;
+  /** As in `EngineOptions`. */
+  alongside: ((write: ClientWrite) => { [path: string]: Json }) | undefined;
   readonly #kernel: Kernel;
   readonly #clock: () => number;
   readonly #resting = new PathTrie<Permission>();
@@ -50,9 +52,12 @@ export class Database {
     if (auth !== undefined) this.#authorise({ auth, now, before, after, paths });
     if (expectedHash !== undefined) this.#compare(expectedHash, paths);
     if (after === before) return;
+    const also = auth && auth !== administrator ? this.#alongside(auth, before, after, paths) : [];
     this.#kernel.apply({ space: 'data', writes: nodes });
     for (const path of paths) for (const item of this.#resting.concerned(path)) this.#doubtful.add(item);
     this.hub.publish(before, after, paths);
+    // in the same turn, hence in the same commit
+    if (also.length > 0) this.write(also, undefined);
   }
 
   /** Throws `permission_denied` unless the write would be allowed now. */
@@ -95,6 +100,17 @@ export class Database {
   #authorise(request: WriteRequest): void {
     if (request.auth === administrator) return;
     if (!this.access.mayWrite(request)) throw new DatabaseError('permission_denied', 'Permission denied');
+  }
+
+  #alongside({ uid, token }: Auth, before: Node, after: Node, paths: readonly Path[]): Writes {
+    const json = (root: Node, path: Path) => toJson(nodeAt(root, path), 'value');
+    const changes = () =>
+      paths.map((path) => ({
+        path: pathText(path),
+        before: json(before, path),
+        after: json(after, path),
+      }));
+    return updateWrites([], this.alongside?.({ uid, claims: token, changes }) ?? {});
   }
 
   #compare(expected: string, paths: readonly Path[]): void {

@@ -1,5 +1,5 @@
-import type { Json } from 'embedded-firebase';
-import type { AuditChange, AuditEntry } from 'shared-data/models/audit';
+import type { ClientWrite, Json } from 'embedded-firebase';
+import { type AuditChange, type AuditEntry, clientAction } from 'shared-data/models/audit';
 import type { Actor } from '../policies/actor.ts';
 import type { MayReadAudit } from '../policies/audit.ts';
 import type { Database } from '../ports.ts';
@@ -13,6 +13,9 @@ const longest = 20_000;
 
 /** Codes, mails and the server's own books are not for the log. */
 const leftOut = /^(?:server|state\/mail)\//;
+
+/** Nor is what staff does by the SDK as everybody does it for themselves. */
+const leftOutOfClients = /^(?:server|state\/(?:mail|like|sessionParticipants))\//;
 
 /**
  * The log entry of a call, to be written with its changes: each path with its value before and after. Only what staff does is
@@ -28,22 +31,55 @@ export async function auditChanges(
   const seen = await Promise.all(
     written.map(async ([what, after]) => ({ what, before: await database.get(what), after })),
   );
-  const changed = seen.filter(({ before, after }) => inOrder(before) !== inOrder(after));
-  const all = [...audit, ...changed].map(({ what, before, after }) => ({
+  const all = [...audit, ...seen.filter(differs)];
+  return entryChanges(database.pushKey, { actor, now, action }, all);
+}
+
+/**
+ * The same for what staff writes without an endpoint, under the rules alone: settings, timetable, templates, comments of others. `at`
+ * is the database path: what lies elsewhere is not of this symposium, and the returned paths are absolute.
+ */
+export function clientAuditChanges(
+  { uid, claims, changes }: ClientWrite,
+  { at, now, pushKey }: { at: string; now: number; pushKey(): string },
+): Record<string, Json> {
+  const helper = typeof claims.helper === 'string' ? claims.helper : undefined;
+  if (claims.admin !== true && claims.editor !== true && helper === undefined) return {};
+  const below = `/${at}/`;
+  const seen = changes()
+    .filter(({ path }) => path.startsWith(below))
+    .map(({ path, before, after }) => ({ what: path.slice(below.length), before, after }))
+    .filter((change) => !leftOutOfClients.test(change.what) && differs(change));
+  const email = typeof claims.email === 'string' ? claims.email : '';
+  const entry = entryChanges(pushKey, { actor: { uid, email, helper }, now, action: clientAction }, seen);
+  return Object.fromEntries(Object.entries(entry).map(([path, value]) => [`${at}/${path}`, value]));
+}
+
+function entryChanges(
+  pushKey: () => string,
+  by: { actor: Pick<Actor, 'uid' | 'email' | 'helper'>; now: number; action: string },
+  changes: readonly AuditChange[],
+): Record<string, Json> {
+  if (changes.length === 0) return {};
+  const { uid, email, helper } = by.actor;
+  const kept = changes.map(({ what, before, after }) => ({
     what,
     before: shortened(before),
     after: shortened(after),
   }));
-  if (all.length === 0) return {};
   const entry: Stored = {
-    at: now,
-    uid: actor.uid,
-    email: actor.email,
-    ...(actor.helper === undefined ? {} : { helper: actor.helper }),
-    action,
-    changes: JSON.stringify(all),
+    at: by.now,
+    uid,
+    email,
+    ...(helper === undefined ? {} : { helper }),
+    action: by.action,
+    changes: JSON.stringify(kept),
   };
-  return { [serverPaths.auditEntry(database.pushKey())]: entry as unknown as Json };
+  return { [serverPaths.auditEntry(pushKey())]: entry as unknown as Json };
+}
+
+function differs({ before, after }: AuditChange): boolean {
+  return inOrder(before) !== inOrder(after);
 }
 
 /** As text, the same for what the database holds as the same. */

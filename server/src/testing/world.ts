@@ -3,6 +3,7 @@ import { createEngine, type Engine, type Json, type LogRecord, type Store } from
 import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
+import { clientAuditChanges } from '../data/audit.ts';
 import { isPasswordFor } from '../policies/staff-password.ts';
 import type { Log, Media, OutgoingMail, Ports } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
@@ -72,7 +73,7 @@ export async function createTestWorld(
   } = {},
 ): Promise<TestWorld> {
   const time = { now: startTime };
-  const engine = await createEngine({
+  const engine: Engine = await createEngine({
     projectId: options.projectId ?? 'symposium',
     namespace: 'symposium',
     store: storeWithKey(),
@@ -80,6 +81,12 @@ export async function createTestWorld(
     passwordHasher: hasher,
     validatePassword: isPasswordFor,
     allowSelfChange: () => false,
+    alongside: (write) =>
+      clientAuditChanges(write, {
+        at: 'symposium',
+        now: time.now,
+        pushKey: () => engine.database.pushKey(),
+      }),
     clock: () => time.now,
   });
   const mailer = memoryMailer();

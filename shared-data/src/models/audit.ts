@@ -7,7 +7,10 @@ export interface AuditChange {
 }
 export type AuditValue = null | boolean | number | string | AuditValue[] | { [key: string]: AuditValue };
 
-/** What a member of the staff did through an endpoint. */
+/** `action` of what was written to the database without an endpoint. */
+export const clientAction = 'database';
+
+/** What a member of the staff did. */
 export interface AuditEntry {
   /** Later entries have later ids. */
   id: string;
@@ -18,7 +21,7 @@ export interface AuditEntry {
   email: string;
   /** The administrator who had signed in as this person. */
   helper?: string;
-  /** Path of the endpoint. */
+  /** Path of the endpoint, or `clientAction`. */
   action: string;
   changes: AuditChange[];
 }

@@ -1,6 +1,8 @@
+import type { Json } from 'embedded-firebase';
 import type { AuditEntry } from 'shared-data/models/audit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { programId, type Role, startTime, submission } from '../../testing/symposium.ts';
+import { openSocket } from '../../testing/socket.ts';
+import { programId, type Role, type SignedRole, startTime, submission } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
@@ -68,6 +70,66 @@ test('mails and codes that an action causes stay out of the log', async () => {
   const text = JSON.stringify(await entries());
   expect(text).toContain('T0001');
   expect(text).not.toMatch(/outbox|state\/mail|We received your abstract/);
+});
+
+const written = async (role: SignedRole, values: Record<string, Json>) => {
+  const socket = await openSocket(world.engine, await world.token(role));
+  const answer = await socket.update('', values);
+  socket.close();
+  return answer;
+};
+
+test('what staff changes without an endpoint is logged with it, one entry for one change', async () => {
+  expect(
+    await written('admin', {
+      'setting/permission/issue': false,
+      'setting/permission/like': true,
+      'setting/base/closed': true,
+    }),
+  ).toBe('ok');
+  expect(await entries()).toEqual({
+    entries: [
+      {
+        id: expect.any(String),
+        at: startTime,
+        uid: 'admin',
+        email: 'admin@example.org',
+        action: 'database',
+        changes: [
+          { what: 'setting/permission/issue', before: true, after: false },
+          { what: 'setting/base/closed', before: false, after: true },
+        ],
+      },
+    ],
+  });
+});
+
+test('a comment that an editor takes away is kept in the log', async () => {
+  const comment = { uid: 'owner', name: 'Kaede', body: 'How deep was the snow?', time: startTime };
+  await world.ports.database.set(`state/issue/data/${programId}/k1`, comment);
+  expect(await written('editor', { [`state/issue/data/${programId}/k1`]: null })).toBe('ok');
+  const [entry] = (await entries()).entries;
+  expect(entry).toMatchObject({ uid: 'editor', action: 'database' });
+  expect(entry?.changes).toEqual([
+    { what: `state/issue/data/${programId}/k1`, before: comment, after: null },
+  ]);
+});
+
+test('what participants write, what staff does as everybody does it, and what the rules refuse is not logged', async () => {
+  const like = (uid: string) => ({ [`state/like/data/${programId}/${uid}`]: true });
+  expect(await written('owner', like('owner'))).toBe('ok');
+  expect(await written('editor', like('editor'))).toBe('ok');
+  expect(await written('editor', { 'setting/base/closed': true })).toBe('permission_denied');
+  expect(await entries()).toEqual({ entries: [] });
+});
+
+test('what is written in somebody’s name without an endpoint names who helps', async () => {
+  const token = await world.ports.accounts.createCustomToken('owner', { helper: 'admin', seconds: 300 });
+  const socket = await openSocket(world.engine, (await world.signIn({ token })).idToken);
+  expect(await socket.set(`state/url/${programId}/0`, 'https://example.org/')).toBe('ok');
+  socket.close();
+  const [entry] = (await entries()).entries;
+  expect(entry).toMatchObject({ uid: 'owner', helper: 'admin', action: 'database' });
 });
 
 test('a very long value is cut', async () => {
