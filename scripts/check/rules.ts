@@ -25,6 +25,9 @@ export const apps = ['shell', 'participant', 'editor', 'admin'];
 const remotes = apps.slice(1);
 const workspace = [...apps, 'shared-ui', 'shared-data', 'api-mocks', 'server', 'embedded-firebase', 'e2e'];
 const browser = (file: SourceFile) => [...apps, 'shared-ui', 'shared-data'].includes(file.package);
+/** What of the engine runs anywhere: all but its adapters, stores and tests. */
+const engineCore = (file: SourceFile) =>
+  !file.test && /^embedded-firebase\/src\/(?!adapters\/|stores\/)/.test(file.path);
 const packageOf = (request: string) =>
   request
     .split('/')
@@ -192,6 +195,20 @@ export const rules: Rule[] = [
     'apps and shared-ui reach the network only through shared-data/platform',
     (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
     /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\(/g,
+  ),
+  byImport(
+    'engine cores import no machine',
+    'the cores of embedded-firebase know no Node, no socket, no store and no adapter: those come in through its entries',
+    engineCore,
+    (one) =>
+      /^(?:node:.*|ws|msw(?:\/.*)?|firebase(?:-admin)?(?:\/.*)?)$/.test(one.request) ||
+      Boolean(one.target && /^embedded-firebase\/src\/(?:adapters|stores)\//.test(one.target)),
+  ),
+  byText(
+    'engine cores are pure',
+    'the cores of embedded-firebase take time, randomness and timers as ports; engine.ts gives the usual ones',
+    (file) => engineCore(file) && !/\/(?:engine|kernel)\.ts$/.test(file.path),
+    /\bnew Date\(\)|\b(?:Date\.now|performance\.now|Math\.random|getRandomValues|randomUUID|set(?:Timeout|Interval|Immediate)|process|console)\b/g,
   ),
   byText(
     'environment in one place',
