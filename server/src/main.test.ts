@@ -74,6 +74,19 @@ test('a data directory from before programs had positions is taken over at the s
   await close();
 });
 
+test('the locks of a server that was killed keep nobody waiting after the next start', async () => {
+  const dataDir = join(folder, 'data');
+  const open = () => openEmbedded(dataDir, sqliteStore({ directory: databaseFolder(dataDir) }), silentLog);
+  const before = await open();
+  await before.database.set('server/locks/accounts', { by: 'killed', until: Date.now() + 30_000 });
+  await before.close();
+  await (await start()).close();
+  running = [];
+  const { database, close } = await open();
+  expect(await database.get('server/locks')).toBeNull();
+  await close();
+});
+
 describe('one origin', () => {
   test('serves pages, hashed assets, packed copies and remotes with strict headers', async () => {
     file('shell/index.html', '<!doctype html><title>Home</title>');

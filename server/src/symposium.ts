@@ -10,6 +10,7 @@ import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
 import { type Backend, databasePath, openEmbedded, openHosted } from './backend.ts';
+import { forgetLocks } from './data/lock.ts';
 import { settlePlaces } from './data/places.ts';
 import { type Env, isLoopback } from './env.ts';
 import type { StartOptions } from './main.ts';
@@ -122,6 +123,7 @@ function mailerOf(env: Env, dataDir: string, publicOrigin: string): Mailer {
 }
 
 async function prepareData(env: Env, ports: Ports, seed: typeof emptySeed, options: StartOptions) {
+  if (!env.firebase) await forgetLocks(ports.database);
   const startedAt = performance.now();
   const isNew = await seedOnce(ports, env.seed, {
     ...seed,

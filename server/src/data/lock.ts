@@ -58,3 +58,8 @@ export async function exclusively<T>(
     }
   });
 }
+
+/** Locks of a server that was killed, for one that starts and knows itself to be the only one: nobody holds them any more. */
+export async function forgetLocks(database: Database): Promise<void> {
+  if ((await database.get(serverPaths.locks)) !== null) await database.set(serverPaths.locks, null);
+}

@@ -19,6 +19,7 @@ export const serverPaths = {
   job: (id: string) => `server/jobs/${id}`,
   audit: 'server/audit',
   auditEntry: (id: string) => `server/audit/${id}`,
+  locks: 'server/locks',
   lock: (name: string) => `server/locks/${name}`,
   /** What was removed, kept for `binDays`. */
   bin: 'server/bin',

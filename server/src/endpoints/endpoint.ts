@@ -62,7 +62,7 @@ export interface Endpoint<Input, Proof, C extends Call> {
   /** Policies only; the proof goes to `act`. */
   authorise(call: C, input: Input): Promise<Proof> | Proof;
   act(call: C, proof: Proof, input: Input): Promise<Outcome>;
-  /** Honours `Idempotency-Key`. */
+  /** Honours `Idempotency-Key`. What one caller creates is created one after the other, unless `exclusive` says more. */
   creates?: boolean;
   /** Calls with the same word here run one after the other, from `authorise` to the durable change, on all servers of a database. */
   exclusive?: string;

@@ -25,8 +25,9 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
   const input = await endpoint.validate(context, actor);
   const act = async () => {
     const call: Call = { ...scope, actor, address, now: ports.clock.now() };
-    if (!endpoint.exclusive) return perform(endpoint, call, input, context);
-    return exclusively(ports, endpoint.exclusive, async () =>
+    const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : undefined);
+    if (lock === undefined) return perform(endpoint, call, input, context);
+    return exclusively(ports, lock, async () =>
       perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context),
     );
   };
@@ -51,8 +52,10 @@ async function perform(
     return outcome;
   };
   const key = endpoint.creates ? context.req.header('idempotency-key') : undefined;
-  if (!key || !actor) return work();
-  return once(ports.database, { caller: actor.uid, path: endpoint.path, key, input, now }, work);
+  if (!key) return work();
+  // no account has an empty id
+  const caller = actor?.uid ?? '';
+  return once(ports.database, { caller, path: endpoint.path, key, input, now }, work);
 }
 
 async function callerOf(scope: Scope, endpoint: AnyEndpoint, context: Context): Promise<Actor | null> {

@@ -6,7 +6,10 @@ import type { Reader } from './endpoint.ts';
 
 const jsonLimit = 64 * 1024;
 
-/** Reads a body of at most `limit` bytes, whatever its length is said to be. */
+/** Milliseconds without a byte after which a sender counts as gone. */
+export const senderIdle = 60_000;
+
+/** Reads a body of at most `limit` bytes, whatever its length is said to be. Throws `timeout` when nothing comes any more. */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -18,15 +21,17 @@ export async function readBytes(
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      void reader.cancel().catch(() => {});
-      throw new Refusal(tooLarge);
+  try {
+    for (;;) {
+      const { done, value } = await nextPiece(reader);
+      if (done) break;
+      size += value.length;
+      if (size > limit) throw new Refusal(tooLarge);
+      chunks.push(value);
     }
-    chunks.push(value);
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error;
   }
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -35,6 +40,16 @@ export async function readBytes(
     at += chunk.length;
   }
   return bytes;
+}
+
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Refusal('timeout')), senderIdle);
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Fields with the message key of their first fault; a fault of the whole is under its own path or empty. */

@@ -22,6 +22,8 @@ export interface TestWorld {
   engine: Engine;
   ports: Ports;
   app: App;
+  /** Of `app`, e.g. for a second server. */
+  options: AppOptions;
   mails: OutgoingMail[];
   logged: string[];
   /** Of what is logged, the warnings and errors. */
@@ -102,7 +104,7 @@ export async function createTestWorld(
   await addPeople(ports);
   const logged: string[] = [];
   const faults: string[] = [];
-  const app = createApp(ports, {
+  const appOptions: AppOptions = {
     publicOrigin: 'https://symposium.example.org',
     firebase: { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'embedded' },
     databasePath: 'symposium',
@@ -112,12 +114,14 @@ export async function createTestWorld(
     clientAddress: () => '203.0.113.7',
     log: recordingLog(logged, faults),
     ...options.app,
-  });
+  };
+  const app = createApp(ports, appOptions);
   const { token, forget } = tokens(engine, time);
   return {
     engine,
     ports,
     app,
+    options: appOptions,
     mails: mailer.sent,
     logged,
     faults,

@@ -110,6 +110,17 @@ test('the sixth sign-up from one network address within an hour is refused; refu
   expect(await signUp(6)).toBe('429 tooManyRequests');
 });
 
+test('F18: a visitor who signs up again under the same key is told the same, and who does not know all of it is not', async () => {
+  const headers = { 'idempotency-key': 'of-this-form' };
+  const ask = (more: object = {}) =>
+    world.post('visitor', '/api/auth/append', { ...draft, email: 'new@example.org', ...more }, headers);
+  const first = await ask();
+  expect(first.status).toBe(201);
+  const again = await ask();
+  expect([again.status, await again.json()]).toEqual([201, await first.json()]);
+  expect(await outcome(ask({ password: 'another77' }))).toBe('409 conflict');
+});
+
 test('a token that is shown must be valid, even where none is needed', async () => {
   const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
   const body = JSON.stringify(draft);

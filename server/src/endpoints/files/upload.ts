@@ -16,6 +16,7 @@ import { programStanding } from '../../policies/program.ts';
 import { Refusal } from '../../problem.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { authenticate } from '../mount.ts';
+import { senderIdle } from '../read-input.ts';
 import type { App, Scope } from '../scope.ts';
 import { incoming } from './incoming.ts';
 import {
@@ -27,9 +28,6 @@ import {
   uploadPath,
   wholeNumber,
 } from './tus.ts';
-
-/** Milliseconds without a byte after which a sender counts as gone. */
-const idle = 60_000;
 
 /** Requests that are receiving bytes, by upload. */
 type Receivers = Map<string, { stop: AbortController; ended: Promise<unknown> }>;
@@ -174,7 +172,7 @@ async function take(
     await ports.files.append(
       filePaths.upload(id),
       offset,
-      incoming(body, { kind, offset, size, idle, superseded }),
+      incoming(body, { kind, offset, size, idle: senderIdle, superseded }),
     );
   } catch (error) {
     const useless = error instanceof Refusal && (error.code === 'fileTooLarge' || error.code === 'fileType');

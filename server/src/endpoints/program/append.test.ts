@@ -1,5 +1,6 @@
 import type { MailRecord } from 'shared-data/models/mail';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
 import { addressOf, type Role, startTime, submission } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
@@ -228,6 +229,34 @@ test('a refused submission does not use up its key', async () => {
   expect(await outcome(submit('registered', {}, headers))).toBe('403 forbidden');
   await world.ports.database.update({ 'setting/base/addProgram': true });
   expect(await outcome(submit('registered', {}, headers))).toBe('201');
+});
+
+test('F17: of two servers on one database, asked at once under one key, one makes the program', async () => {
+  await world.token('registered');
+  const { ports } = world;
+  const second = createApp({ ...ports, database: { ...ports.database } }, world.options);
+  const request = async () => ({
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await world.token('registered')}`,
+      'idempotency-key': 'same-form-1',
+    },
+    body: JSON.stringify({ submission }),
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => (n % 2 ? second : world.app).request(path, await request())),
+  );
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies)).toEqual(new Set(['{"id":"T0001"}']));
+  expect(await ports.database.get('server/counters/program')).toBe(1);
+});
+
+test('no more than twenty programs of one person come of many submissions at once', async () => {
+  await world.token('registered');
+  const answers = await Promise.all(Array.from({ length: 25 }, () => outcome(submit('registered'))));
+  expect(answers.filter((answer) => answer === '201')).toHaveLength(20);
+  expect(answers.filter((answer) => answer === '409 tooManyPrograms')).toHaveLength(5);
 });
 
 test('the twenty-first program of one person is refused', async () => {

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readBytes, senderIdle } from './read-input.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A body that its sender still holds open. */
+function openBody() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const init = { method: 'POST', body: readable, duplex: 'half' } as RequestInit;
+  return { request: new Request('http://localhost/', init), sender: writable.getWriter() };
+}
+
+test('F40: who begins a body and says nothing more is let go after a minute', async () => {
+  const { request, sender } = openBody();
+  const read = readBytes(request, 100, 'invalid');
+  const refused = expect(read).rejects.toMatchObject({ code: 'timeout' });
+  await sender.write(new Uint8Array(10));
+  await vi.advanceTimersByTimeAsync(senderIdle);
+  await refused;
+  await expect(sender.closed).rejects.toThrow();
+});
+
+test('F40: who is slow is listened to as long as something comes', async () => {
+  const { request, sender } = openBody();
+  const read = readBytes(request, 100, 'invalid');
+  for (let piece = 0; piece < 3; piece++) {
+    await vi.advanceTimersByTimeAsync(senderIdle - 1);
+    await sender.write(new Uint8Array([piece]));
+  }
+  await sender.close();
+  expect(await read).toEqual(new Uint8Array([0, 1, 2]));
+});
+
+test('more than the limit is refused while it comes', async () => {
+  const { request, sender } = openBody();
+  const read = readBytes(request, 100, 'fileTooLarge');
+  const refused = expect(read).rejects.toMatchObject({ code: 'fileTooLarge' });
+  await sender.write(new Uint8Array(101)).catch(() => {});
+  await refused;
+});
