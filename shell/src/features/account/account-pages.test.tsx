@@ -268,6 +268,15 @@ describe('spec 8: an address that is not confirmed', () => {
     expect(text()).toContain('Confirmation mail sended.');
   });
 
+  test('who mistyped the address is led to another account; who changes that of a registration is not', () => {
+    be(unverified);
+    mail();
+    const other = () => screen.queryByRole('link', { name: 'Sign up with another one' });
+    expect(other()?.getAttribute('href')).toBe(paths.signUp());
+    be({ ...unverified, registered: true });
+    expect(other()).toBeNull();
+  });
+
   test('a resend that fails says why', async () => {
     be(unverified);
     vi.mocked(api.emailVerification).mockRejectedValue(new ApiError('tooManyRequests', 429));

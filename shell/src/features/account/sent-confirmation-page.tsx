@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
@@ -48,6 +48,11 @@ export function Component() {
             <Button onClick={resend} pending={busy} icon="refresh">
               {t('account.sent.resend')}
             </Button>
+          )}
+          {uid !== null && !registered && (
+            <p>
+              {t('account.sent.wrong')} <Link to={paths.signUp()}>{t('account.sent.other')}</Link>
+            </p>
           )}
         </>
       )}

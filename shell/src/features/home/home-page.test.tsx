@@ -142,9 +142,18 @@ test('during the symposium Home tells what is on, with the talk, and what comes 
   const text = (await section('On now')).textContent;
   expect(text).toContain('Meteorology');
   expect(text).toContain('Firn air');
-  expect(text).toMatch(/Next13:00 JST.*Biology/);
+  expect((await section('Next')).textContent).toMatch(/in 3 hours 13:00 JST.*Biology/);
   expect(text).not.toContain('Secret');
   expect(screen.getByRole('link', { name: 'Firn air' }).getAttribute('href')).toBe(paths.presentation('T1'));
+});
+
+test('between the days Home tells only what comes next, when that is, and the talk it begins with', async () => {
+  vi.setSystemTime(Date.parse('2026-12-01T23:30:00+09:00'));
+  show(participant);
+  const text = (await section('Next')).textContent;
+  expect(text).toMatch(/in 11 hours Wed,? 2 December 10:00 JST.*Meteorology.*Firn air/);
+  expect(text).not.toContain('Biology');
+  expect(screen.queryByText('On now')).toBeNull();
 });
 
 test('visitors see the talk without a link to a page that is not for them', async () => {

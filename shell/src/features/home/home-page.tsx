@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { localized } from 'shared-data/models/locales';
 import { useT } from 'shared-data/platform/i18n';
@@ -17,7 +17,7 @@ import { StepCards } from './step-cards.tsx';
 import { dateRange, symposiumPhase } from './symposium-dates.ts';
 
 // What needs the synced data follows when the page has been painted; without it the page is still whole.
-const nothing = { default: () => null };
+const nothing: { default: ComponentType } = { default: () => null };
 const ProgrammeNow = lazy(() =>
   import(/* webpackChunkName: "later" */ './programme-now.tsx').then(
     (more) => ({ default: more.ProgrammeNow }),

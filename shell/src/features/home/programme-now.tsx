@@ -10,6 +10,7 @@ import { paths } from 'shared-data/platform/paths';
 import { isRegistered } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import css from './home-page.module.css';
+import { untilText } from './until-text.ts';
 
 /** What is on in each room and what comes next, while the symposium lasts; for those who may see the timetable. */
 export function ProgrammeNow() {
@@ -19,44 +20,60 @@ export function ProgrammeNow() {
   const at = useVenueClock(timeZone);
   const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true);
   const first = next[0];
-  if (now.length === 0 && !first) return null;
   return (
-    <section className={css.news} aria-labelledby="on-now">
-      <h2 id="on-now">{t('home.onNow')}</h2>
-      <div className={css.onNow}>
-        {now.length === 0 && <p className={css.quiet}>{t('home.nothingOn')}</p>}
-        <ul className={css.blocks}>
-          {now.map((placed) => (
-            <Block key={`${placed.room.id}/${placed.item.id}`} placed={placed} minutes={at.minutes} />
-          ))}
-        </ul>
-        {first && (
-          <>
-            <h3 className={css.nextTitle}>
-              {t('home.next')}
-              <time dateTime={`${first.table.date}T${first.item.begin}`}>
-                {first.table.date !== at.date && `${dayName(first.table.date, locale)} `}
-                {clockTime(venueInstant(first.table.date, first.item.begin, timeZone), timeZone, true)}
-              </time>
-            </h3>
-            <ul className={css.blocks}>
-              {next.map((placed) => (
-                <Block key={`${placed.room.id}/${placed.item.id}`} placed={placed} />
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </section>
+    <>
+      {now.length > 0 && (
+        <section className={css.news} aria-labelledby="on-now">
+          <h2 id="on-now">{t('home.onNow')}</h2>
+          <Blocks placed={now} minutes={at.minutes} />
+        </section>
+      )}
+      {first && (
+        <section className={css.news} aria-labelledby="next">
+          <h2 id="next">{t('home.next')}</h2>
+          <div>
+            <Begin placed={first} at={at} timeZone={timeZone} />
+            <Blocks placed={next} minutes={minutesOf(first.item.begin)} />
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 
-/** One block; `minutes` is the time of day while it is on. */
-function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes?: number }) {
+/** How long it is until then, and when that is at the venue. */
+function Begin({ placed, at, timeZone }: { placed: PlacedItem; at: VenueTime; timeZone: string }) {
+  const { locale } = useT();
+  const { date } = placed.table;
+  const { begin } = placed.item;
+  const instant = venueInstant(date, begin, timeZone);
+  return (
+    <p className={css.begin}>
+      <strong>{untilText(instant - at.time, locale)}</strong>{' '}
+      <time dateTime={`${date}T${begin}`}>
+        {date !== at.date && `${dayName(date, locale)} `}
+        {clockTime(instant, timeZone, true)}
+      </time>
+    </p>
+  );
+}
+
+function Blocks({ placed, minutes }: { placed: readonly PlacedItem[]; minutes: number }) {
+  return (
+    <ul className={css.blocks}>
+      {placed.map((one) => (
+        <Block key={`${one.room.id}/${one.item.id}`} placed={one} minutes={minutes} />
+      ))}
+    </ul>
+  );
+}
+
+/** One block, with the talk that is given at a time of day. */
+function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes: number }) {
   const { locale } = useT();
   const session = useSessionOf(item.sessionId);
   const inTurn = (en: string | undefined, ja: string | undefined) => (locale === 'ja' ? ja || en : en || ja);
-  const program = minutes === undefined ? undefined : talkAt(item, minutes);
+  const program = talkAt(item, minutes);
   const title = inTurn(item.title, item.titleJa) || inTurn(session?.title, session?.titleJa);
   return (
     <li>
@@ -88,12 +105,23 @@ function Talk({ id }: { id: string }) {
   );
 }
 
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+interface VenueTime {
+  time: number;
+  date: string;
+  minutes: number;
+}
+
 /** The time at the venue, to the minute. */
-function useVenueClock(timeZone: string) {
+function useVenueClock(timeZone: string): VenueTime {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);
     return () => clearInterval(timer);
   }, []);
-  return { date: venueDate(now, timeZone), minutes: venueMinutes(now, timeZone) };
+  return { time: now, date: venueDate(now, timeZone), minutes: venueMinutes(now, timeZone) };
 }
