@@ -19,6 +19,7 @@ export {
   SelectField,
   type SelectFieldProps,
 } from './choice-fields.tsx';
+export { dropDraft } from './draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { FieldError, FieldFrame, FieldHint, type FieldProps, type FieldState, useField } from './field.tsx';
 export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.tsx';

@@ -115,8 +115,36 @@ test('spec 8: when only the upload fails, "File Upload Error", the submission st
   await submit();
   expect(await screen.findByText('File Upload Error')).toBeTruthy();
   expect(screen.getByText(/accepted as T0007/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
   await submit('Send the file again');
   await waitFor(() => expect(done).toHaveBeenCalledWith('T0007'));
   expect(append).toHaveBeenCalledTimes(1);
   expect(upload).toHaveBeenCalledTimes(2);
+});
+
+test('what stands without its file is not kept as a draft, so that coming back submits nothing a second time', async () => {
+  vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0007' });
+  vi.spyOn(api, 'upload').mockRejectedValue(new ApiError('unavailable', 0));
+  const { unmount } = show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await fill();
+  await addAuthor(1, 'Laine');
+  await chooseFile(pdf);
+  await waitFor(() => expect(localStorage.getItem('draft:submission-u')).toContain('Laine'));
+  await submit();
+  await screen.findByText('File Upload Error');
+  await chooseFile(new File(['%PDF-1.7 other'], 'other.pdf', { type: 'application/pdf' }));
+  unmount();
+  expect(localStorage.getItem('draft:submission-u')).toBeNull();
+});
+
+test('a file that only calls itself a PDF is refused before anything is submitted', async () => {
+  const append = vi.spyOn(api, 'appendProgram');
+  append.mockClear();
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await fill();
+  await addAuthor(1, 'Laine');
+  await chooseFile(new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }));
+  await submit();
+  expect(await screen.findByText('Unsupported file type')).toBeTruthy();
+  expect(append).not.toHaveBeenCalled();
 });

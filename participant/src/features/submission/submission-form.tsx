@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOwnUser, useSessions } from 'shared-data/collections/hooks';
 import { submissionSchema } from 'shared-data/models/program';
-import { fileProblem } from 'shared-data/models/upload';
+import { fileProblem, formatHead, formatOf } from 'shared-data/models/upload';
 import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
+import { ApiError } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
-import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { dropDraft, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { AuthorFields } from './author-fields.tsx';
 import { submissionSender, toldToReader, UploadFailed } from './send-submission.ts';
@@ -32,15 +33,17 @@ export function SubmissionForm({ uid, onDone }: Props) {
       newKey: newIdempotencyKey,
     }),
   );
+  const draftKey = `submission-${uid}`;
   const form = useForm({
     schema: submissionSchema,
     initial: emptySubmission,
     select: submissionInput,
     check: checkFile,
-    draftKey: `submission-${uid}`,
+    ...(standing === null ? { draftKey } : {}),
     omitFromDraft: ['abstract'],
     submit: async (submission, values) => {
       try {
+        await refuseOtherContent(values.abstract as File);
         const { id } = await send(submission, values.abstract as File);
         onDone(id);
       } catch (error) {
@@ -49,18 +52,33 @@ export function SubmissionForm({ uid, onDone }: Props) {
       }
     },
   });
+  // What stands is found in My room; a draft of it would be a second submission.
+  useEffect(() => {
+    if (standing !== null) dropDraft(draftKey);
+  }, [standing, draftKey]);
   return (
     <Form form={form} label={t('submission.pageTitle')}>
       <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
       {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
-      <PresentationFields sessions={sessions} />
-      <AuthorFields self={user ? authorOf(user) : null} />
+      {standing === null && (
+        <>
+          <PresentationFields sessions={sessions} />
+          <AuthorFields self={user ? authorOf(user) : null} />
+        </>
+      )}
       <AbstractFields progress={progress} required />
       <div>
         <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
       </div>
     </Form>
   );
+}
+
+/** A file that only calls itself a PDF is refused before anything is submitted. */
+async function refuseOtherContent(file: File): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, formatHead).arrayBuffer());
+  if (!formatOf('abstract', head))
+    throw new ApiError('fileType', 0, { errors: { abstract: 'validation.fileType' } });
 }
 
 function checkFile({ abstract }: SubmissionValues): FieldErrors {
