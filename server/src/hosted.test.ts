@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostedSettings, parseEnv } from './env.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { silentLog } from './ports.ts';
@@ -11,8 +11,6 @@ import { deployRules } from './rules/deploy.ts';
 import { type HostedService, startHostedService } from './testing/hosted.ts';
 import { openSocket } from './testing/socket.ts';
 import { registration, submission } from './testing/symposium.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /* The whole server with accounts and data in a hosted project, played by the engine. */
 
@@ -144,7 +142,7 @@ test('of two servers on one project each takes requests, and one delivers', asyn
   };
   expect(await guest('a', server)).toMatchObject({ status: 201 });
   expect(await guest('b', second)).toMatchObject({ status: 201 });
-  await expect.poll(() => delivered('data'), { timeout: 10_000 }).toEqual(['guest-a', 'guest-b']);
+  await expect.poll(() => delivered('data')).toEqual(['guest-a', 'guest-b']);
   await second.settled();
   expect(delivered('second')).toEqual([]);
   await second.close();

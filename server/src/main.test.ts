@@ -281,7 +281,7 @@ describe('a killed server', () => {
 
     const second = await launch();
     await expect
-      .poll(async () => (await outbox(originOf(second.line))).map(({ to }) => to).sort(), { timeout: 20_000 })
+      .poll(async () => (await outbox(originOf(second.line))).map(({ to }) => to).sort())
       .toEqual(['first@example.org', 'second@example.org']);
     const files = readdirSync(join(folder, 'data/outbox')).filter((name) => name.endsWith('.eml'));
     expect(files).toHaveLength(2);

@@ -3,16 +3,13 @@ import { type Media, silentLog } from 'server/ports';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Timetable } from 'shared-data/models/timetable';
 import type { PublicProfile } from 'shared-data/models/user';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
 import { createRandom } from '../factories/random.ts';
 import { credentials, type ScenarioId } from '../scenarios/scenarios.ts';
 import { demoFiles } from '../seed/demo-files.ts';
 import { demoUid } from '../seed/people.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
-
-// Each test makes a whole symposium; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 });
 
 const origin = 'http://localhost:3700';
 const passwordHasher = nodePasswordHasher({ memory: 64, passes: 1 });

@@ -4,16 +4,12 @@ import type { Duplex } from 'node:stream';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
 import { type Database, forceWebSockets, getDatabase } from 'firebase/database';
-import { vi } from 'vitest';
 import { attachToServer, nodePasswordHasher } from '../adapters/node/index.ts';
 import { createEngine } from '../engine.ts';
 import type { Engine, EngineOptions } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 
 forceWebSockets();
-// real sockets and child processes, perhaps on a busy machine
-vi.setConfig({ testTimeout: 30_000 });
-
 export interface World {
   readonly engine: Engine;
   readonly origin: string;
@@ -109,7 +105,7 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
 }
 
 /** Resolves with the first truthy result; looks again after each turn until the time is over. */
-export async function until<T>(look: () => T | Promise<T>, milliseconds = 15_000): Promise<NonNullable<T>> {
+export async function until<T>(look: () => T | Promise<T>, milliseconds = 30_000): Promise<NonNullable<T>> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();

@@ -7,9 +7,6 @@ import { hasher } from '../testing/symposium.ts';
 import { embeddedAccounts, embeddedDatabase } from './embedded.ts';
 import { connectFirebase } from './firebase/connect.ts';
 
-// real sockets, perhaps on a busy machine
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /* What both adapters of accounts and database promise: the embedded one, and firebase-admin speaking to the engine over TLS. */
 
 interface Side {

@@ -73,12 +73,16 @@ const faults: [MailStep, MailFault][] = mailSteps.flatMap((step): [MailStep, Mai
 /** The server has looked at this mail and does not want it; anything else may be its own trouble. */
 const final = new Set(['RCPT 550', 'DATA 550']);
 
-test.each(faults)('F36: at %s: %s', async (step, fault) => {
-  server = await startMailServer((at) => (at === step ? fault : undefined));
-  const error = await failure(server.url);
-  expect(error).toBeInstanceOf(Error);
-  expect(error instanceof MailRefused).toBe(final.has(`${step} ${fault}`));
-  expect(server.taken).toHaveLength(step === 'accepted' ? 1 : 0);
+test.concurrent.each(faults)('F36: at %s: %s', async (step, fault) => {
+  const faulty = await startMailServer((at) => (at === step ? fault : undefined));
+  try {
+    const error = await failure(faulty.url);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof MailRefused).toBe(final.has(`${step} ${fault}`));
+    expect(faulty.taken).toHaveLength(step === 'accepted' ? 1 : 0);
+  } finally {
+    await faulty.close();
+  }
 });
 
 test('a server that is not there may be tried again', async () => {

@@ -63,7 +63,7 @@ test('the lease of a server that died is free when it has run out', async () => 
   await server(running, 'a').settled();
   expect(running.size).toBe(0);
   world.time.now += 200;
-  await expect.poll(() => [...running], { timeout: 5000 }).toEqual(['a']);
+  await expect.poll(() => [...running]).toEqual(['a']);
 });
 
 test('where no other server can be, a lease left behind does not count', async () => {

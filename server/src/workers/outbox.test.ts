@@ -162,7 +162,7 @@ test('a delivery that the database could not note is noted later and not repeate
   expect(sent).toHaveLength(1);
   expect(await row('m1')).toMatchObject({ state: 'queued' });
   full = false;
-  await expect.poll(async () => (await row('m1')).state, { timeout: 5000 }).toBe('sent');
+  await expect.poll(async () => (await row('m1')).state).toBe('sent');
   await worker.stop();
   expect(sent).toHaveLength(1);
 });

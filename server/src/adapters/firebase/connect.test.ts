@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HostedService, startHostedService } from '../../testing/hosted.ts';
 import { connectFirebase, type FirebaseConnection } from './connect.ts';
-
-// real sockets, perhaps on a busy machine
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: HostedService;
 let connection: FirebaseConnection;

@@ -56,8 +56,7 @@ async function links({ origin, token }: Sender): Promise<Links | number> {
   });
   return answer.ok ? ((await answer.json()) as Links) : answer.status;
 }
-const shown = (expect: ExpectStatic, sender: Sender) =>
-  expect.poll(() => links(sender), { timeout: 30_000, interval: 100 });
+const shown = (expect: ExpectStatic, sender: Sender) => expect.poll(() => links(sender), { interval: 100 });
 /** Several servers start in each of these. */
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -158,7 +157,7 @@ test.concurrent('F06: a server killed while it converts does it again, leaves no
   const foreign = Buffer.from(await minimalVideo({ seconds: 3 }));
   foreign[foreign.indexOf(Buffer.from([1, 66, 0xc0, 30])) + 1] = 244;
   await send(foreign);
-  await expect.poll(() => existsSync(begun), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(begun)).toBe(true);
   const { file } = (await links(sender)) as Links;
   expect(hash(await bytesOf(first.origin + file))).toBe(hash(old));
   await first.kill();
@@ -167,9 +166,7 @@ test.concurrent('F06: a server killed while it converts does it again, leaves no
   const second = await launch({ FFMPEG: ffmpeg });
   const again = await senderAt(second);
   await expect
-    .poll(async () => hash(await bytesOf(second.origin + ((await links(again)) as Links).file)), {
-      timeout: 30_000,
-    })
+    .poll(async () => hash(await bytesOf(second.origin + ((await links(again)) as Links).file)))
     .toBe(hash(foreign));
   const { playlist } = (await links(again)) as Links;
   const text = await (await fetch(second.origin + playlist)).text();
@@ -260,7 +257,8 @@ test
       writeFileSync(join(inside, 'filler'), Buffer.alloc(28 * 1024 ** 2));
       const sender = await senderAt(server);
       const place = await announceAt(sender, { programId, kind: 'video', size: video.length });
-      expect(await sendRest(sender, place, video, 0)).toBe(503);
+      // hung up on while bytes still come, a sender may lose the line before it reads the answer
+      expect([503, null]).toContain(await sendRest(sender, place, video, 0));
       const offset = await arrivedAt(sender, place);
       expect(offset).toBeLessThan(video.length);
       expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);

@@ -265,7 +265,7 @@ test('a video becomes a playlist whose segments are signed, and outlive a viewin
   world.time.now = expiresAt + 1;
   expect(await outcome(world.get(playlist))).toBe('403 forbidden');
   expect((await world.get(segments[1] as string)).status).toBe(200);
-}, 20_000);
+});
 
 test('links of a video cannot be bent', async () => {
   await video();
@@ -291,7 +291,7 @@ test('links of a video cannot be bent', async () => {
     `/file/PDF/__proto__/${programId}.pdf`,
   ])
     expect(await outcome(world.get(path + query)), path).toBe('404 notFound');
-}, 20_000);
+});
 
 test.each<[Record<string, unknown>, Role, string, string]>([
   [{}, 'registered', '403 forbidden', '200'],

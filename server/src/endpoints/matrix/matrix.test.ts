@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everything, outcome, type TestWorld } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
 import { type Person, people, worldOf } from './testing/people.ts';
 import { answers, type Content, type Row, requestOf, rows } from './testing/rows.ts';
-
-// Each row makes a few worlds; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Calls with a mounting of their own. */
 const besideTheTable = [

@@ -4,9 +4,6 @@ import { addressOf, password, programId } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
 
-// A busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const hour = 3_600_000;
 let world: TestWorld;
 let elsewhere: TestWorld;

@@ -36,4 +36,4 @@ test('F18: a submission repeated after the server was killed gets the number it 
   server = await launchFilesServer({ DATA_DIR: folder });
   expect(await submit('form-one')).toEqual([201, { id: 'T0001' }]);
   expect(await submit('form-two')).toEqual([201, { id: 'T0002' }]);
-}, 40_000);
+});
