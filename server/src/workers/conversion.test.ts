@@ -4,7 +4,7 @@ import { storeUpload } from '../data/uploads.ts';
 import { serverUpload } from '../policies/files.ts';
 import { type Media, MediaError } from '../ports.ts';
 import { programId, startTime } from '../testing/symposium.ts';
-import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
+import { createTestWorld, justBefore, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startConversion } from './conversion.ts';
 
 /** A converter that can be told what to do with each file. */
@@ -193,6 +193,25 @@ test('a file replaced while it is converted never becomes visible', async () => 
   await convert();
   expect((await pageSet())?.count).toBe(2);
   expect(await versions()).toEqual([(await pageSet())?.version]);
+});
+
+test.each([
+  ['complete', undefined],
+  ['given up', new MediaError('corrupt')],
+])('a file sent as the one before is %s is converted too', async (_, fail) => {
+  const [path, first] = fail
+    ? [`state/status/${programId}`, { pages: 0, fail }]
+    : ['state/page', { pages: 1 }];
+  converter.script.push({ ...first, before: async () => {} }, { pages: 2 });
+  await put();
+  const sent = justBefore(world, path, put);
+  await convert();
+  await sent;
+  await convert();
+  expect((await pageSet())?.count).toBe(2);
+  expect(await status()).toMatchObject({ state: 'complete' });
+  expect(await read('server/jobs')).toBeNull();
+  expect(await versions()).toContain((await pageSet())?.version);
 });
 
 test('files of the version just replaced stay for those who are reading, older ones go', async () => {

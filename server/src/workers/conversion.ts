@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
-import { binnedId, type Shown, shownVersion } from '../data/shown-files.ts';
+import { binnedId, type Shown, shownPath, shownVersion } from '../data/shown-files.ts';
 import { type ConversionJob, filePaths, jobId, type StoredFile } from '../data/uploads.ts';
 import { isPassing } from '../passing.ts';
 import { MediaError, type Ports } from '../ports.ts';
@@ -76,8 +76,13 @@ async function convert(
   const { programId, kind, version } = job;
   const isCurrent = async () => (await ports.database.get(`${at}/version`)) === version;
   if (!(await isCurrent())) return;
+  if (!(await hasProgram(ports, job))) {
+    // It was deleted as the last byte came.
+    await ports.database.update({ [at]: null, [dbPaths.statusOf(programId, kind)]: null });
+    return discard(ports, job, version);
+  }
   const attempts = ((await ports.database.get(`${at}/attempts`)) as number) + 1;
-  if (attempts > maxAttempts) return fail(ports, job, at, 'crashed');
+  if (attempts > maxAttempts) return fail(ports, job, 'crashed');
   await ports.database.update({ [`${at}/attempts`]: attempts });
 
   let shown: Shown;
@@ -93,7 +98,7 @@ async function convert(
     log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
     if (!(await isCurrent())) return discard(ports, job, version);
     const code = error instanceof MediaError ? error.code : 'unreadable';
-    return fail(ports, job, at, code);
+    return fail(ports, job, code);
   }
   if (!(await isCurrent())) return discard(ports, job, version);
   const before = await shownVersion(ports.database, programId, kind);
@@ -104,8 +109,8 @@ async function convert(
     ...shown,
     [serverPaths.file(programId, kind)]: file as unknown as Json,
     [dbPaths.statusOf(programId, kind)]: status as unknown as Json,
-    [at]: null,
   });
+  await endJob(ports, job);
   await removeOld(ports, job, before);
 }
 
@@ -120,14 +125,40 @@ function progressOf({ database, clock }: Ports, { programId, kind }: ConversionJ
   };
 }
 
-async function fail(ports: Ports, job: ConversionJob, at: string, code: string): Promise<void> {
+async function fail(ports: Ports, job: ConversionJob, code: string): Promise<void> {
   const { programId, kind, version } = job;
   const status: UploadStatus = { state: 'error', at: ports.clock.now(), code };
-  await ports.database.update({
-    [dbPaths.statusOf(programId, kind)]: status as unknown as Json,
-    [at]: null,
+  await ports.database.update({ [dbPaths.statusOf(programId, kind)]: status as unknown as Json });
+  await endJob(ports, job);
+  await discard(ports, job, version);
+}
+
+/**
+ * Takes the job away whose end has just been written. Should it be gone already, or be another file's, the end was written too late:
+ * what was removed is taken from sight again, and the status tells of the other file.
+ */
+async function endJob(ports: Ports, job: ConversionJob): Promise<void> {
+  const { database, clock } = ports;
+  const { programId, kind, version } = job;
+  let found: string | undefined;
+  await database.transaction(serverPaths.job(jobId(programId, kind)), (current) => {
+    found = (current as unknown as ConversionJob | null)?.version;
+    return found === undefined || found === version ? null : undefined;
   });
-  await ports.files.remove(filePaths.version(programId, kind, version));
+  if (found === version) return;
+  const isShown = (await shownVersion(database, programId, kind)) === version;
+  const removed = await database.get(serverPaths.binnedFile(binnedId(programId, kind, version)));
+  const status: UploadStatus = { state: found ? 'converting' : 'deleted', at: clock.now() };
+  await database.update({
+    [dbPaths.statusOf(programId, kind)]: (await hasProgram(ports, job)) ? (status as unknown as Json) : null,
+    ...(isShown && removed !== null
+      ? { [shownPath(programId, kind)]: null, [serverPaths.file(programId, kind)]: null }
+      : {}),
+  });
+}
+
+async function hasProgram({ database }: Ports, { programId }: ConversionJob): Promise<boolean> {
+  return (await database.get(dbPaths.program(programId))) !== null;
 }
 
 /** Links to the version just replaced live on for some minutes; older ones go. What is in the bin is not ours to remove. */

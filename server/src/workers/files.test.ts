@@ -4,7 +4,7 @@ import { binDays } from '../data/shown-files.ts';
 import { minimalPdf } from '../testing/minimal-pdf.ts';
 import { programId, startTime } from '../testing/symposium.ts';
 import { announcement, piece, send, uploadFile } from '../testing/tus.ts';
-import { createTestWorld, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
+import { createTestWorld, justBefore, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startConversion } from './conversion.ts';
 import { startFiles } from './files.ts';
 import type { StartWorker } from './worker.ts';
@@ -179,6 +179,45 @@ test('a file removed while it is converted is in the bin as it was sent', async 
   await run(startFiles);
   expect(await read(`state/page/abstract/${programId}`)).toBeNull();
   expect(await world.ports.files.list(`bin/${programId}-abstract-${version}`)).toEqual(['source.pdf']);
+  expect(await world.ports.files.list(`programs/${programId}/abstract`)).toEqual([]);
+});
+
+test('F22: a file removed at the last moment of its conversion does not appear', async () => {
+  await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+  const { version } = (await read(`server/jobs/${programId}-abstract`)) as { version: string };
+  const removed = justBefore(world, 'state/page', () => remove());
+  await run(startConversion);
+  expect((await removed).status).toBe(200);
+  await run(startFiles);
+  expect(await read('state/page')).toBeNull();
+  expect(await read(`server/files/${programId}`)).toBeNull();
+  expect(await read(`state/status/${programId}/abstract/state`)).toBe('deleted');
+  expect(await world.ports.files.list('bin')).toEqual([`${programId}-abstract-${version}`]);
+});
+
+test('F22: of a program deleted at the last moment of a conversion nothing comes back', async () => {
+  await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+  const deleted = justBefore(world, 'state/page', () =>
+    world.post('editor', '/api/program/delete', { id: programId }),
+  );
+  await run(startConversion);
+  expect((await deleted).status).toBe(200);
+  await run(startFiles);
+  expect(await read('state/page')).toBeNull();
+  expect(await read('state/status')).toBeNull();
+  expect(await read('server/files')).toBeNull();
+});
+
+test('F22: a file whose last byte came as its program was deleted is not converted', async () => {
+  const deleted = justBefore(world, 'server/jobs', () =>
+    world.post('editor', '/api/program/delete', { id: programId }),
+  );
+  await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+  expect((await deleted).status).toBe(200);
+  await run(startConversion);
+  expect(await read('state/page')).toBeNull();
+  expect(await read('state/status')).toBeNull();
+  expect(await read('server/jobs')).toBeNull();
   expect(await world.ports.files.list(`programs/${programId}/abstract`)).toEqual([]);
 });
 
