@@ -32,13 +32,15 @@ test('a database that does not answer is not waited for without end', async () =
 test('what a listener is told has been stored', async () => {
   const { database } = connection;
   await database.set('outbox', { first: 1 });
+  let written: Promise<void> | undefined;
   const stored = await new Promise<unknown>((resolve) => {
     database.onChild('outbox', {
       added(key) {
         if (key === 'second') void service.engine.database.get('symposium/outbox/second').then(resolve);
       },
     });
-    void database.update({ 'outbox/second': 2 });
+    written = database.update({ 'outbox/second': 2 });
   });
   expect(stored).toBe(2);
+  await written;
 });
