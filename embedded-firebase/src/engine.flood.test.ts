@@ -153,3 +153,19 @@ test('F43: who does not read is cut off at a bound, and nobody else waits', asyn
   expect(other.closed).toBe(null);
   stalled.socket.terminate();
 });
+
+test('who reads gets what is larger than the bound by itself, also while a write becomes durable', async () => {
+  await world.close();
+  world = await startWorld({ rules: openRules, limits: { unsent: 500_000 } });
+  // more than the system takes at once, also when it is deflated
+  await world.engine.database.set('large', randomBytes(7_500_000).toString('base64'));
+  const reader = await Raw.connect();
+  const asked = [
+    reader.send('p', { p: '/calm', d: 1 }),
+    reader.send('q', { p: '/large', h: '' }),
+    ...Array.from({ length: 2 }, () => reader.send('g', { p: '/large' })),
+  ];
+  await until(() => reader.closed !== null || reader.answers.size === asked.length);
+  expect(reader.closed).toBe(null);
+  expect([...reader.answers]).toEqual(asked.map((id) => [id, 'ok']));
+});

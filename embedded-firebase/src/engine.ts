@@ -86,7 +86,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const verify = async (credential: string, actAs?: Claims | null) =>
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
       const id = sessionKey();
-      const session = new Session(database, kernel, { id, send, close, verify }, limits);
+      const session = new Session(database, kernel, { id, send, close, verify, unsent: info.unsent }, limits);
       sessions.set(id, session);
       session.start(info);
       return {

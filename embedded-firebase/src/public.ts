@@ -124,7 +124,10 @@ export interface Limits {
   readonly burst: number;
   /** Characters of requests that may wait; beyond, the socket ends. */
   readonly waiting: number;
-  /** Characters that may wait to be committed, or read by the client; beyond, the socket ends. */
+  /**
+   * Characters that may wait to be committed, or read by the client. Beyond, its requests wait, and the socket ends if it is to be
+   * told more; the largest single frame does not count.
+   */
   readonly unsent: number;
 }
 
@@ -167,6 +170,8 @@ export interface ConnectionInfo {
   isAdministrator?: (credential: string) => boolean;
   /** Claims that are believed although nobody signed them. Without it there are none. As above: only for tests. */
   unverifiedClaims?: (credential: string) => { [claim: string]: Json } | null;
+  /** Bytes that were sent and the network has not taken yet. Without it all is taken at once. */
+  unsent?: () => number;
 }
 
 export interface EngineConnection {

@@ -10,16 +10,15 @@ import { parsePath, pathText } from './keys.ts';
 import { Allowance, costOf, Inbox } from './limits.ts';
 import { Listen } from './listen.ts';
 import { OnDisconnect } from './on-disconnect.ts';
+import { Outgoing, type OutgoingPorts } from './outgoing.ts';
 import * as protocol from './protocol.ts';
 import { windowNode, windowOf } from './query.ts';
 import { childCount, nodeAt, toJson } from './tree.ts';
 
 /** What a session needs from outside. */
-export interface SessionPorts {
+export interface SessionPorts extends OutgoingPorts {
   /** Its name, which no other session ever had. */
   readonly id: string;
-  /** `shared` as in `Engine.connect`. */
-  send(frame: string, shared?: SharedFrame): void;
   close(code: number, reason: string): void;
   /**
    * Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs` is whom an administrator wants to be taken
@@ -47,12 +46,12 @@ export class Session {
   readonly #frames: protocol.FrameAssembler;
   readonly #inbox = new Inbox();
   readonly #allowance: Allowance;
+  readonly #outgoing: Outgoing;
   readonly #listens = new Map<string, Listen>();
   readonly #onDisconnect: OnDisconnect;
   /** A token is being verified: what comes after it waits. */
   #verifying = false;
   #expiresAt = Infinity;
-  #unsent = 0;
   #open = true;
   auth: Auth | null = null;
 
@@ -64,6 +63,7 @@ export class Session {
     this.#onDisconnect = new OnDisconnect(kernel, ports.id);
     this.#frames = new protocol.FrameAssembler(limits.message);
     this.#allowance = new Allowance(limits, database.now);
+    this.#outgoing = new Outgoing(kernel, ports, limits.unsent, () => this.stop(1013, 'too slow'));
   }
 
   start(info: ConnectionInfo): void {
@@ -85,32 +85,14 @@ export class Session {
 
   /** Sends in its turn: after everything it may rest on is durable. */
   send(frame: string | SharedFrame, ifUndone?: () => void): void {
-    const text = typeof frame === 'string' ? frame : frame.text;
-    // in its turn too, as this may be in the middle of a write
-    if (this.#unsent > this.#limits.unsent) {
-      const stop = () => this.stop(1013, 'too slow');
-      this.#kernel.after({ done: stop, failed: stop });
-      return;
-    }
-    this.#unsent += text.length;
-    this.#kernel.after({
-      done: () => {
-        this.#unsent -= text.length;
-        if (!this.#open) return;
-        if (typeof frame === 'string') this.#ports.send(text);
-        else this.#ports.send(text, frame);
-      },
-      failed: () => {
-        this.#unsent -= text.length;
-        if (this.#open) ifUndone?.();
-      },
-    });
+    this.#outgoing.send(frame, ifUndone);
   }
 
   /** Forgets the client and carries out its last will. Idempotent. */
   closed(): void {
     if (!this.#open) return;
     this.#open = false;
+    this.#outgoing.end();
     for (const listen of this.#listens.values()) listen.end();
     this.#listens.clear();
     this.#inbox.clear();
@@ -177,13 +159,13 @@ export class Session {
 
   /** Handles what waits, in order, as far as it may. Throws on what no client sends. */
   #work(): void {
-    while (this.#open && !this.#verifying) {
+    while (this.#open && !this.#verifying && !this.#outgoing.isFull) {
       const free = this.auth === administrator;
       if (this.#inbox.size === 0 || !(free || this.#allowance.has(this.#database.now))) return;
       const text = this.#inbox.take() ?? '';
       this.#allowance.spend(costOf(text));
       const message = protocol.readMessage(text);
-      if (message.kind === 'ping') this.#tell(protocol.pongFrame());
+      if (message.kind === 'ping') this.#outgoing.tell(protocol.pongFrame());
       if (message.kind === 'request') this.#handle(message.request);
     }
   }
@@ -300,7 +282,7 @@ export class Session {
         if (!this.#open) return;
         this.#become(auth, expiresAt);
         const token = { auth: auth && { ...auth.token }, expires: Math.floor(expiresAt / 1000) };
-        this.#tell(protocol.responseFrame(id, 'ok', token));
+        this.#outgoing.tell(protocol.responseFrame(id, 'ok', token));
       })
       .catch((error: unknown) => {
         if (!this.#open) return;
@@ -325,16 +307,11 @@ export class Session {
     );
   }
 
-  /** Says what is true also when changes before it are undone. */
-  #tell(frame: string): void {
-    this.send(frame, () => this.#tell(frame));
-  }
-
   /** What the client was to be told is undone, and it counts on it: it comes back and asks again. */
   readonly #resync = () => this.stop(1012, 'state was reset');
 
   #refuse(id: number, error: DatabaseError): void {
-    this.#tell(protocol.responseFrame(id, error.code, error.message));
+    this.#outgoing.tell(protocol.responseFrame(id, error.code, error.message));
   }
 }
 

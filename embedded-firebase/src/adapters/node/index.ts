@@ -112,19 +112,24 @@ function serve({ client, socket, engine, info }: Served): void {
   const { unsent } = engine.limits;
   const inflates = client.extensions.includes('permessage-deflate');
   client.on('error', () => client.terminate());
+  /** Bytes of the largest frame that waits: the bound is for what waits beside it. */
+  let largest = 0;
   const connection = engine.connect(
     (text, shared) => {
       if (client.readyState !== client.OPEN) return;
-      if (client.bufferedAmount > unsent) {
+      if (client.bufferedAmount === 0) largest = 0;
+      if (client.bufferedAmount - largest > unsent) {
         client.terminate();
         return;
       }
       const deflated = inflates && shared !== undefined ? deflatedFrame(shared) : null;
+      const bytes = deflated ?? (shared === undefined ? Buffer.from(text) : plainBytes(shared));
+      largest = Math.max(largest, bytes.length);
       if (deflated !== null) socket.write(deflated);
-      else client.send(shared === undefined ? text : plainBytes(shared), { binary: false, compress: false });
+      else client.send(bytes, { binary: false, compress: false });
     },
     (code, reason) => client.close(code, reason),
-    info,
+    { ...info, unsent: () => client.bufferedAmount },
   );
   client.on('message', (data, isBinary) => {
     heard.add(client);
