@@ -6,6 +6,7 @@ import { pdfProcess } from '../../adapters/pdf-process.ts';
 import { videoProcess } from '../../adapters/video-process.ts';
 import { minimalPdf } from '../../testing/minimal-pdf.ts';
 import { minimalVideo } from '../../testing/minimal-video.ts';
+import { rememberedPdf, rememberedVideo } from '../../testing/remembered-media.ts';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
 import { uploadFile } from '../../testing/tus.ts';
 import { createTestWorld, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
@@ -15,7 +16,10 @@ let world: TestWorld;
 let workFolder: string;
 beforeEach(async () => {
   workFolder = mkdtempSync(join(tmpdir(), 'work-'));
-  world = await createTestWorld({ media: { ...pdfProcess(), ...videoProcess({ workFolder }) } });
+  const { renderPdf } = pdfProcess();
+  const { streamVideo } = videoProcess({ workFolder });
+  const media = { renderPdf: rememberedPdf(renderPdf), streamVideo: rememberedVideo(streamVideo) };
+  world = await createTestWorld({ media });
 });
 afterEach(async () => {
   await world.close();

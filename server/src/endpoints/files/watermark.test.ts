@@ -3,6 +3,7 @@ import { pageMarker } from '../../adapters/page-marker.ts';
 import { pdfProcess } from '../../adapters/pdf-process.ts';
 import { type DecodedPng, decodePng } from '../../testing/decode-png.ts';
 import { minimalPdf } from '../../testing/minimal-pdf.ts';
+import { rememberedPdf } from '../../testing/remembered-media.ts';
 import { programId, type Role } from '../../testing/symposium.ts';
 import { uploadFile } from '../../testing/tus.ts';
 import { createTestWorld, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
   marked = [];
   const { markPage } = pageMarker();
   const media = {
-    ...pdfProcess(),
+    renderPdf: rememberedPdf(pdfProcess().renderPdf),
     markPage: (png: Uint8Array, text: string) => {
       marked.push(text);
       return markPage(png, text);
