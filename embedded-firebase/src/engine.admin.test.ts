@@ -133,6 +133,8 @@ describe('what is written alongside a client’s write', () => {
     const put = await client();
     wanted = { 'log/a.b': 1 };
     expect(await put('/talks/a', 1)).toBe('invalid_path');
+    wanted = { log: { 'a.b': 1 } };
+    expect(await put('/talks/a', 1)).toBe('invalid_path');
     expect(await engine.database.get('')).toBeNull();
   });
 

@@ -53,11 +53,11 @@ export class Database {
     if (expectedHash !== undefined) this.#compare(expectedHash, paths);
     if (after === before) return;
     const also = auth && auth !== administrator ? this.#alongside(auth, before, after, paths) : [];
-    this.#kernel.apply({ space: 'data', writes: nodes });
-    for (const path of paths) for (const item of this.#resting.concerned(path)) this.#doubtful.add(item);
-    this.hub.publish(before, after, paths);
+    // what is wrong with it is found before anything is written
+    const alongside = resolve(also, after, now);
+    this.#change(nodes);
     // in the same turn, hence in the same commit
-    if (also.length > 0) this.write(also, undefined);
+    if (alongside.length > 0) this.#change(alongside);
   }
 
   /** Throws `permission_denied` unless the write would be allowed now. */
@@ -100,6 +100,14 @@ export class Database {
   #authorise(request: WriteRequest): void {
     if (request.auth === administrator) return;
     if (!this.access.mayWrite(request)) throw new DatabaseError('permission_denied', 'Permission denied');
+  }
+
+  #change(nodes: readonly (readonly [Path, Node])[]): void {
+    const before = this.root;
+    this.#kernel.apply({ space: 'data', writes: nodes });
+    const paths = nodes.map(([path]) => path);
+    for (const path of paths) for (const item of this.#resting.concerned(path)) this.#doubtful.add(item);
+    this.hub.publish(before, this.root, paths);
   }
 
   #alongside({ uid, token }: Auth, before: Node, after: Node, paths: readonly Path[]): Writes {
