@@ -105,6 +105,15 @@ test('spec 2: the filter shows unread mails only, and what arrives meanwhile', a
   expect(subjects()).toEqual(['Unread: Subject m5', 'Unread: Subject m2']);
 });
 
+test('beside a mail that is being read it is said when no mail is found', async () => {
+  answerWrites();
+  put(mail('m1'));
+  open('/myroom/mail?mail=m1');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search mails' }), 'nothing');
+  await screen.findByText('No mail matches.');
+  expect(screen.getByRole('region', { name: 'Mail being read' })).toBeTruthy();
+});
+
 test('mails are found by their words, and how many is said', async () => {
   put(mail('m1'), mail('m2'), mail('m3'));
   open();

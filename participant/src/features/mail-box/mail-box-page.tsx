@@ -52,7 +52,11 @@ export function Component() {
   const list = (
     // Where it is out of sight its rows keep their heights, so that the way back leads to the same place.
     <div className={css.listSide} data-aside={(narrow && open !== undefined) || undefined}>
-      <MailListView mails={found} open={openId} search={search} />
+      {found.length === 0 ? (
+        <p className={css.hint}>{t(emptyKey(query, unreadOnly))}</p>
+      ) : (
+        <MailListView mails={found} open={openId} search={search} />
+      )}
       <Older box={box} searching={query.trim() !== ''} />
     </div>
   );

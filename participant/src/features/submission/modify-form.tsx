@@ -20,7 +20,7 @@ import { toast } from 'shared-ui/toast';
 import { AuthorFields } from './author-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';
-import { AbstractFields, PresentationFields } from './submission-fields.tsx';
+import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
 import { type SubmissionValues, submissionInput, valuesOf } from './submission-values.ts';
 
 interface Props {
@@ -66,7 +66,9 @@ export function ModifyForm({ program, own }: Props) {
       <Newer form={form} program={program} own={own} />
       <PresentationFields sessions={sessions} />
       <AuthorFields self={null} />
-      <AbstractFields progress={progress} replaces={replaces} />
+      <AbstractFields progress={progress} replaces={replaces}>
+        <NoteField />
+      </AbstractFields>
       <div>
         <SubmitButton>{t('submission.modify')}</SubmitButton>
       </div>

@@ -21,14 +21,14 @@ export class UploadFailed extends Error {
 }
 
 /**
- * Sends a submission and then its file. Called again after a failure it never creates a second submission: the same
+ * Sends a submission and then its file, if it has one. Called again after a failure it never creates a second submission: the same
  * content goes out under the same idempotency key, and what was accepted already only has its file sent.
  */
 export function submissionSender(calls: SubmissionCalls) {
   let key = calls.newKey();
   let tried: Submission | null = null;
   let accepted: { id: string; submission: Submission } | null = null;
-  return async (submission: Submission, file: File): Promise<{ id: string }> => {
+  return async (submission: Submission, file: File | null): Promise<{ id: string }> => {
     if (!accepted) {
       if (tried && !sameSubmission(tried, submission)) key = calls.newKey();
       tried = submission;
@@ -37,7 +37,7 @@ export function submissionSender(calls: SubmissionCalls) {
     }
     const { id } = accepted;
     try {
-      await calls.upload(id, file);
+      if (file) await calls.upload(id, file);
     } catch (cause) {
       throw new UploadFailed(id, cause);
     }

@@ -1,5 +1,7 @@
+import { useStatus } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Page } from 'shared-ui/page';
@@ -9,6 +11,8 @@ import css from './submission.module.css';
 /** After success: the temporary ID, how the file fares, and what comes next. */
 export function SubmissionDone({ programId, onAnother }: { programId: string; onAnother: () => void }) {
   const { t } = useT();
+  const optional = useSession(({ view }) => view.permission.withoutAbstract);
+  const hasFile = useStatus(programId)?.abstract !== undefined;
   return (
     <Page title={t('submission.doneTitle')} width="narrow" lead={t('submission.doneLead')}>
       <div className={css.done}>
@@ -17,7 +21,7 @@ export function SubmissionDone({ programId, onAnother }: { programId: string; on
         </Card>
         <Card title={t('submission.nextTitle')}>
           <ol className={css.next}>
-            <li>{t('submission.next1')}</li>
+            {(hasFile || !optional) && <li>{t('submission.next1')}</li>}
             <li>{t('submission.next2')}</li>
             <li>{t('submission.next3')}</li>
           </ol>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { requestedTypes } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { maxFileSize } from 'shared-data/models/upload';
@@ -61,15 +62,17 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
   );
 }
 
-/** The file and the note; `replaces`: there is a file already. */
+/** The file, and what stands beside it; `replaces`: there is a file already. */
 export function AbstractFields({
   progress,
   required = false,
   replaces = false,
+  children,
 }: {
   progress: number | null;
   required?: boolean;
   replaces?: boolean;
+  children?: ReactNode;
 }) {
   const { t } = useT();
   return (
@@ -83,13 +86,20 @@ export function AbstractFields({
         progress={progress}
         required={required}
       />
-      <TextArea
-        name="note"
-        label={t('submission.note')}
-        hint={t('submission.note.hint')}
-        maxLength={2000}
-        rows={3}
-      />
+      {children}
     </FormSection>
+  );
+}
+
+export function NoteField() {
+  const { t } = useT();
+  return (
+    <TextArea
+      name="note"
+      label={t('submission.note')}
+      hint={t('submission.note.hint')}
+      maxLength={2000}
+      rows={3}
+    />
   );
 }

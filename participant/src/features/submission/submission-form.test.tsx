@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { selectView, useSession } from 'shared-data/session/session-store';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 
@@ -147,4 +148,21 @@ test('a file that only calls itself a PDF is refused before anything is submitte
   await submit();
   expect(await screen.findByText('Unsupported file type')).toBeTruthy();
   expect(append).not.toHaveBeenCalled();
+});
+
+test('spec 3: where the permission withoutAbstract is on, a submission needs no file', async () => {
+  const before = selectView();
+  const withoutAbstract = { ...before, permission: { ...before.permission, withoutAbstract: true } };
+  useSession.setState({ view: withoutAbstract });
+  onTestFinished(() => useSession.setState({ view: before }));
+  vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0008' });
+  const upload = vi.spyOn(api, 'upload');
+  upload.mockClear();
+  const done = vi.fn();
+  show(<SubmissionForm uid="u" onDone={done} />);
+  await fill();
+  await addAuthor(1, 'Laine');
+  await submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith('T0008'));
+  expect(upload).not.toHaveBeenCalled();
 });

@@ -5,11 +5,12 @@ import { fileProblem, formatHead, formatOf } from 'shared-data/models/upload';
 import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
 import { dropDraft, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { AuthorFields } from './author-fields.tsx';
 import { submissionSender, toldToReader, UploadFailed } from './send-submission.ts';
-import { AbstractFields, PresentationFields } from './submission-fields.tsx';
+import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
 import { authorOf, emptySubmission, type SubmissionValues, submissionInput } from './submission-values.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ export function SubmissionForm({ uid, onDone }: Props) {
   const { t } = useT();
   const sessions = useSessions();
   const user = useOwnUser();
+  const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const [progress, setProgress] = useState<number | null>(null);
   /** The ID under which the submission stands when only its file is missing. */
   const [standing, setStanding] = useState<string | null>(null);
@@ -38,13 +40,13 @@ export function SubmissionForm({ uid, onDone }: Props) {
     schema: submissionSchema,
     initial: emptySubmission,
     select: submissionInput,
-    check: checkFile,
+    check: (values) => (optional && values.abstract === null ? {} : checkFile(values)),
     ...(standing === null ? { draftKey } : {}),
     omitFromDraft: ['abstract'],
-    submit: async (submission, values) => {
+    submit: async (submission, { abstract }) => {
       try {
-        await refuseOtherContent(values.abstract as File);
-        const { id } = await send(submission, values.abstract as File);
+        if (abstract) await refuseOtherContent(abstract);
+        const { id } = await send(submission, abstract);
         onDone(id);
       } catch (error) {
         if (error instanceof UploadFailed) setStanding(error.programId);
@@ -66,7 +68,9 @@ export function SubmissionForm({ uid, onDone }: Props) {
           <AuthorFields self={user ? authorOf(user) : null} />
         </>
       )}
-      <AbstractFields progress={progress} required />
+      <AbstractFields progress={progress} required={!optional}>
+        {standing === null && <NoteField />}
+      </AbstractFields>
       <div>
         <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
       </div>

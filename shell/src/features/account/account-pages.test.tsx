@@ -188,6 +188,9 @@ describe('spec 5: what the sign-up form asks for', () => {
     be({ base: { ...open, addAccount: false } });
     show(signUp.Component, paths.signUp());
     expect(text()).toContain('New accounts cannot be created at the moment.');
+    expect(screen.queryByRole('form')).toBeNull();
+    be({ base: open });
+    expect(screen.getByRole('form', { name: 'Sign up' })).toBeDefined();
   });
 
   test('password managers and paste: names, autocomplete, nothing kept from the clipboard', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { passwordResetSchema } from 'shared-data/models/account';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
@@ -29,7 +29,11 @@ export function Component() {
     },
   });
   return (
-    <AccountPage title={t('account.reset.title')} lead={t('account.reset.lead')}>
+    <AccountPage
+      title={t('account.reset.title')}
+      lead={t('account.reset.lead')}
+      aside={own === null && <Link to={paths.signIn()}>{t('account.signIn.title')}</Link>}
+    >
       <Form form={form} label={t('account.reset.title')}>
         <Summary form={form} />
         <EmailField name="email" label={t('account.email')} required autoComplete="username" />

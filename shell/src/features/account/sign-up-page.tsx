@@ -17,6 +17,7 @@ export function Component() {
   const navigate = useNavigate();
   const ready = useSession((session) => session.ready);
   const view = useSession((session) => session.view);
+  const closed = ready && view.uid === null && !showsSignUp(view);
   const form = useForm({
     schema: signUpSchema,
     initial: { email: '', password: '', passwordConfirm: '' },
@@ -38,15 +39,16 @@ export function Component() {
       }
     >
       {view.uid !== null && !form.store.state.submitting && <SignedIn />}
-      {ready && view.uid === null && !showsSignUp(view) && (
+      {closed ? (
         <Notice kind="warning">{t('account.signUp.closed')}</Notice>
+      ) : (
+        <Form form={form} label={t('account.signUp.title')}>
+          <ErrorSummary />
+          <EmailField name="email" label={t('account.email')} required autoComplete="username" />
+          <NewPasswordFields label={t('account.password')} />
+          <SubmitButton wide>{t('account.signUp.send')}</SubmitButton>
+        </Form>
       )}
-      <Form form={form} label={t('account.signUp.title')}>
-        <ErrorSummary />
-        <EmailField name="email" label={t('account.email')} required autoComplete="username" />
-        <NewPasswordFields label={t('account.password')} />
-        <SubmitButton wide>{t('account.signUp.send')}</SubmitButton>
-      </Form>
     </AccountPage>
   );
 }
