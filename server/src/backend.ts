@@ -33,7 +33,12 @@ const embedded = {
 } as const;
 
 /** The engine in this process, its data below `dataDir`. Rejects with `StartProblem`. */
-export async function openEmbedded(dataDir: string, store: Store, log: Log): Promise<Backend> {
+export async function openEmbedded(
+  dataDir: string,
+  store: Store,
+  log: Log,
+  { hideAccounts = false }: { hideAccounts?: boolean } = {},
+): Promise<Backend> {
   const hasher = nodePasswordHasher();
   let base: BaseInformation | null = null;
   const engine: Engine = await openEngine(dataDir, {
@@ -46,6 +51,7 @@ export async function openEmbedded(dataDir: string, store: Store, log: Log): Pro
     // The records below an address must move with it, and helpers must not take an account over: `/api/auth/update` and
     // `/api/auth/delete` see to it.
     allowSelfChange: () => false,
+    hideUnknownAccounts: hideAccounts,
     rules: databaseRules(databasePath),
     alongside: (write) =>
       clientAuditChanges(write, {

@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     mailFrom: undefined,
     logLevel: 'warn',
     firebase: undefined,
+    hideAccounts: false,
     compatPort: undefined,
   };
   expect(parseEnv({})).toEqual(defaults);
@@ -45,6 +46,7 @@ test('every variable is read', () => {
       MAIL_FROM: 'Symposium <office@example.org>',
       LOG_LEVEL: 'info',
       FFMPEG: process.execPath,
+      HIDE_ACCOUNTS: 'yes',
     }),
   ).toEqual({
     port: 8080,
@@ -58,6 +60,7 @@ test('every variable is read', () => {
     logLevel: 'info',
     ffmpeg: process.execPath,
     firebase: undefined,
+    hideAccounts: true,
     compatPort: undefined,
   });
 });

@@ -20,6 +20,8 @@ export interface Env {
   ffmpeg: string | undefined;
   /** Undefined: the embedded engine. */
   firebase: HostedSettings | undefined;
+  /** Signing in and a reset of the password do not tell whether an address has an account. */
+  hideAccounts: boolean;
   /** Where the SDKs' test suites find an emulator; undefined, as it always is but in tests of the engine: nowhere. */
   compatPort: number | undefined;
 }
@@ -98,6 +100,7 @@ const variables = {
     .check(
       z.refine((text) => text === 'none' || isProgram(text), 'must be the full path of a program, or none'),
     ),
+  HIDE_ACCOUNTS: z.enum(['yes', 'no'], 'must be yes or no'),
   EMULATOR_COMPAT_PORT: port,
   FIREBASE_PROJECT_ID: z
     .string()
@@ -180,6 +183,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     logLevel: (values.LOG_LEVEL as Env['logLevel'] | undefined) ?? 'warn',
     ffmpeg: values.FFMPEG === 'none' ? undefined : (values.FFMPEG ?? findProgram('ffmpeg', environment.PATH)),
     firebase: hostedSettings(values),
+    hideAccounts: values.HIDE_ACCOUNTS === 'yes',
     compatPort: values.EMULATOR_COMPAT_PORT === undefined ? undefined : Number(values.EMULATOR_COMPAT_PORT),
   };
 }

@@ -183,6 +183,23 @@ describe('one origin', () => {
   });
 });
 
+test.each([
+  ['no', ['EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 404]],
+  ['yes', ['INVALID_LOGIN_CREDENTIALS', 'INVALID_LOGIN_CREDENTIALS', 200]],
+])('G20: accounts hidden: %s', async (HIDE_ACCOUNTS, expected) => {
+  const { origin } = await start({ ...admin, HIDE_ACCOUNTS });
+  const word = async (email: string) => {
+    const answer = await signIn(origin, email, 'winter1999');
+    return ((await answer.json()) as { error: { message: string } }).error.message;
+  };
+  const reset = await fetch(`${origin}/api/auth/passwordReset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.org' }),
+  });
+  expect([await word('nobody@example.org'), await word(admin.ADMIN_EMAIL), reset.status]).toEqual(expected);
+});
+
 describe('a start that cannot be is refused with advice', () => {
   test('a busy port', async () => {
     const { origin } = await start();

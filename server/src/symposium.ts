@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { sqliteStore } from 'embedded-firebase/sqlite';
+import { networkIsTaken } from './adapters/confined.ts';
 import { diskFiles } from './adapters/disk-files.ts';
 import { systemClock } from './adapters/embedded.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
@@ -41,7 +42,7 @@ export async function openSymposium(
   const store = sqliteStore({ directory: databaseFolder(dataDir) });
   const backend = env.firebase
     ? await openHosted(dataDir, env.firebase)
-    : await openEmbedded(dataDir, store, log);
+    : await openEmbedded(dataDir, store, log, env);
   try {
     const ports: Ports = {
       accounts: backend.accounts,
@@ -55,6 +56,8 @@ export async function openSymposium(
       },
       clock: systemClock,
     };
+    if (!networkIsTaken())
+      log.warn('converters of files keep the network: the system does not let it be taken from them');
     if (!env.ffmpeg)
       options.progress?.(
         'ffmpeg was not found: videos other than H.264 with AAC cannot be converted, and have no picture before they play',
@@ -70,6 +73,7 @@ export async function openSymposium(
       version: options.version,
       remotes: remoteEntries(options.builds, log),
       outbox,
+      hideAccounts: env.hideAccounts,
       clientAddress: addressOf,
       log,
     });

@@ -16,6 +16,8 @@ export interface AppOptions {
   remotes(): Promise<PublicConfig['remotes']>;
   /** Sent mail can be read at `/outbox` by who calls from this machine. */
   outbox: boolean;
+  /** A reset of the password does not tell whether an address has an account. */
+  hideAccounts?: boolean;
   /** Network address of the caller, from what the HTTP adapter passes along. */
   clientAddress?(env: unknown): string;
   log?: Log;

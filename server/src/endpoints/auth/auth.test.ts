@@ -3,6 +3,7 @@ import { linksOf } from '../../data/sent-mails.ts';
 import type { OutboxRow } from '../../mail/outbox.ts';
 import { addressOf, type Role } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { hiddenWork } from './password-reset.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -82,6 +83,18 @@ test.each<[string, unknown, string]>([
 ])('a reset for %s is refused', async (_, email, expected) => {
   expect(await outcome(reset(email))).toBe(expected);
   expect(await queued()).toEqual([]);
+});
+
+test('G20: where accounts are hidden, known and unknown addresses get the same answer, and neither at once', async () => {
+  world.options.hideAccounts = true;
+  const { status, headers } = await reset(addressOf('registered'));
+  expect(await queued()).toHaveLength(1);
+  const startedAt = performance.now();
+  const unknown = await reset('nobody@example.org');
+  expect(performance.now() - startedAt).toBeGreaterThan(hiddenWork - 5);
+  expect([unknown.status, await unknown.json()]).toEqual([status, { sent: true }]);
+  expect([...unknown.headers.keys()]).toEqual([...headers.keys()]);
+  expect(await queued()).toHaveLength(1);
 });
 
 test('F49: the Host header has no influence on the link', async () => {

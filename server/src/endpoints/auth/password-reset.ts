@@ -1,18 +1,24 @@
 import { emailSchema } from 'shared-data/models/account';
 import { paths } from 'shared-data/platform/paths';
 import * as z from 'zod/mini';
+import { serverPaths } from '../../data/paths.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
+import type { AccountSummary } from '../../ports.ts';
 import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
-import { openEndpoint } from '../endpoint.ts';
+import { type Call, openEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
+
+/** Milliseconds within which the answer comes to no address when accounts are hidden: longer than the mail takes to be made. */
+export const hiddenWork = 200;
 
 export const passwordResetSchema = z.strictObject({ email: emailSchema });
 
 /**
  * `POST /api/auth/passwordReset` `{ email }` → `{ sent: true }`. Mails a link that sets a new password. Unknown addresses are
- * told so (`unregisteredAddress`), as the specification asks; three calls an hour per address keep guessing slow.
+ * told so (`unregisteredAddress`), as the specification asks; three calls an hour per address keep guessing slow. Where accounts are
+ * hidden the answer is the same for all, and takes as long.
  */
 export const passwordReset = openEndpoint({
   method: 'POST',
@@ -21,23 +27,33 @@ export const passwordReset = openEndpoint({
   answer: answers.sent,
   limits: { address: [perHour(10)] },
   validate: json(passwordResetSchema),
-  authorise: async ({ ports, limiter }, { email }) => {
+  authorise: async ({ ports, limiter, options }, { email }) => {
     limiter.take('passwordReset address', email, [perHour(3)]);
     const account = await ports.accounts.getByEmail(email);
-    if (!account || account.disabled) throw new Refusal('unregisteredAddress');
-    return account;
+    const known = account && !account.disabled ? account : null;
+    if (!known && !options.hideAccounts) throw new Refusal('unregisteredAddress');
+    return known;
   },
-  act: async ({ ports, options, log, now }, account) => {
-    const code = await ports.accounts.createCode(account.uid, 'PASSWORD_RESET');
-    const changes = await systemMailChanges(ports.database, log, now, {
-      id: ports.database.pushKey(),
-      template: 'resetPassword',
-      to: { name: '', address: account.email },
-      values: {
-        email: account.email,
-        link: `${options.publicOrigin}${paths.accountAction('resetPassword', code)}`,
-      },
-    });
+  act: async (call, account) => {
+    const { hideAccounts } = call.options;
+    const [changes] = await Promise.all([
+      // where there is nothing to send something is written all the same
+      account ? resetMail(call, account) : { [serverPaths.health]: call.now },
+      hideAccounts && new Promise((resolve) => setTimeout(resolve, hiddenWork)),
+    ]);
     return { changes, answer: { sent: true } };
   },
 });
+
+async function resetMail({ ports, options, log, now }: Call, account: AccountSummary) {
+  const code = await ports.accounts.createCode(account.uid, 'PASSWORD_RESET');
+  return systemMailChanges(ports.database, log, now, {
+    id: ports.database.pushKey(),
+    template: 'resetPassword',
+    to: { name: '', address: account.email },
+    values: {
+      email: account.email,
+      link: `${options.publicOrigin}${paths.accountAction('resetPassword', code)}`,
+    },
+  });
+}
