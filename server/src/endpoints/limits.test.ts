@@ -4,17 +4,19 @@ import { createLimiter, perHour, perMinute } from './limits.ts';
 
 function limiter() {
   const time = { now: 1_000_000 };
-  const { take } = createLimiter(() => time.now);
-  const allowed = (key: string, ...limits: { count: number; seconds: number }[]) => {
-    try {
-      take('call', key, limits);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) return error.retryAfter;
-      throw error;
-    }
-  };
-  return { time, allowed };
+  const { take, takeFrom } = createLimiter(() => time.now);
+  const asked =
+    (count: typeof take) =>
+    (key: string, ...limits: { count: number; seconds: number }[]) => {
+      try {
+        count('call', key, limits);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return error.retryAfter;
+        throw error;
+      }
+    };
+  return { time, allowed: asked(take), allowedFrom: asked(takeFrom) };
 }
 
 test('the limit ends with its time, and the refusal says when', () => {
@@ -49,8 +51,18 @@ test('a clock set back does not lock anybody out', () => {
   expect(allowed('a', perHour(1))).toBe(true);
 });
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s stands for many people', (address) => {
-  const { allowed } = limiter();
-  const results = Array.from({ length: 11 }, () => allowed(address, perMinute(1)));
-  expect(results.filter((result) => result === true)).toHaveLength(10);
+test('a network is one caller, however many addresses it has', () => {
+  const { allowedFrom } = limiter();
+  expect(allowedFrom('2001:db8:1:2::1', perMinute(1))).toBe(true);
+  expect(allowedFrom('2001:db8:1:2::2', perMinute(1))).toBe(60);
+  expect(allowedFrom('2001:db8:1:3::1', perMinute(1))).toBe(true);
 });
+
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '172.17.0.1', '10.0.0.2'])(
+  '%s stands for many people',
+  (address) => {
+    const { allowedFrom } = limiter();
+    const results = Array.from({ length: 11 }, () => allowedFrom(address, perMinute(1)));
+    expect(results.filter((result) => result === true)).toHaveLength(10);
+  },
+);

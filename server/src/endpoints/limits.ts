@@ -1,4 +1,5 @@
 import { Refusal } from '../problem.ts';
+import { networkOf } from './network.ts';
 
 /** At most `count` calls within `seconds`. */
 export interface Limit {
@@ -9,9 +10,8 @@ export interface Limit {
 export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 export const perHour = (count: number): Limit => ({ count, seconds: 3600 });
 
-/** Everybody on this machine, or behind a proxy on it, shares the loopback address. */
-const loopback = /^(?:::ffff:)?127\.|^::1$/;
-const loopbackFactor = 10;
+/** How much more is allowed where one address may stand for everybody, as behind a proxy. */
+const sharedFactor = 10;
 const sweepEvery = 1000;
 
 interface Window {
@@ -22,6 +22,8 @@ interface Window {
 export interface Limiter {
   /** Counts one call for each limit; throws `tooManyRequests` when one is used up. */
   take(name: string, key: string, limits: readonly Limit[]): void;
+  /** The same for a network address: one network counts as one caller. */
+  takeFrom(name: string, address: string, limits: readonly Limit[]): void;
 }
 
 /** Fixed windows in memory; forgotten on restart. */
@@ -35,7 +37,7 @@ export function createLimiter(now: () => number): Limiter {
       if (at >= window.startedAt + window.seconds * 1000) windows.delete(id);
   }
 
-  return {
+  const limiter: Limiter = {
     take(name, key, limits) {
       const at = now();
       taken += 1;
@@ -47,13 +49,19 @@ export function createLimiter(now: () => number): Limiter {
           window = { startedAt: at, used: 0, seconds };
           windows.set(id, window);
         }
-        const allowed = loopback.test(key) ? count * loopbackFactor : count;
-        if (window.used >= allowed)
+        if (window.used >= count)
           throw new Refusal('tooManyRequests', {
             retryAfter: Math.ceil((window.startedAt + seconds * 1000 - at) / 1000),
           });
         window.used += 1;
       }
     },
+    takeFrom(name, address, limits) {
+      const network = networkOf(address);
+      if (network !== undefined) return limiter.take(name, network, limits);
+      const more = limits.map(({ count, seconds }) => ({ count: count * sharedFactor, seconds }));
+      limiter.take(name, address, more);
+    },
   };
+  return limiter;
 }

@@ -17,7 +17,7 @@ export function mount(app: App, scope: Scope, endpoint: AnyEndpoint): void {
 async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promise<Response> {
   const { limiter, ports, options } = scope;
   const address = options.clientAddress?.(context.env) ?? 'local';
-  if (endpoint.limits.address) limiter.take(endpoint.path, address, endpoint.limits.address);
+  if (endpoint.limits.address) limiter.takeFrom(endpoint.path, address, endpoint.limits.address);
 
   const actor = await callerOf(scope, endpoint, context);
   if (actor && endpoint.limits.account) limiter.take(endpoint.path, actor.uid, endpoint.limits.account);

@@ -13,7 +13,7 @@ export function limitSignUps(
   return async (request, address) => {
     if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/accounts:signUp')) {
       try {
-        limiter.take('signUp', address, limits);
+        limiter.takeFrom('signUp', address, limits);
       } catch {
         return new Response(JSON.stringify(tooMany), {
           status: 400,

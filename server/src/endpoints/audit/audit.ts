@@ -13,8 +13,8 @@ export const auditQuerySchema = z.strictObject({
 });
 
 /**
- * `GET /api/audit?before=&limit=` → `{ entries, next? }`, newest first, 50 unless asked for up to 200: what the staff did through
- * endpoints, with the values before and after. Administrators only.
+ * `GET /api/audit?before=&limit=` → `{ entries, next? }`, newest first, 50 unless asked for up to 200: what the staff did, through
+ * endpoints and under the rules, with the values before and after. Administrators only.
  */
 export const audit = signedEndpoint({
   method: 'GET',

@@ -23,7 +23,7 @@ export const appendAccount = eitherEndpoint({
   authorise: async ({ actor, ports, limiter, address }, { emailVerified, claims, password }) => {
     const proof = await mayAppendAccount(ports.database, actor, { emailVerified, claims });
     await requireStaffPassword(claims, password);
-    if (!proof.byAdmin) limiter.take('sign-up', address, [perHour(5)]);
+    if (!proof.byAdmin) limiter.takeFrom('sign-up', address, [perHour(5)]);
     return proof;
   },
   act: async ({ ports, now }, _, { email, password, emailVerified = false, claims }) => {

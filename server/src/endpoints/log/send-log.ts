@@ -36,7 +36,7 @@ export function mountSendLog(app: App, scope: Scope): void {
 
 async function note(scope: Scope, context: Context): Promise<void> {
   const { limiter, log, options } = scope;
-  limiter.take(sendLogPath, options.clientAddress?.(context.env) ?? 'local', ofAddress);
+  limiter.takeFrom(sendLogPath, options.clientAddress?.(context.env) ?? 'local', ofAddress);
   limiter.take(sendLogPath, 'everybody', together);
   const body = await readBytes(context.req.raw, bodyLimit, 'invalid');
   const form = new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -9,7 +9,6 @@ import { root } from './worlds.ts';
 /** Weakens every rule in turn and asks the matrix. Fails when it does not notice enough. */
 const wanted = 0.95;
 const startedAt = performance.now();
-const _startedAt = performance.now();
 const rules = databaseRules().rules[root] as Rules;
 
 const cellsByPath = Map.groupBy(allCells(), ({ path }) => path);
