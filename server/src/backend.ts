@@ -4,9 +4,8 @@ import { nodePasswordHasher } from 'embedded-firebase/node';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
-import { embeddedAccounts, embeddedDatabase } from './adapters/embedded.ts';
+import { clientAudit, embeddedAccounts, embeddedDatabase } from './adapters/embedded.ts';
 import type { FirebaseConnection } from './adapters/firebase/connect.ts';
-import { clientAuditChanges } from './data/audit.ts';
 import type { HostedSettings } from './env.ts';
 import { isPasswordFor } from './policies/staff-password.ts';
 import type { Accounts, Database, Log } from './ports.ts';
@@ -53,12 +52,7 @@ export async function openEmbedded(
     allowSelfChange: () => false,
     hideUnknownAccounts: hideAccounts,
     rules: databaseRules(databasePath),
-    alongside: (write) =>
-      clientAuditChanges(write, {
-        at: databasePath,
-        now: Date.now(),
-        pushKey: () => engine.database.pushKey(),
-      }),
+    alongside: clientAudit(databasePath, () => engine.database.pushKey()),
     log: (message, error) =>
       error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
   });

@@ -1,6 +1,6 @@
 import { createEngine, type Engine, type EngineOptions } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
-import { embeddedAccounts, embeddedDatabase, systemClock } from 'server/adapters/embedded';
+import { clientAudit, embeddedAccounts, embeddedDatabase, systemClock } from 'server/adapters/embedded';
 import { memoryFiles, memoryMailer } from 'server/adapters/memory';
 import { createApp } from 'server/app';
 import type { Log, Media, Ports } from 'server/ports';
@@ -47,7 +47,7 @@ const firebase = {
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { origin, passwordHasher, media, log } = options;
   let base: BaseInformation | null = null;
-  const engine = await createEngine({
+  const engine: Engine = await createEngine({
     projectId: firebase.projectId,
     namespace: firebase.namespace,
     store: memoryStore(),
@@ -56,6 +56,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     validatePassword: isAcceptablePassword,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
     allowSelfChange: () => false,
+    alongside: clientAudit(databasePath, () => engine.database.pushKey()),
     log: (message, error) => log.error(message, { error: String(error) }),
   });
   const ports: Ports = {

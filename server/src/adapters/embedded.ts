@@ -1,6 +1,7 @@
-import type { Account, AdminAccounts, Engine } from 'embedded-firebase';
+import type { Account, AdminAccounts, Engine, EngineOptions } from 'embedded-firebase';
 import type { Claims } from 'shared-data/models/claims';
 import { normalizeEmail } from 'shared-data/models/email-key';
+import { clientAuditChanges } from '../data/audit.ts';
 import type { AccountSummary, Accounts, Clock, Database, Identity } from '../ports.ts';
 
 /** The accounts of the embedded engine. `hashPassword` is the engine's own hasher. */
@@ -89,6 +90,15 @@ export function embeddedDatabase({ database }: Engine, databasePath: string): Da
     onChild: (path, events) => database.onChild(at(path), events),
     onValue: (path, listener) => database.onValue(at(path), listener),
   };
+}
+
+/** What the engine writes alongside its clients: the audit log of what staff changes below the database path. */
+export function clientAudit(
+  databasePath: string,
+  pushKey: () => string,
+  now = Date.now,
+): NonNullable<EngineOptions['alongside']> {
+  return (write) => clientAuditChanges(write, { at: databasePath, now: now(), pushKey });
 }
 
 export const systemClock: Clock = { now: () => Date.now() };

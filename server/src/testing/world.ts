@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { createEngine, type Engine, type Json, type LogRecord, type Store } from 'embedded-firebase';
-import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
+import { clientAudit, embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
-import { clientAuditChanges } from '../data/audit.ts';
 import { isPasswordFor } from '../policies/staff-password.ts';
 import type { Log, Media, OutgoingMail, Ports } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
@@ -83,12 +82,11 @@ export async function createTestWorld(
     passwordHasher: hasher,
     validatePassword: isPasswordFor,
     allowSelfChange: () => false,
-    alongside: (write) =>
-      clientAuditChanges(write, {
-        at: 'symposium',
-        now: time.now,
-        pushKey: () => engine.database.pushKey(),
-      }),
+    alongside: clientAudit(
+      'symposium',
+      () => engine.database.pushKey(),
+      () => time.now,
+    ),
     clock: () => time.now,
   });
   const mailer = memoryMailer();
