@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
@@ -25,8 +25,19 @@ export function createTables(db: DatabaseSync): void {
   db.exec(`PRAGMA user_version = ${FORMAT}`);
 }
 
+/**
+ * Throws 'CORRUPT' when a write-ahead log is left of a file that is gone or is to be replaced: SQLite would take it for that of
+ * whatever file comes to lie beside it, and bring back what it holds.
+ */
+export function refuseLogOfAnother(file: string): void {
+  const log = `${file}-wal`;
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new StoreError('CORRUPT', `${log} belongs to another file than would lie beside it. Move it away.`);
+}
+
 /** Makes the file under another name first: it appears whole or not at all. */
 export function createFile(file: string): void {
+  refuseLogOfAnother(file);
   const draft = `${file}.new`;
   for (const name of [draft, `${draft}-journal`, `${draft}-wal`, `${draft}-shm`])
     rmSync(name, { force: true });

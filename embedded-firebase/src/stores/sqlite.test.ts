@@ -242,3 +242,24 @@ test('a copy is put into a directory without a database, when it is whole', asyn
   await expect(restoreCopy(target, other)).rejects.toMatchObject({ code: 'CORRUPT' });
   expect(readdirSync(other)).toEqual([]);
 });
+
+test('a write-ahead log that is left alone is not taken for another file’s, and stays as it is', async () => {
+  const store = sqliteStore({ directory });
+  const old = await openBareState(store);
+  await old.put('data', { a: 'of old' });
+  const log = readFileSync(`${file()}-wal`);
+  const copy = join(directory, 'copy');
+  await store.backup(copy);
+  await old.kernel.close();
+  rmSync(file());
+  writeFileSync(`${file()}-wal`, log);
+  const refused = { name: 'StoreError', code: 'CORRUPT' };
+  await expect(start()).rejects.toMatchObject(refused);
+  await expect(restoreCopy(copy, directory)).rejects.toMatchObject(refused);
+  const other = sqliteStore({ directory: join(directory, 'other') });
+  const { kernel } = await openBareState(other);
+  await expect(other.backup(directory)).rejects.toMatchObject(refused);
+  await kernel.close();
+  expect(readdirSync(directory).filter((name) => /^engine\.sqlite(?:\.new.*)?$/.test(name))).toEqual([]);
+  expect(readFileSync(`${file()}-wal`).equals(log)).toBe(true);
+});
