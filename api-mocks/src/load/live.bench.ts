@@ -64,9 +64,11 @@ say(`lost connections: ${lost.size}, refused requests: ${refused}`);
 const tooMuch = bounds.filter(({ value, most }) => value > most * slack);
 for (const { what, value, most, unit } of tooMuch)
   say(`too much: ${what}: ${unit(value)}, asked ${unit(most)}`);
+// now, as the server's end is everybody's loss
+const failures = tooMuch.length + lost.size + refused;
 server.disconnect();
 await once(server, 'exit');
-process.exit(tooMuch.length + lost.size + refused > 0 ? 1 : 0);
+process.exit(failures > 0 ? 1 : 0);
 
 /** Says also what a step took of the processor, which does not depend on what else the machine does. */
 async function phase(step: () => Promise<void>): Promise<void> {
