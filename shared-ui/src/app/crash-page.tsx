@@ -1,14 +1,21 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { Page } from '../page/index.tsx';
 
-/** Stands where a page would be that threw. The frame around it keeps working. */
+/** Stands where a page would be that threw, until the connection is back. The frame around it keeps working. */
 export function CrashPage() {
   const t = useText();
   const error = useRouteError();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    const again = () => void navigate(pathname + search, { replace: true });
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [navigate, pathname, search]);
   return (
     <Page title={t('ui.crashTitle')} lead={t('ui.crashText')} width="narrow">
       <ButtonRow>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -40,6 +40,23 @@ test('code that cannot be fetched is told in the same way', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show([{ ...sound, path: '/a', page: () => Promise.reject(new Error('no such chunk')) }]);
   expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeDefined();
+});
+
+test('code that could not be fetched is asked for again by the next visit, and when the connection is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const offline = new Error('no such chunk');
+  const flaky = vi
+    .fn<NonNullable<AppRoute['page']>>()
+    .mockRejectedValueOnce(offline)
+    .mockRejectedValueOnce(offline)
+    .mockImplementation(page(() => <h1>Here after all</h1>));
+  const { router } = show([{ path: '/flaky', guard: 'public', page: flaky }, sound], undefined, '/flaky');
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  await act(() => router.navigate('/b'));
+  await act(() => router.navigate('/flaky'));
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Here after all' })).toBeDefined();
 });
 
 test('spec 6: the rule is asked before each navigation, and who may not enter never sees the page', async () => {

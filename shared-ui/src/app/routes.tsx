@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   generatePath,
   type LoaderFunctionArgs,
@@ -17,35 +17,38 @@ import { type Enter, enterOrHome, sendHome } from './enter.ts';
 
 /** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
 export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): RouteObject[] {
-  return routes.map((route) => ({
-    path: route.path,
-    handle: { keepScroll: route.keepScroll ?? false },
-    loader: async (args: LoaderFunctionArgs) => {
-      const [away] = await Promise.all([enter(route.guard, args.params, args.request.url), messagesReady()]);
-      if (away !== null) throw replace(away);
-      if (route.redirect !== undefined) throw replace(generatePath(route.redirect, args.params));
-      const page = await route.page?.();
-      return page?.loader ? page.loader(args) : null;
-    },
-    ErrorBoundary: CrashPage,
-    HydrateFallback: PageSkeleton,
-    ...component(route),
-  }));
-}
-
-function component({ guard, page }: AppRoute): Pick<RouteObject, 'lazy' | 'Component'> {
-  if (!page) return { Component: () => null };
-  const guarded = async () => {
-    const { Component: Page } = await page();
-    // Pages may bring words of their own.
-    await messagesReady();
-    return () => (
-      <Guarded guard={guard}>
-        <Page />
-      </Guarded>
-    );
-  };
-  return { lazy: { Component: guarded } };
+  return routes.map((route) => {
+    // Fetched by the loader and not by the router's `lazy`, which would never ask again for what once could not be had.
+    let Page: ComponentType = () => null;
+    return {
+      path: route.path,
+      handle: { keepScroll: route.keepScroll ?? false },
+      loader: async (args: LoaderFunctionArgs) => {
+        const fetched = route.page?.();
+        // Who is led away is not told that the page could not be had.
+        fetched?.catch(() => {});
+        const [away] = await Promise.all([
+          enter(route.guard, args.params, args.request.url),
+          messagesReady(),
+        ]);
+        if (away !== null) throw replace(away);
+        if (route.redirect !== undefined) throw replace(generatePath(route.redirect, args.params));
+        const page = await fetched;
+        if (!page) return null;
+        Page = page.Component;
+        // Pages may bring words of their own.
+        await messagesReady();
+        return page.loader ? page.loader(args) : null;
+      },
+      ErrorBoundary: CrashPage,
+      HydrateFallback: PageSkeleton,
+      Component: () => (
+        <Guarded guard={route.guard}>
+          <Page />
+        </Guarded>
+      ),
+    };
+  });
 }
 
 /** Leads away from a page whose rule is no longer met, e.g. when the site is closed meanwhile. */
