@@ -25,11 +25,16 @@ export function SubmissionForm({ uid, onDone }: Props) {
   const user = useOwnUser();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const [progress, setProgress] = useState<number | null>(null);
+  const [accepted, setAccepted] = useState(false);
   /** The ID under which the submission stands when only its file is missing. */
   const [standing, setStanding] = useState<string | null>(null);
   const [send] = useState(() =>
     submissionSender({
-      append: api.appendProgram,
+      append: async (submission, key) => {
+        const program = await api.appendProgram(submission, key);
+        setAccepted(true);
+        return program;
+      },
       upload: (programId, file) =>
         api.upload(programId, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null)),
       newKey: newIdempotencyKey,
@@ -41,7 +46,7 @@ export function SubmissionForm({ uid, onDone }: Props) {
     initial: emptySubmission,
     select: submissionInput,
     check: (values) => (optional && values.abstract === null ? {} : checkFile(values)),
-    ...(standing === null ? { draftKey } : {}),
+    ...(accepted ? {} : { draftKey }),
     omitFromDraft: ['abstract'],
     submit: async (submission, { abstract }) => {
       try {
@@ -54,10 +59,10 @@ export function SubmissionForm({ uid, onDone }: Props) {
       }
     },
   });
-  // What stands is found in My room; a draft of it would be a second submission.
+  // What was accepted is found in My room; a draft of it would be a second submission.
   useEffect(() => {
-    if (standing !== null) dropDraft(draftKey);
-  }, [standing, draftKey]);
+    if (accepted) dropDraft(draftKey);
+  }, [accepted, draftKey]);
   return (
     <Form form={form} label={t('submission.pageTitle')}>
       <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
