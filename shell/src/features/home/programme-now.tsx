@@ -14,7 +14,7 @@ import { untilText } from './until-text.ts';
 
 /** What is on in each room and what comes next, while the symposium lasts; for those who may see the timetable. */
 export function ProgrammeNow() {
-  const { t, locale } = useT();
+  const { t } = useT();
   const tables = useTables();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const at = useVenueClock(timeZone);
