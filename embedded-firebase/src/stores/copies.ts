@@ -8,14 +8,27 @@ import { readAll } from './reading.ts';
 const FILE = 'engine.sqlite';
 /** Pages copied before others get their turn. */
 const PAGES_AT_ONCE = 256;
+/** How often a copy that a write disturbed is begun anew. */
+const TRIES = 20;
 
 /** Copies a database in use into a directory: under another name first, so that it is there whole or not at all. */
 export async function copyInto(db: DatabaseSync, directory: string, name: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await putInPlace(directory, name, async (draft) => {
-    await backup(db, draft, { rate: PAGES_AT_ONCE });
+    for (let left = TRIES; ; left--) {
+      try {
+        await backup(db, draft, { rate: PAGES_AT_ONCE });
+        return;
+      } catch (error) {
+        if (left === 0 || !isDisturbed(error)) throw error;
+        await rm(draft, { force: true });
+      }
+    }
   });
 }
+
+/** A write at the wrong moment ends a copy with the error number of the write, which is none. */
+const isDisturbed = (error: unknown) => (error as { errcode?: unknown }).errcode === 0;
 
 /**
  * Puts a copy made by `SqliteStore.backup`, or what a crash left, into a directory that holds no database yet, after all its
