@@ -1,11 +1,9 @@
 import { loadavg } from 'node:os';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { paths } from 'shared-data/platform/paths';
-import { browserArguments, findBrowser } from './support/browser.ts';
-import buildBeforeTests from './support/build.ts';
-import { type Viewer, Viewers } from './support/every-page.ts';
+import type { Viewer, Viewers } from './support/every-page.ts';
 import { type Latencies, listen, measure, quantile } from './support/latency.ts';
-import { Symposium } from './support/symposium.ts';
+import { visitAlone } from './support/visit-alone.ts';
 
 /**
  * `pnpm bench form-latency`: from a key or a click to the next frame, in the fields of every form, at full speed and with the
@@ -129,14 +127,7 @@ function report(name: string, slower: number, budget: number, round: Round, trie
     for (const one of form.all.slice(-4).reverse()) console.log(`${' '.repeat(22)}${one.ms} ms  ${one.name}`);
 }
 
-if (!process.env.ORIGIN) buildBeforeTests();
-const symposium = process.env.ORIGIN ? undefined : await Symposium.start();
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  args: browserArguments,
-  ...(executablePath ? { executablePath } : {}),
-});
-const sessions = new Viewers(browser, symposium?.origin ?? (process.env.ORIGIN as string));
+const { browser, viewers: sessions, end } = await visitAlone();
 const bare = await bareFields(browser);
 const bareSession = await session(bare);
 console.log('                                    ms            bare           main thread, ms');
@@ -158,5 +149,4 @@ for (const form of chosen) {
   }
   await page.context().close();
 }
-await browser.close();
-await symposium?.stop();
+await end();

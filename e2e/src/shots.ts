@@ -1,10 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { browserArguments, findBrowser } from './support/browser.ts';
-import buildBeforeTests from './support/build.ts';
-import { everyPage, type Look, type ViewedPage, Viewers, viewers, visit } from './support/every-page.ts';
-import { Symposium } from './support/symposium.ts';
+import type { Page } from '@playwright/test';
+import { everyPage, type Look, type ViewedPage, viewers, visit } from './support/every-page.ts';
+import { visitAlone } from './support/visit-alone.ts';
 
 /**
  * `pnpm shots [word …]`: pictures of every page in three widths, both themes and both languages, as
@@ -31,14 +29,7 @@ function wanted(name: string, { theme, locale }: Look): Picture[] {
 
 if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-if (!process.env.ORIGIN) buildBeforeTests();
-const symposium = process.env.ORIGIN ? undefined : await Symposium.start();
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  args: browserArguments,
-  ...(executablePath ? { executablePath } : {}),
-});
-const sessions = new Viewers(browser, symposium?.origin ?? (process.env.ORIGIN as string));
+const { viewers: sessions, end } = await visitAlone();
 const failed: string[] = [];
 let taken = 0;
 
@@ -56,8 +47,7 @@ for (const viewer of viewers) {
   }
 }
 
-await browser.close();
-await symposium?.stop();
+await end();
 console.log(`${taken} pictures in ${folder}`);
 for (const line of failed) console.error(line);
 process.exitCode = failed.length > 0 ? 1 : 0;

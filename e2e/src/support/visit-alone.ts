@@ -1,0 +1,31 @@
+import { type Browser, chromium } from '@playwright/test';
+import { browserArguments, findBrowser } from './browser.ts';
+import buildBeforeTests from './build.ts';
+import { Viewers } from './every-page.ts';
+import { Symposium } from './symposium.ts';
+
+export interface Visit {
+  browser: Browser;
+  viewers: Viewers;
+  end(): Promise<void>;
+}
+
+/** A browser and a symposium for a script that is no test; `ORIGIN` names a server that already runs the demo symposium. */
+export async function visitAlone(): Promise<Visit> {
+  const { ORIGIN: origin } = process.env;
+  if (!origin) buildBeforeTests();
+  const symposium = origin ? undefined : await Symposium.start();
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: browserArguments,
+    ...(executablePath ? { executablePath } : {}),
+  });
+  return {
+    browser,
+    viewers: new Viewers(browser, symposium?.origin ?? (origin as string)),
+    async end() {
+      await browser.close();
+      await symposium?.stop();
+    },
+  };
+}
