@@ -51,6 +51,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...exclude, ...alone],
+          setupFiles: ['scripts/test/node-setup.ts'],
           // Loading a module once, not once for each file, is more than half of the time.
           isolate: false,
         },

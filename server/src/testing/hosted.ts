@@ -55,7 +55,10 @@ export async function startHostedService(): Promise<HostedService> {
   const access = { refused: false };
   const { cert, key } = selfSigned(hosts);
   setDefaultCACertificates([...getCACertificates('default'), cert]);
-  const server = createServer({ cert, key }, getRequestListener(answers(engine, access)));
+  const server = createServer(
+    { cert, key },
+    getRequestListener(answers(engine, access), { overrideGlobalObjects: false }),
+  );
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const isAdministrator = (credential: string) => credential === accessToken;
