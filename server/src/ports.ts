@@ -164,6 +164,8 @@ export interface Files {
   remove(path: string): Promise<void>;
   /** Rejects, with the system's `code`, while no file can be made. */
   check(): Promise<void>;
+  /** Rejects with `ENOSPC` when a file of so many bytes would leave too little room. */
+  room(bytes: number): Promise<void>;
 }
 
 export interface PageImage {

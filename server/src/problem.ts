@@ -19,6 +19,7 @@ const statuses: Record<ProblemCode, number> = {
   fileType: 415,
   fileRequired: 400,
   uploadDisabled: 403,
+  noRoom: 507,
   mailOff: 403,
   unregisteredAddress: 404,
   timeout: 408,

@@ -101,6 +101,10 @@ export function diskFiles(root: string, disk: Disk = realDisk): Files {
         await parts.drop(part);
       }
     },
+    async room(bytes) {
+      await disk.mkdir(root, { recursive: true });
+      await leaveRoom(root, disk, bytes);
+    },
   };
 }
 
@@ -163,9 +167,13 @@ async function openToRead(target: string, range: ByteRange | undefined, disk: Di
 }
 
 /** Large files stop before the disk is full, so that the database can still be written: rejects with `ENOSPC`. */
-export async function leaveRoom(root: string, disk: Pick<Disk, 'statfs'> = realDisk): Promise<void> {
+export async function leaveRoom(
+  root: string,
+  disk: Pick<Disk, 'statfs'> = realDisk,
+  bytes = 0,
+): Promise<void> {
   const { bavail, bsize } = await disk.statfs(root);
-  if (bavail * bsize < reserve)
+  if (bavail * bsize < reserve + bytes)
     throw Object.assign(new Error('no room is left for files'), { code: 'ENOSPC' });
 }
 

@@ -150,6 +150,12 @@ const works: Work[] = [
     states: ['old', null],
   },
   {
+    name: 'the question whether there is room',
+    run: (files) => files.room(1),
+    look: () => null,
+    states: [null],
+  },
+  {
     name: 'the question whether all is well',
     run: (files) => files.check(),
     look: () => null,

@@ -35,6 +35,7 @@ export function memoryFiles(): Files {
       return [...new Set(names.map((path) => path.slice(folder.length + 1).split('/')[0] as string))];
     },
     check: async () => {},
+    room: async () => {},
     async remove(path) {
       for (const name of files.keys()) if (name === path || name.startsWith(`${path}/`)) files.delete(name);
     },

@@ -20,6 +20,7 @@ export const problemCodes = [
   'fileType',
   'fileRequired',
   'uploadDisabled',
+  'noRoom',
   'mailOff',
   'unregisteredAddress',
   'timeout',

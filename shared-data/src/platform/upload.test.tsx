@@ -123,6 +123,7 @@ test('an upload that the server has forgotten begins anew', async () => {
 test.each([
   ['POST', 413, 'fileTooLarge'],
   ['PATCH', 415, 'fileType'],
+  ['PATCH', 507, 'noRoom'],
   ['POST', 403, 'uploadDisabled'],
 ])(
   'a file refused at its %s with %d names the reason, and is not tried again',

@@ -94,7 +94,8 @@ test.concurrent('F39: a slow line cut five times costs at most one byte in a hun
     offsets.push(offset);
     status = await sendRest(sender, place, video, offset);
   }
-  expect(offsets).toHaveLength(6);
+  // one more where what was on its way arrived after the question how much had
+  expect(offsets.length).toBeGreaterThanOrEqual(6);
   expect(line.carried / video.length).toBeLessThanOrEqual(1.01);
   await shown(expect, direct).toMatchObject({ file: expect.any(String) });
   const { file } = (await links(direct)) as Links;
@@ -248,22 +249,26 @@ test.concurrent('F40: lengths that lie, and bodies without a length, are cut at 
 test
   .skipIf(smallDisk(tmpdir(), 'size=1m') === null)
   .concurrent(
-    'F09: a file for which there is no room stops before the database suffers, and goes on when there is room again',
+    'F09: a file for which there is no room is refused with 507 before the database suffers, leaves nothing, and is taken when there is room again',
     async ({ expect, onTestFinished }) => {
       const { folder, launch } = placeOf(onTestFinished);
       const video = await largeVideo(12);
       const server = await launch({}, smallDisk(folder, 'size=100m') as string[]);
       const inside = join(`/proc/${server.child.pid}/root`, folder);
-      writeFileSync(join(inside, 'filler'), Buffer.alloc(28 * 1024 ** 2));
+      const fill = () => writeFileSync(join(inside, 'filler'), Buffer.alloc(28 * 1024 ** 2));
       const sender = await senderAt(server);
-      const place = await announceAt(sender, { programId, kind: 'video', size: video.length });
+      const announced = { programId, kind: 'video', size: video.length };
+      let place = await announceAt(sender, announced);
+      fill();
       // hung up on while bytes still come, a sender may lose the line before it reads the answer
-      expect([503, null]).toContain(await sendRest(sender, place, video, 0));
-      const offset = await arrivedAt(sender, place);
-      expect(offset).toBeLessThan(video.length);
+      expect([507, null]).toContain(await sendRest(sender, place, video, 0));
+      await expect.poll(() => readdirSync(join(inside, 'data/files/uploads'))).toEqual([]);
+      await expect(announceAt(sender, announced)).rejects.toThrow('507');
+      expect(await links(sender)).toBe(404);
       expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
       rmSync(join(inside, 'filler'));
-      expect(await sendRest(sender, place, video, offset)).toBe(204);
+      place = await announceAt(sender, announced);
+      expect(await sendRest(sender, place, video, 0)).toBe(204);
       await shown(expect, sender).toMatchObject({ file: expect.any(String) });
       const { file } = (await links(sender)) as Links;
       expect(hash(await bytesOf(server.origin + file))).toBe(hash(video));

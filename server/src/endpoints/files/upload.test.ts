@@ -203,6 +203,37 @@ test('F40: fewer bytes than their length says leave the file waiting for the res
   expect(await job()).toBeNull();
 });
 
+const diskFull = () => Promise.reject(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));
+
+test('F09: a file for which there is no room is refused before any of it is sent', async () => {
+  world.ports.files.room = diskFull;
+  expect(await outcome(announce('owner'))).toBe('507 noRoom');
+  await expectNothingLeft();
+  expect(await world.ports.database.get('server/uploads')).toBeNull();
+});
+
+test('F09: a file for which the room ends leaves nothing, and the status that was before', async () => {
+  const place = placeOf(await announce('owner'));
+  await patch('owner', place, 0, pdfOf(400));
+  world.ports.files.append = diskFull;
+  expect(await outcome(patch('owner', place, 400, new Uint8Array(600)))).toBe('507 noRoom');
+  expect(world.logged.join()).toContain('the disk is full');
+  expect(await outcome(patch('owner', place, 400, new Uint8Array(600)))).toBe('404 notFound');
+  expect(await status()).toBeNull();
+  await expectNothingLeft();
+});
+
+test('F10: a file that a sick disk does not take goes on when the disk is well', async () => {
+  const place = placeOf(await announce('owner'));
+  await patch('owner', place, 0, pdfOf(400));
+  const { append } = world.ports.files;
+  world.ports.files.append = () => Promise.reject(Object.assign(new Error('the disk'), { code: 'EIO' }));
+  expect(await outcome(patch('owner', place, 400, new Uint8Array(600)))).toBe('503 unavailable');
+  world.ports.files.append = append;
+  expect(await offsetAt('owner', place)).toBe('400');
+  expect((await patch('owner', place, 400, new Uint8Array(600))).status).toBe(204);
+});
+
 test.each<[string, string, Uint8Array]>([
   ['a picture', 'abstract', text('\x89PNG\r\n\x1a\n'.padEnd(100))],
   ['a web page', 'abstract', text('<html><script>alert(1)</script>'.padEnd(100))],
@@ -353,18 +384,6 @@ test('a request that goes on with an upload takes over from one that hangs', asy
   expect(await offsetAt('owner', place)).toBe('100');
   expect(await first).toBe('409 conflict');
   expect(await outcome(patch('owner', place, 100, new Uint8Array(900)))).toBe('204');
-});
-
-test('F09: when the disk is full the upload is refused for now, and the status stays as it was', async () => {
-  const { append } = world.ports.files;
-  world.ports.files.append = () =>
-    Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-  const place = placeOf(await announce('owner'));
-  expect(await outcome(patch('owner', place, 0, pdfOf(1000)))).toBe('503 unavailable');
-  expect(await status()).toBeNull();
-  expect(world.logged.join()).toContain('no space left');
-  world.ports.files.append = append;
-  expect(await outcome(patch('owner', place, 0, pdfOf(1000)))).toBe('204');
 });
 
 test('what staff sends for others is in the audit log', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ProblemCode } from 'shared-data/models/problem';
 import { auditChanges } from '../../data/audit.ts';
 import { serverPaths } from '../../data/paths.ts';
 import {
@@ -10,6 +11,7 @@ import {
   receivedOf,
   type Upload,
 } from '../../data/uploads.ts';
+import { isFullDisk } from '../../passing.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type MayUpload, mayUpload } from '../../policies/files.ts';
 import { programStanding } from '../../policies/program.ts';
@@ -43,7 +45,7 @@ interface Known {
  * `/php/upload.php`, resumable (tus 1.0): `POST` announces a file by `Upload-Length` and `Upload-Metadata` (`programId`, `kind`,
  * `filename`) and answers its place in `Location`; `PATCH` there sends bytes from `Upload-Offset` on; `HEAD` tells how many have
  * arrived; `DELETE` gives up. The type is decided by the content. With the last byte the file is queued for conversion, told by
- * `state/status/{programId}/{kind}`; the old version is shown until the new one is complete.
+ * `state/status/{programId}/{kind}`; the old version is shown until the new one is complete. A disk without room for it is answered 507.
  */
 export function mountUploads(app: App, scope: Scope): void {
   const receivers: Receivers = new Map();
@@ -83,6 +85,9 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
   const now = ports.clock.now();
   const proof = mayUpload(actor, await programStanding(ports.database, actor, programId), kind, now);
   await dropEarlier(scope, receivers, actor, proof);
+  await ports.files.room(size).catch((error: unknown) => {
+    throw refusalOf(scope, error);
+  });
   const { id, upload, changes } = announceUpload(proof, { uid: actor.uid, size, name }, now);
   const after = { name, size };
   const audit = { audit: [{ what: `file/${programId}/${kind}`, before: null, after }] };
@@ -175,13 +180,22 @@ async function take(
       incoming(body, { kind, offset, size, idle: senderIdle, superseded }),
     );
   } catch (error) {
-    const useless = error instanceof Refusal && (error.code === 'fileTooLarge' || error.code === 'fileType');
-    await endReceiving(ports, id, useless);
-    throw error;
+    const reason = refusalOf(scope, error);
+    await endReceiving(ports, id, reason instanceof Refusal && useless.includes(reason.code));
+    throw reason;
   }
   const now = await arrived(scope, known);
   if (now < upload.size) await endReceiving(ports, id);
   return now;
+}
+
+/** Refusals after which nothing that has arrived is kept. */
+const useless: ProblemCode[] = ['fileTooLarge', 'fileType', 'noRoom'];
+
+function refusalOf({ log }: Scope, error: unknown): unknown {
+  if (!isFullDisk(error)) return error;
+  log.error('there is no room for a file that is sent', { error: String(error) });
+  return new Refusal('noRoom');
 }
 
 /** Bytes that have arrived. When it is all of them, the file is on its way. */
