@@ -7,7 +7,7 @@ import type { LogRecord, Space, Store, StoredWrite } from './public.ts';
 /** The trees of the engine. Immutable: keeping it is keeping everything. */
 export type State = Readonly<Record<Space, Node>>;
 
-export const spaces = ['data', 'auth', 'will'] as const satisfies Space[];
+const spaces = ['data', 'auth', 'will'] as const satisfies Space[];
 
 /** Values in one record, roughly. */
 const PART_SIZE = 2000;

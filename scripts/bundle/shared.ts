@@ -37,7 +37,6 @@ export const routerExports = [
   'generatePath',
   'matchPath',
   'replace',
-  'useBlocker',
   'useLocation',
   'useNavigate',
   'useNavigation',

@@ -33,7 +33,7 @@ export function showScenarioChooser(current: ScenarioId): void {
 }
 
 /** The same page in another scenario. */
-export function scenarioUrl(href: string, scenario: string): string {
+function scenarioUrl(href: string, scenario: string): string {
   const url = new URL(href);
   url.searchParams.set('scenario', scenario);
   return url.href;

@@ -7,7 +7,7 @@ import { type Subject, subject, titleOf } from '../factories/writing.ts';
 import type { People } from './people.ts';
 
 /** Talks and posters of each session. With the newly submitted ones 230, of which 55 % are talks. */
-export const sizes: Record<string, { oral: number; poster: number }> = {
+const sizes: Record<string, { oral: number; poster: number }> = {
   S: { oral: 14, poster: 4 },
   IA: { oral: 8, poster: 5 },
   IB: { oral: 7, poster: 5 },

@@ -100,7 +100,7 @@ export function engagementsOf(
 }
 
 /** Both at once cannot be done: other items at one time, unless both are posters or the same program, which leaves the one for the other. */
-export function engagementsClash(a: Engagement, b: Engagement): boolean {
+function engagementsClash(a: Engagement, b: Engagement): boolean {
   if (a.person !== b.person || a.date !== b.date || !overlaps(a, b)) return false;
   const sameItem = a.table === b.table && a.room === b.room && a.item === b.item;
   const sameProgram = a.programId !== '' && a.programId === b.programId;

@@ -37,7 +37,7 @@ export function compareIndexKeys(a: IndexKey, b: IndexKey): number {
   return compareValues(a.value, b.value) || compareNames(a.key, b.key);
 }
 
-export function sortValue(node: Node): SortValue {
+function sortValue(node: Node): SortValue {
   if (node === null) return null;
   return node instanceof Leaf ? node.value : OBJECT;
 }

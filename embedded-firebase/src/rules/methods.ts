@@ -87,7 +87,7 @@ export function findMethod(type: Type, name: string): Method | undefined {
   return methods.get(`${type === 'any' ? 'string' : type}.${name}`);
 }
 
-export function asText(value: unknown): string {
+function asText(value: unknown): string {
   if (typeof value !== 'string') throw new RuleFailure('a string was expected');
   return value;
 }

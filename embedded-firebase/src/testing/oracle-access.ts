@@ -14,7 +14,7 @@ export function mayRead(who: Who, root: Doc, keys: Keys): boolean {
   return keys[0] === 'mine' && keys.length > 1 && keys[1] === who;
 }
 
-export function mayWrite(who: Who, after: Doc, written: readonly Keys[]): boolean {
+function mayWrite(who: Who, after: Doc, written: readonly Keys[]): boolean {
   return written.every((path) => {
     const keys = path.at(-1) === '.priority' ? path.slice(0, -1) : path;
     const [section] = keys;

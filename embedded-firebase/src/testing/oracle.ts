@@ -62,7 +62,7 @@ export function at(doc: Doc, keys: Keys): Doc {
   return place;
 }
 
-export function copy(doc: Doc): Doc {
+function copy(doc: Doc): Doc {
   return structuredClone(doc);
 }
 

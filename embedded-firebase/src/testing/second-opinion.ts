@@ -14,7 +14,7 @@ export interface Question {
     | { do: 'update'; path: string; values: { [key: string]: Json } };
 }
 
-export const NOW = 1_700_000_000_000;
+const NOW = 1_700_000_000_000;
 
 export interface Answers {
   /** `refused`: the rule file is not taken. */

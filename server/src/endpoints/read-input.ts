@@ -53,7 +53,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 /** Fields with the message key of their first fault; a fault of the whole is under its own path or empty. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const at = issue.path.join('.');

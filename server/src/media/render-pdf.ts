@@ -3,7 +3,7 @@ import { MediaError, type PageImage } from '../ports.ts';
 import { type Deflate, encodePng } from './png.ts';
 
 /** A PDF of more pages is refused. */
-export const maxPages = 200;
+const maxPages = 200;
 const pointsPerInch = 72;
 const dotsPerInch = 150;
 const maxWidth = 1600;

@@ -126,7 +126,7 @@ export async function mayGiveLateAccess(
 }
 
 /** ENTER of the design: who may open a presentation page. */
-export function mayEnter(actor: Actor, standing: Pick<ProgramStanding, 'owner' | 'coeditor'>): boolean {
+function mayEnter(actor: Actor, standing: Pick<ProgramStanding, 'owner' | 'coeditor'>): boolean {
   if (actor.privileged) return true;
   if (!actor.registered || actor.closed) return false;
   return actor.permission.enterPresentation || standing.owner || standing.coeditor;

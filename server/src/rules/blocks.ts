@@ -32,10 +32,10 @@ const claim = (name: 'admin' | 'editor') =>
     `${at('state/claims')}.child(auth.uid).child('${name}').val() === true`,
   );
 export const admin = claim('admin');
-export const editor = claim('editor');
+const editor = claim('editor');
 export const staff = or(admin, editor);
 /** PRIV */
-export const privileged = or(and(admin, flag('adminPrivilege')), and(editor, flag('editorPrivilege')));
+const privileged = or(and(admin, flag('adminPrivilege')), and(editor, flag('editorPrivilege')));
 
 export const verified = and(signedIn, 'auth.token.email_verified === true');
 const hasRegistration = and(
@@ -78,7 +78,7 @@ export const number = 'newData.isNumber()';
 export const key = String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/)`;
 /** Something with children, whatever they are. */
 export const folder = 'newData.hasChildren()';
-export const nothingElse: Rules = { '.validate': 'false' };
+const nothingElse: Rules = { '.validate': 'false' };
 
 /** Fields, each with its own check; others are refused. */
 export function fields(checks: Record<string, string | Rules>): Rules {

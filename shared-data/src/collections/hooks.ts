@@ -294,10 +294,6 @@ export function useMails(): readonly MailEntry[] {
   return useIndexItems(selectors.indexes.mails, selectors.allGroup);
 }
 
-export function useMail(id: string): MailEntry | undefined {
-  return useEntity('mails', id, '', () => storeOf('mails').get(id));
-}
-
 /** How many mails are neither read nor deleted. Asks for those beyond the newest only where there are such. */
 export function useUnreadMails(): number {
   const subscribe = useCallback((listener: () => void) => storeOf('mails').subscribe(listener), []);

@@ -6,7 +6,6 @@ import type { Session, SessionGroup } from '../models/session.ts';
 import { compareSessions } from '../models/session-order.ts';
 import type { Sponsor } from '../models/site.ts';
 import type { TablePosition, Timetable } from '../models/timetable.ts';
-import type { FileKind, PageSet } from '../models/upload.ts';
 import { storeOf } from './collection-store.ts';
 import { GroupIndex } from './store/group-index.ts';
 import { PositionIndex } from './store/position-index.ts';
@@ -87,32 +86,9 @@ export function selectProgram(id: string): Program | undefined {
   return program;
 }
 
-/** Ids of all programs: oral first, then by number. */
-export function selectProgramIds(): readonly string[] {
-  return indexes.programs.keys(allGroup);
-}
-
-export function selectProgramsOfSession(sessionId: string): readonly PublicProgram[] {
-  return indexes.programsOfSession.items(sessionId);
-}
-
 /** Positions of a program in the timetable, earliest first. */
 export function selectPositions(programId: string): readonly TablePosition[] {
   return positions.get(programId);
-}
-
-/** Sessions: S, then I, then O, then by the rest of the id. */
-export function selectSessions(): readonly Session[] {
-  return indexes.sessions.items(allGroup);
-}
-
-export function selectSessionsOfGroup(group: string): readonly Session[] {
-  return indexes.sessionsOfGroup.items(group);
-}
-
-/** Days of the timetable in order. */
-export function selectTables(): readonly Timetable[] {
-  return indexes.tables.items(allGroup);
 }
 
 /** Uids of a program's co-editors. */
@@ -146,8 +122,3 @@ export function selectBoard(name: 'comments' | 'bbs', key: string): readonly Com
 
 /** The collection that holds the page images of each kind of file. */
 export const pagesName = { abstract: 'abstractPages', presentation: 'presentationPages' } as const;
-
-/** The page images of a program's abstract or presentation. */
-export function selectPages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
-  return storeOf(pagesName[kind]).get(programId);
-}

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from './email-key.ts';
 
 /** At least one digit, one letter and six characters (specification, section 5). */
-export const passwordPattern = /^(?=.*[0-9])(?=.*[A-Za-z]).{6,}$/s;
+const passwordPattern = /^(?=.*[0-9])(?=.*[A-Za-z]).{6,}$/s;
 /** Longest accepted password, so that hashing stays bounded. */
-export const passwordMaxLength = 256;
+const passwordMaxLength = 256;
 
 export function isAcceptablePassword(password: string): boolean {
   return password.length <= passwordMaxLength && passwordPattern.test(password);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const instructionIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+const instructionIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 const words = (max: number, required: boolean) =>
   z.strictObject({

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
-/** At most this many related URLs on a presentation page. */
-export const maxRelatedUrls = 3;
 /** At most this many submissions of one person. */
 export const maxProgramsPerUser = 20;
 

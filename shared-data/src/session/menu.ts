@@ -92,12 +92,12 @@ export function adminMenu(view: SessionView, options: MenuOptions = {}): MenuEnt
 }
 
 /** Most pages need an editor, or an admin and registered, or open and registered. */
-export function usesMeeting(view: SessionView): boolean {
+function usesMeeting(view: SessionView): boolean {
   return view.claims.editor || (isRegistered(view) && (view.claims.admin || !isSiteClosed(view.base)));
 }
 
 /** Registration: editors, admins, or a signed-in unregistered user while registration is not closed. */
-export function showsRegistration(view: SessionView, now = Date.now()): boolean {
+function showsRegistration(view: SessionView, now = Date.now()): boolean {
   return isStaff(view) || (view.uid !== null && !view.registered && registrationOpen(view, now));
 }
 
@@ -107,7 +107,7 @@ export function showsSignUp(view: SessionView, now = Date.now()): boolean {
 }
 
 /** Submission: (editor, admin, or open) and registered and addProgram permitted. */
-export function showsSubmission(view: SessionView): boolean {
+function showsSubmission(view: SessionView): boolean {
   return (isStaff(view) || !isSiteClosed(view.base)) && isRegistered(view) && maySubmit(view);
 }
 

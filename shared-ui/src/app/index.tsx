@@ -3,7 +3,7 @@ import type { RemoteModule } from 'shared-data/platform/remote-contract';
 export { AppFrame, type AppFrameProps } from './app-frame.tsx';
 export { AreaLayout, installRemote } from './area-layout.tsx';
 export { CrashPage } from './crash-page.tsx';
-export { type Enter, enterOrHome, sendHome } from './enter.ts';
+export { type Enter, enterOrHome } from './enter.ts';
 export { AppProviders, useSystemTitle } from './providers.tsx';
 export { createAppRouter } from './router.tsx';
 export { toRouteObjects } from './routes.tsx';

@@ -16,7 +16,7 @@ import { createAppRouter } from './router.tsx';
 import { toRouteObjects } from './routes.tsx';
 
 /** Where the app lies when it runs alone: at the root in development, below /remotes/<id> as it is deployed. */
-export function standAloneBase(id: string, pathname: string): string {
+function standAloneBase(id: string, pathname: string): string {
   const deployed = `/remotes/${id}`;
   return pathname === deployed || pathname.startsWith(`${deployed}/`) ? deployed : '/';
 }

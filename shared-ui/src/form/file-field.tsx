@@ -96,7 +96,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 /** Bytes in words: "20 MB" is 20 × 1,048,576. */
-export function fileSize(bytes: number): string {
+function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   const megabytes = bytes / (1024 * 1024);

@@ -21,9 +21,9 @@ export {
 } from './choice-fields.tsx';
 export { dropDraft } from './draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
-export { FieldError, FieldFrame, FieldHint, type FieldProps, type FieldState, useField } from './field.tsx';
+export { FieldFrame, type FieldProps, useField } from './field.tsx';
 export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.tsx';
-export { FileField, type FileFieldProps, fileSize } from './file-field.tsx';
+export { FileField, type FileFieldProps } from './file-field.tsx';
 export {
   type AnyForm,
   FieldRow,
@@ -31,12 +31,10 @@ export {
   Form,
   FormSection,
   SubmitButton,
-  useFormContext,
   useFormState,
   useValue,
 } from './form-context.tsx';
 export type { FieldErrors, FormSchema } from './form-store.ts';
-export { LeaveGuard } from './leave-guard.tsx';
 export {
   EmailField,
   PasswordField,

@@ -12,10 +12,7 @@ export interface Person {
 }
 
 /** Joins people and their own deadlines. */
-export function joinPeople(
-  users: Iterable<User>,
-  late: { get: (uid: string) => LateAccess | undefined },
-): Person[] {
+function joinPeople(users: Iterable<User>, late: { get: (uid: string) => LateAccess | undefined }): Person[] {
   return [...users].map((user) => ({ user, name: fullName(user), late: late.get(user.uid) }));
 }
 

@@ -13,7 +13,7 @@ import { SessionCell } from './session-cell.tsx';
 import type { SessionRow } from './session-rows.ts';
 
 /** Stands in the filter for programs without a session. */
-export const withoutSession = 'none';
+const withoutSession = 'none';
 
 export interface ColumnOptions {
   t: Translate;

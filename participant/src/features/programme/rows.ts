@@ -42,7 +42,7 @@ function haystack(program: PublicProgram): string {
 }
 
 /** Whether every word is found somewhere in id, title, session or authors. */
-export function matches(program: PublicProgram, filter: ProgramFilter): boolean {
+function matches(program: PublicProgram, filter: ProgramFilter): boolean {
   if (filter.session && program.sessionId !== filter.session) return false;
   if (filter.type && program.presentationType !== filter.type) return false;
   const words = fold(filter.text).split(/\s+/).filter(Boolean);

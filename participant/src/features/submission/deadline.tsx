@@ -17,7 +17,7 @@ export interface Deadline {
 }
 
 /** The deadline of submissions, as the clock goes. */
-export function useDeadline(): Deadline {
+function useDeadline(): Deadline {
   const { locale } = useT();
   const { timeZone, instant } = useVenue();
   const base = useSession(({ view }) => view.base);

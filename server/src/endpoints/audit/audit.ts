@@ -6,7 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { query } from '../read-input.ts';
 
-export const auditQuerySchema = z.strictObject({
+const auditQuerySchema = z.strictObject({
   /** The `next` of the page before. */
   before: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),

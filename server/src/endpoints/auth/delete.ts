@@ -10,7 +10,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const deleteAccountSchema = z.strictObject({
+const deleteAccountSchema = z.strictObject({
   uid: uidSchema,
   /** Who gets the talks; otherwise they stay, marked as without an owner. */
   heir: z.optional(uidSchema),

@@ -6,7 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const listAccountsSchema = z.strictObject({
+const listAccountsSchema = z.strictObject({
   /** The `next` of the page before. */
   after: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2000}$/))),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(accountPageSize))),

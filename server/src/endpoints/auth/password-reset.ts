@@ -13,7 +13,7 @@ import { json } from '../read-input.ts';
 /** Milliseconds within which the answer comes to no address when accounts are hidden: longer than the mail takes to be made. */
 export const hiddenWork = 200;
 
-export const passwordResetSchema = z.strictObject({ email: emailSchema });
+const passwordResetSchema = z.strictObject({ email: emailSchema });
 
 /**
  * `POST /api/auth/passwordReset` `{ email }` → `{ sent: true }`. Mails a link that sets a new password. Unknown addresses are

@@ -6,7 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const tokenSchema = z.strictObject({ uid: uidSchema });
+const tokenSchema = z.strictObject({ uid: uidSchema });
 
 /** Seconds within which the token has to be used. */
 const life = 300;

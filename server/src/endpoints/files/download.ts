@@ -13,7 +13,7 @@ import { perMinute } from '../limits.ts';
 import { json } from '../read-input.ts';
 import { watermarkIsOn } from './marked-pages.ts';
 
-export const downloadSchema = z.strictObject({
+const downloadSchema = z.strictObject({
   programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
   kind: z.enum(fileKinds, { error: 'validation.invalid' }),
 });

@@ -10,7 +10,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const removeSchema = z.strictObject({
+const removeSchema = z.strictObject({
   programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
   kind: z.enum(fileKinds, { error: 'validation.invalid' }),
 });

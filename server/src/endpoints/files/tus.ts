@@ -19,7 +19,7 @@ export const tusAbilities = {
 const longestName = 200;
 
 /** `Upload-Metadata` of a new upload. */
-export const metadataSchema = z.strictObject({
+const metadataSchema = z.strictObject({
   programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
   kind: z.enum(fileKinds, { error: 'validation.invalid' }),
   filename: z.optional(z.string()),
@@ -63,7 +63,7 @@ function decode(text: string): string {
 }
 
 /** A file name without folders and characters that have a meaning somewhere. */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
   return [...plain].slice(0, longestName).join('').replace(/^\.+/, '');

@@ -7,7 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const appendInstructionSchema = z.strictObject({ instruction: instructionSchema });
+const appendInstructionSchema = z.strictObject({ instruction: instructionSchema });
 
 /** `POST /api/instruction/append` `{ instruction }` → 201 `{ id }`. Its HTML is cleaned. Administrators; a known id is refused with `conflict`. */
 export const appendInstruction = signedEndpoint({

@@ -7,7 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const deleteInstructionSchema = z.strictObject({ id: instructionSchema.shape.id });
+const deleteInstructionSchema = z.strictObject({ id: instructionSchema.shape.id });
 
 /** `POST /api/instruction/delete` `{ id }` → `{ id }`. Administrators; the audit log keeps the text. */
 export const deleteInstruction = signedEndpoint({

@@ -10,7 +10,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const appendProgramSchema = z.strictObject({ submission: submissionSchema });
+const appendProgramSchema = z.strictObject({ submission: submissionSchema });
 
 /**
  * `POST /api/program/append` `{ submission }` → 201 `{ id }`, a temporary ID. Public part, private part, mail and mail record

@@ -10,7 +10,7 @@ import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const deleteProgramSchema = z.strictObject({
+const deleteProgramSchema = z.strictObject({
   id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
   /** An editor or administrator withdraws a program of their own instead of deleting it. */
   withdraw: z.optional(z.boolean()),

@@ -21,7 +21,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const updateProgramSchema = z
+const updateProgramSchema = z
   .strictObject({
     id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
     submission: z.optional(submissionSchema),

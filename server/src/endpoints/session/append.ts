@@ -7,7 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const appendSessionSchema = z.strictObject({ session: sessionSchema });
+const appendSessionSchema = z.strictObject({ session: sessionSchema });
 
 /** `POST /api/session/append` `{ session }` → 201 `{ id }`. Editors and administrators; a known id is refused with `conflict`. */
 export const appendSession = signedEndpoint({

@@ -7,7 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const deleteSessionSchema = z.strictObject({
+const deleteSessionSchema = z.strictObject({
   id: sessionSchema.shape.id,
   /** Takes programs and blocks of the timetable out of it first. */
   unassign: z.optional(z.boolean()),

@@ -9,7 +9,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const appendUserSchema = z.strictObject({ registration: registrationSchema });
+const appendUserSchema = z.strictObject({ registration: registrationSchema });
 
 /**
  * `POST /api/user/append` `{ registration }` → 201 `{ id, uid }`. Registers the caller under the address of the token: record,

@@ -7,7 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const deleteUserSchema = z.strictObject({ id: userIdSchema });
+const deleteUserSchema = z.strictObject({ id: userIdSchema });
 
 /** `POST /api/user/delete` `{ id }` → `{ id }`. Takes a registration back; account and talks stay. Administrators. */
 export const deleteUser = signedEndpoint({

@@ -7,7 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-export const updateUserSchema = z.strictObject({
+const updateUserSchema = z.strictObject({
   /** Whose registration; one's own when it is left out. */
   id: z.optional(userIdSchema),
   registration: registrationSchema,

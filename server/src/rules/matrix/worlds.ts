@@ -23,7 +23,7 @@ const registered = people.filter(({ letter }) => registeredLetters.includes(lett
 /** A profile may be left behind by a registration. */
 const profiled = people.filter(({ letter }) => letter !== 'V' && letter !== 'N');
 
-export const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
+const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
 
 const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB', ownerUid: 'owner' });
 const privateProgram = (id: string, email: string): Json => ({ id, email });
