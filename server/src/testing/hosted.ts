@@ -1,10 +1,3 @@
-import {
-  createPublicKey,
-  generateKeyPairSync,
-  type JsonWebKey,
-  scryptSync,
-  timingSafeEqual,
-} from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, createServer, type Server } from 'node:https';
@@ -13,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
-import { createEngine, type Engine, type Json, type PasswordHasher } from 'embedded-firebase';
-import { createAdminRest } from 'embedded-firebase/admin-rest';
+import { createEngine, type Engine } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
 import { attachToServer } from 'embedded-firebase/node';
 import { selfSigned } from './certificate.ts';
+import { accessToken, hostedAnswers, serviceAccountKey, withScrypt } from './hosted-answers.ts';
+import { leadToShard } from './hosted-shard.ts';
 import { hasher } from './symposium.ts';
 
 /** The engine in the part of the hosted service: TLS, its host names, its administrators' interface. */
@@ -29,50 +23,67 @@ export interface HostedService {
   databaseUrl: string;
   /** Path of a service account's key. */
   serviceAccount: string;
+  /** PEM of the certificate, which signs for itself. */
+  certificate: string;
+  port: number;
   /** Leads every request to the service. */
   httpAgent: Agent;
   /** The service account is not known meanwhile. */
   refuse(during: () => Promise<void>): Promise<void>;
   /** Takes no connections any more and ends those there are. */
   cut(): void;
+  /** Takes connections again. */
+  mend(): Promise<void>;
   close(): Promise<void>;
 }
 
 const projectId = 'symposium';
-const accessToken = 'access-token-of-the-service-account';
-const hosts = ['localhost', 'identitytoolkit.googleapis.com', 'oauth2.googleapis.com', 'www.googleapis.com'];
+/** Where the project's database is known, and the server of the service that has it. */
+const database = { namespace: 'symposium-default-rtdb', domain: 'firebaseio.com', shard: 's-usc1a-nss-1' };
+const hosts = ['localhost', '*.googleapis.com', `*.${database.domain}`];
 
-/** Starts the service on a free port. */
-export async function startHostedService(): Promise<HostedService> {
+/**
+ * Starts the service on a free port. `byItsName`: as a new project is met by browsers, too. The database is addressed by its
+ * host name and leads its clients on to another one, and who has an account is not told. Whoever connects has to be led to
+ * the port. Otherwise the database's address is that of the port.
+ */
+export async function startHostedService({ byItsName = false } = {}): Promise<HostedService> {
   const time = { ahead: 0 };
   const engine = await createEngine({
     projectId,
-    namespace: projectId,
+    namespace: byItsName ? database.namespace : projectId,
     store: memoryStore(),
     passwordHasher: withScrypt(hasher),
     clock: () => Date.now() + time.ahead,
+    allowedOrigins: () => true,
+    hideUnknownAccounts: byItsName,
   });
   const access = { refused: false };
   const { cert, key } = selfSigned(hosts);
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const server = createServer(
     { cert, key },
-    getRequestListener(answers(engine, access), { overrideGlobalObjects: false }),
+    getRequestListener(hostedAnswers(engine, projectId, access), { overrideGlobalObjects: false }),
   );
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const isAdministrator = (credential: string) => credential === accessToken;
-  const detach = attachToServer(server, engine, { allowedOrigins: () => true, isAdministrator });
+  await listen(server, 0);
   const { port } = server.address() as AddressInfo;
+  const isAdministrator = (credential: string) => credential === accessToken;
+  const attach = () => attachToServer(server, engine, { allowedOrigins: () => true, isAdministrator });
+  if (byItsName) leadToShard(server, database);
+  let detach = attach();
   const folder = await mkdtemp(join(tmpdir(), 'hosted-'));
   const serviceAccount = join(folder, 'service-account.json');
-  await writeFile(serviceAccount, serviceAccountKey());
+  await writeFile(serviceAccount, serviceAccountKey(projectId));
   return {
     engine,
     time,
     projectId,
-    databaseUrl: `https://localhost:${port}/?ns=${projectId}`,
+    databaseUrl: byItsName
+      ? `https://${database.namespace}.${database.domain}`
+      : `https://localhost:${port}/?ns=${projectId}`,
     serviceAccount,
+    certificate: cert,
+    port,
     httpAgent: leadingTo(port),
     async refuse(during) {
       access.refused = true;
@@ -85,6 +96,10 @@ export async function startHostedService(): Promise<HostedService> {
       server.close();
       server.closeAllConnections();
     },
+    async mend() {
+      await listen(server, port);
+      detach = attach();
+    },
     async close() {
       detach();
       await engine.close();
@@ -92,6 +107,11 @@ export async function startHostedService(): Promise<HostedService> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
 }
 
 async function closed(server: Server): Promise<void> {
@@ -102,59 +122,6 @@ async function closed(server: Server): Promise<void> {
   await done;
 }
 
-function answers(engine: Engine, access: { refused: boolean }) {
-  const admin = createAdminRest({
-    projectId,
-    accounts: engine.accounts,
-    isAdministrator: (token) => token === accessToken,
-    importHash: ({ salt, passwordHash }, { cpuMemCost, parallelization, blockSize }) =>
-      ['scrypt', cpuMemCost, blockSize, parallelization, salt, passwordHash].join('$'),
-  });
-  return async (request: Request): Promise<Response> => {
-    const { hostname, pathname } = new URL(request.url);
-    if (hostname === 'oauth2.googleapis.com' && access.refused)
-      return Response.json(
-        { error: 'invalid_grant', error_description: 'account not found' },
-        { status: 400 },
-      );
-    if (hostname === 'oauth2.googleapis.com')
-      return Response.json({ access_token: accessToken, expires_in: 3600, token_type: 'Bearer' });
-    if (hostname === 'www.googleapis.com' && pathname.startsWith('/robot/v1/metadata/x509/'))
-      return Response.json(await publicKeys(engine), { headers: { 'cache-control': 'max-age=3600' } });
-    if (pathname === '/.settings/rules.json' && request.method === 'PUT') {
-      if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
-        return new Response(null, { status: 401 });
-      engine.setRules((await request.json()) as Json);
-      return Response.json({ status: 'ok' });
-    }
-    return (await admin(request)) ?? new Response(null, { status: 404 });
-  };
-}
-
-/** PEM by key id. */
-async function publicKeys(engine: Engine): Promise<Record<string, string>> {
-  const jwks = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-  const answer = await engine.fetch(new Request(`https://localhost${jwks}`));
-  if (!answer) throw new Error('the engine has no public keys');
-  const { keys } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] };
-  const pem = (key: JsonWebKey) =>
-    createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-  return Object.fromEntries(keys.map((key) => [key.kid, pem(key).toString()]));
-}
-
-function serviceAccountKey(): string {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return JSON.stringify({
-    type: 'service_account',
-    project_id: projectId,
-    private_key_id: 'test',
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    client_email: `server@${projectId}.iam.gserviceaccount.com`,
-    client_id: '1',
-    token_uri: 'https://oauth2.googleapis.com/token',
-  });
-}
-
 /** Whatever the host, the socket goes to the port here; the certificate is checked for the host all the same. */
 function leadingTo(port: number): Agent {
   const agent = new Agent({ keepAlive: false });
@@ -163,19 +130,4 @@ function leadingTo(port: number): Agent {
     return connect({ host: 'localhost', port, servername });
   };
   return agent;
-}
-
-/** Verifies passwords imported with the service's standard scrypt, too. */
-function withScrypt(inner: PasswordHasher): PasswordHasher {
-  return {
-    hash: (password) => inner.hash(password),
-    async verify(hash, password) {
-      if (!hash.startsWith('scrypt$')) return inner.verify(hash, password);
-      const [, N, r, p, salt = '', expected = ''] = hash.split('$');
-      const wanted = Buffer.from(expected, 'base64url');
-      const options = { N: Number(N), r: Number(r), p: Number(p) };
-      const actual = scryptSync(password, Buffer.from(salt, 'base64url'), wanted.length, options);
-      return timingSafeEqual(actual, wanted);
-    },
-  };
 }
