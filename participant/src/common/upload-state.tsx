@@ -24,7 +24,7 @@ export function UploadState({
   const known = status.total !== undefined && status.total > 0;
   return (
     <Notice title={t(status.state === 'uploading' ? 'upload.uploading' : 'upload.converting')}>
-      <p>{t('uploadState.continues')}</p>
+      {status.state === 'converting' && <p>{t('uploadState.continues')}</p>}
       <progress
         className={css.bar}
         aria-label={t('upload.converting')}

@@ -11,20 +11,36 @@ export interface DialogProps {
   footer?: ReactNode;
   /** `side`: a drawer at the edge. */
   shape?: 'center' | 'wide' | 'side';
+  /** Its text is to be read before its fields: it begins at its title. */
+  readFirst?: boolean;
   children?: ReactNode;
 }
 
+/** Where a dialog begins: at its first field, or at the answer that changes nothing. Else the browser decides. */
+const beginning = 'form :is(input, select, textarea):not([hidden], [type=hidden], :disabled), footer button';
+
 /** A modal dialog: the browser keeps the focus inside, Escape closes it, and the focus returns where it was. */
-export function Dialog({ open, onClose, title, footer, shape = 'center', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  footer,
+  shape = 'center',
+  readFirst = false,
+  children,
+}: DialogProps) {
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>(readFirst ? 'h2' : beginning)?.focus();
+    }
     if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, readFirst]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard
     <dialog
@@ -44,7 +60,9 @@ export function Dialog({ open, onClose, title, footer, shape = 'center', childre
       {open && (
         <div className={css.sheet}>
           <header className={css.head}>
-            <h2 id={heading}>{title}</h2>
+            <h2 id={heading} tabIndex={-1}>
+              {title}
+            </h2>
             <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
           </header>
           <div className={css.body}>{children}</div>

@@ -18,7 +18,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useT();
   return (
-    <Dialog open={open} onClose={onClose} title={t('myRoom.deleteAccount')}>
+    <Dialog open={open} onClose={onClose} title={t('myRoom.deleteAccount')} readFirst>
       <DeleteForm />
     </Dialog>
   );

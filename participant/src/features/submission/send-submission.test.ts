@@ -1,6 +1,7 @@
 import type { Submission } from 'shared-data/models/program';
 import { expect, test, vi } from 'vitest';
 import { submissionSender, UploadFailed } from './send-submission.ts';
+import type { SentSubmission } from './sent-submission.ts';
 
 const submission: Submission = {
   title: 'Firn air',
@@ -17,6 +18,7 @@ function calls() {
     append: vi.fn(async (_: Submission, __: string) => ({ id: 'T0001' })),
     upload: vi.fn(async (_: string, __: File): Promise<unknown> => undefined),
     newKey: () => `key${++keys}`,
+    keep: vi.fn((_: SentSubmission | null) => {}),
   };
 }
 
@@ -55,4 +57,17 @@ test('when only the upload fails the submission stands and is never created twic
   expect(await send(submission, file)).toEqual({ id: 'T0001' });
   expect(fake.append).toHaveBeenCalledTimes(1);
   expect(fake.upload).toHaveBeenCalledTimes(2);
+});
+
+test('each step is remembered as it is taken, and nothing once all is done', async () => {
+  const fake = calls();
+  await submissionSender(fake)(submission, file);
+  expect(fake.keep.mock.calls).toEqual([[{ key: 'key1', submission }], [{ id: 'T0001' }], [null]]);
+});
+
+test('a page loaded anew goes on with what was sent before it: the same content under the same key', async () => {
+  const fake = calls();
+  await submissionSender(fake, { key: 'before', submission })({ ...submission, note: '' }, file);
+  await submissionSender(fake, { key: 'before', submission })({ ...submission, title: 'Firn' }, file);
+  expect(fake.append.mock.calls.map(([, key]) => key)).toEqual(['before', 'key1']);
 });

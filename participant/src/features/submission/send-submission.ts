@@ -1,11 +1,14 @@
 import { type Submission, sameSubmission } from 'shared-data/models/program';
 import { errorMessageKey, fieldErrors, MessageError } from 'shared-data/platform/errors';
+import type { SentSubmission } from './sent-submission.ts';
 
 /** What sending needs from outside; the page gives the endpoints, tests give their own. */
 export interface SubmissionCalls {
   append(submission: Submission, idempotencyKey: string): Promise<{ id: string }>;
   upload(programId: string, file: File): Promise<unknown>;
   newKey(): string;
+  /** Remembers how far this came, for a page that is loaded anew; null: all of it is done. */
+  keep(sent: SentSubmission | null): void;
 }
 
 /** The submission stands under this ID; only its file could not be sent. */
@@ -22,27 +25,35 @@ export class UploadFailed extends Error {
 
 /**
  * Sends a submission and then its file, if it has one. Called again after a failure it never creates a second submission: the same
- * content goes out under the same idempotency key, and what was accepted already only has its file sent.
+ * content goes out under the same idempotency key, and what was accepted already only has its file sent. `begun`: what another
+ * page sent without learning how it ended.
  */
-export function submissionSender(calls: SubmissionCalls) {
-  let key = calls.newKey();
-  let tried: Submission | null = null;
-  let accepted: { id: string; submission: Submission } | null = null;
+export function submissionSender(calls: SubmissionCalls, begun: SentSubmission | null = null) {
+  let sent = begun;
+  const keep = (next: SentSubmission) => {
+    sent = next;
+    calls.keep(next);
+  };
   return async (submission: Submission, file: File | null): Promise<{ id: string }> => {
-    if (!accepted) {
-      if (tried && !sameSubmission(tried, submission)) key = calls.newKey();
-      tried = submission;
-      const { id } = await calls.append(submission, key);
-      accepted = { id, submission };
+    let id = sent && 'id' in sent ? sent.id : null;
+    if (id === null) {
+      const key = keyOf(sent, submission) ?? calls.newKey();
+      keep({ key, submission });
+      id = (await calls.append(submission, key)).id;
+      keep({ id });
     }
-    const { id } = accepted;
     try {
       if (file) await calls.upload(id, file);
     } catch (cause) {
       throw new UploadFailed(id, cause);
     }
+    calls.keep(null);
     return { id };
   };
+}
+
+function keyOf(sent: SentSubmission | null, submission: Submission): string | null {
+  return sent && 'key' in sent && sameSubmission(sent.submission, submission) ? sent.key : null;
 }
 
 /** Refusals with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */

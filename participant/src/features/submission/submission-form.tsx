@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useOwnUser, useSessions } from 'shared-data/collections/hooks';
 import { submissionSchema } from 'shared-data/models/program';
-import { fileProblem, formatHead, formatOf } from 'shared-data/models/upload';
 import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
-import { ApiError } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
-import { dropDraft, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { dropDraft, ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { submissionSender, toldToReader, UploadFailed } from './send-submission.ts';
+import { keepSent, readSent } from './sent-submission.ts';
 import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
-import { authorOf, emptySubmission, type SubmissionValues, submissionInput } from './submission-values.ts';
+import { authorOf, emptySubmission, submissionInput } from './submission-values.ts';
 
 interface Props {
   uid: string;
@@ -29,23 +29,29 @@ export function SubmissionForm({ uid, onDone }: Props) {
   /** The ID under which the submission stands when only its file is missing. */
   const [standing, setStanding] = useState<string | null>(null);
   const [send] = useState(() =>
-    submissionSender({
-      append: async (submission, key) => {
-        const program = await api.appendProgram(submission, key);
-        setAccepted(true);
-        return program;
+    submissionSender(
+      {
+        append: async (submission, key) => {
+          const program = await api.appendProgram(submission, key);
+          setAccepted(true);
+          return program;
+        },
+        upload: (programId, file) =>
+          api
+            .upload(programId, 'abstract', file, { onProgress: setProgress })
+            .finally(() => setProgress(null)),
+        newKey: newIdempotencyKey,
+        keep: (sent) => keepSent(uid, sent),
       },
-      upload: (programId, file) =>
-        api.upload(programId, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null)),
-      newKey: newIdempotencyKey,
-    }),
+      readSent(uid),
+    ),
   );
   const draftKey = `submission-${uid}`;
   const form = useForm({
     schema: submissionSchema,
     initial: emptySubmission,
     select: submissionInput,
-    check: (values) => (optional && values.abstract === null ? {} : checkFile(values)),
+    check: (values) => (optional && values.abstract === null ? {} : checkAbstract(values)),
     ...(accepted ? {} : { draftKey }),
     omitFromDraft: ['abstract'],
     submit: async (submission, { abstract }) => {
@@ -81,16 +87,4 @@ export function SubmissionForm({ uid, onDone }: Props) {
       </div>
     </Form>
   );
-}
-
-/** A file that only calls itself a PDF is refused before anything is submitted. */
-async function refuseOtherContent(file: File): Promise<void> {
-  const head = new Uint8Array(await file.slice(0, formatHead).arrayBuffer());
-  if (!formatOf('abstract', head))
-    throw new ApiError('fileType', 0, { errors: { abstract: 'validation.fileType' } });
-}
-
-function checkFile({ abstract }: SubmissionValues): FieldErrors {
-  const problem = fileProblem('abstract', abstract);
-  return problem ? { abstract: problem } : {};
 }

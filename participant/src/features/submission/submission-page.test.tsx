@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { storeOf } from 'shared-data/collections/collection-store';
+import { api } from 'shared-data/platform/api-client';
 import { useSession } from 'shared-data/session/session-store';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
+import { keepSent, readSent } from './sent-submission.ts';
 import { Component as SubmissionPage } from './submission-page.tsx';
 
 const deadline = (submission: number) =>
@@ -14,6 +17,7 @@ beforeEach(() => {
   localStorage.clear();
   fillSessions();
   storeOf('lateAccess', 'u').clear();
+  storeOf('status', 'T0009').clear();
 });
 
 test('spec 4: before the deadline the form is shown, and until when in venue time and universal time', () => {
@@ -32,4 +36,52 @@ test('spec 4: after the deadline there is no form, unless this person was given 
   storeOf('lateAccess', 'u').set({ until: Date.UTC(2126, 0, 1), by: 'admin', at: 1 });
   show(<SubmissionPage />);
   expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
+});
+
+/** As after a reload between the server's answer and the arrival of the file. */
+function showAnew() {
+  deadline(Date.UTC(2126, 7, 7, 3));
+  keepSent('u', { id: 'T0009' });
+  show(<SubmissionPage />);
+}
+const status = (state: 'uploading' | 'converting' | 'complete') =>
+  act(() => storeOf('status', 'T0009').set({ abstract: { state, at: 1 } }));
+
+test('a page loaded anew before the file arrived leads on to the submission just made, and takes the file', async () => {
+  const append = vi.spyOn(api, 'appendProgram');
+  const upload = vi.spyOn(api, 'upload').mockResolvedValue({ state: 'converting' });
+  showAnew();
+  expect(screen.getByText('Accepted as T0009; the file is still to be sent')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the file' }));
+  expect(screen.getByText('file is required')).toBeTruthy();
+  const file = new File(['%PDF-1.7'], 'abstract.pdf', { type: 'application/pdf' });
+  await userEvent.upload(screen.getByLabelText(/^Abstract file/), file);
+  await userEvent.click(screen.getByRole('button', { name: 'Send the file' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Submission received' })).toBeTruthy());
+  expect(upload.mock.calls[0]?.slice(0, 3)).toEqual(['T0009', 'abstract', file]);
+  expect(append).not.toHaveBeenCalled();
+  expect(readSent('u')).toBeNull();
+});
+
+test('the file that arrives from another window is taken for sent', async () => {
+  showAnew();
+  status('uploading');
+  expect(screen.getByText('Accepted as T0009; the file is still to be sent')).toBeTruthy();
+  status('complete');
+  expect(await screen.findByRole('heading', { name: 'Submission received' })).toBeTruthy();
+});
+
+test('where the file has long been there the form is shown', async () => {
+  showAnew();
+  status('complete');
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toBeTruthy();
+  expect(readSent('u')).toBeNull();
+});
+
+test('who still owes a file may submit another presentation first', async () => {
+  showAnew();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit another presentation' }));
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
+  expect(readSent('u')).toBeNull();
 });

@@ -130,6 +130,16 @@ test('spec 2: each card that leads nowhere has its message', () => {
   expect(screen.getAllByText('Site has been closed.')).toHaveLength(3);
 });
 
+test.each([
+  ['on a closed site', { closed: true }],
+  ['while no accounts can be made', { addAccount: false }],
+])('spec 5: %s nobody is hinted at signing up', async (_, change) => {
+  show({ ...anonymous, base: { ...base, ...change } });
+  await section('News');
+  expect(screen.queryByText('Here for the first time?')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+});
+
 test('spec 1: English and Japanese, changed without a reload', async () => {
   show(anonymous);
   act(() => setLocale('ja'));

@@ -66,7 +66,7 @@ export function HomePage() {
       </section>
       <div className={css.body}>
         <StepCards steps={steps} known={known} current={current} />
-        {known && view.uid === null && (
+        {known && view.uid === null && steps[0]?.state === 'open' && (
           <section className={css.hint} aria-labelledby="first-time">
             <h2 id="first-time">{t('home.firstTime')}</h2>
             <Markdown text={localized(information?.hint, locale) || t('home.hint')} />

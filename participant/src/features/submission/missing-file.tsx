@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStatus } from 'shared-data/collections/hooks';
+import { api } from 'shared-data/platform/api-client';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
+import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
+import { AbstractFields } from './submission-fields.tsx';
+
+interface Props {
+  programId: string;
+  /** The file has arrived, from here or from another window. */
+  onDone: () => void;
+  /** There is nothing to wait for: the file was there all along, or its owner goes on to another submission. */
+  onLeave: () => void;
+}
+
+/** Nothing but the file is checked. */
+const schema = { safeParse: () => ({ success: true as const, data: null }) };
+
+/** A submission that was accepted before the page was loaded anew, without its file: leads on to that, not to an empty form. */
+export function MissingFile({ programId, onDone, onLeave }: Props) {
+  const { t } = useT();
+  const [progress, setProgress] = useState<number | null>(null);
+  useArrival(programId, onDone, onLeave);
+  const form = useForm({
+    schema,
+    initial: { abstract: null as File | null },
+    check: checkAbstract,
+    submit: async (_, { abstract }) => {
+      if (!abstract) return;
+      await refuseOtherContent(abstract);
+      await api
+        .upload(programId, 'abstract', abstract, { onProgress: setProgress })
+        .finally(() => setProgress(null));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} label={t('submission.pageTitle')}>
+      <Notice kind="warning" still title={t('submission.fileMissing', { id: programId })}>
+        {t('submission.fileMissingText')}
+      </Notice>
+      <ErrorSummary title={t('upload.errorTitle')} />
+      <AbstractFields progress={progress} required />
+      <ButtonRow>
+        <SubmitButton>{t('submission.sendMissing')}</SubmitButton>
+        <LinkButton to={paths.modifySubmission(programId)}>{t('submission.modifyTitle')}</LinkButton>
+        <Button look="quiet" onClick={onLeave}>
+          {t('submission.another')}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** What the server knows of the file. One that begins to be converted now has just arrived; else it had long been there. */
+function useArrival(programId: string, onDone: () => void, onLeave: () => void): void {
+  const state = useStatus(programId)?.abstract?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (state === 'converting' || (state === 'complete' && before.current === 'uploading')) onDone();
+    else if (state === 'complete') onLeave();
+    before.current = state;
+  }, [state, onDone, onLeave]);
+}

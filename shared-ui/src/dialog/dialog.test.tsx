@@ -1,0 +1,57 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../button/index.tsx';
+import { Dialog, type DialogProps } from './index.tsx';
+
+// jsdom knows no modal dialogs, and a real one begins at the first thing that takes the focus: the button that closes it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.querySelector<HTMLElement>('button')?.focus();
+};
+
+const fields = (
+  <form>
+    <input type="hidden" />
+    <input name="user" hidden />
+    <input name="email" />
+    <button type="submit">Send</button>
+  </form>
+);
+
+function beginsAt(children: ReactNode, more: Partial<DialogProps> = {}): Element | null {
+  render(
+    <Dialog open onClose={vi.fn()} title="A title" {...more}>
+      {children}
+    </Dialog>,
+  );
+  return document.activeElement;
+}
+
+test('a dialog with a form begins at the first field that can be filled in', () => {
+  expect(beginsAt(fields)?.getAttribute('name')).toBe('email');
+});
+
+test('a dialog that says something before its form begins at its title', () => {
+  expect(beginsAt(fields, { readFirst: true })?.textContent).toBe('A title');
+});
+
+test('a question begins at the answer that changes nothing', () => {
+  const footer = (
+    <>
+      <Button>Cancel</Button>
+      <Button look="danger">Delete</Button>
+    </>
+  );
+  expect(beginsAt('Really?', { footer })?.textContent).toBe('Cancel');
+});
+
+test('a dialog of neither kind, as the drawer, begins where the browser says', () => {
+  const drawer = (
+    <>
+      <a href="/">Home</a>
+      <input type="radio" aria-label="Dark" />
+    </>
+  );
+  expect(beginsAt(drawer)?.getAttribute('aria-label')).toBe('Close');
+});
