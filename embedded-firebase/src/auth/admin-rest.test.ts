@@ -42,6 +42,15 @@ test('only administrators are answered', async () => {
   expect(await answer?.json()).toMatchObject({ users: [{ localId: 'ann', email: 'ann@example.org' }] });
 });
 
+test('an account is shown with its profile, and with the password as its one way to sign in', async () => {
+  await engine.accounts.update('ann', { displayName: 'Ann' });
+  const answer = await ask('symposium/accounts:lookup', { email: ['ann@example.org'] }, 'secret');
+  const profile = { displayName: 'Ann', email: 'ann@example.org' };
+  expect(await answer?.json()).toMatchObject({
+    users: [{ ...profile, providerUserInfo: [{ ...profile, providerId: 'password' }] }],
+  });
+});
+
 test('other projects and other paths are not its own', async () => {
   expect(await ask('other/accounts:lookup', {}, 'secret')).toBeNull();
   expect(await ask('symposium/config', {}, 'secret')).toBeNull();

@@ -149,9 +149,16 @@ async function createCode(accounts: AdminAccounts, body: Body): Promise<Answer> 
 
 function userAnswer(account: Account): Answer {
   const { uid, email, emailVerified, disabled, claims, createdAt, lastSignInAt, validSince } = account;
+  const { displayName, photoUrl } = account;
+  const profile = {
+    ...(email && { email }),
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
+  };
   return {
     localId: uid,
-    ...(email === '' ? {} : { email }),
+    ...profile,
+    providerUserInfo: email === '' ? [] : [{ ...profile, providerId: 'password', rawId: email }],
     emailVerified,
     disabled,
     customAttributes: JSON.stringify(claims),

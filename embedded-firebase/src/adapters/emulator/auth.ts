@@ -1,5 +1,6 @@
 import { createAdminRest } from '../../auth/admin-rest.ts';
 import { jsonBody, refusal, respond } from '../../auth/http.ts';
+import { type Body, codeKind, optionalText } from '../../auth/inputs.ts';
 import { AccountError } from '../../errors.ts';
 import { EmailLinks } from './email-links.ts';
 import { type Answer, type EmulatedAuthPorts, EngineAuth } from './engine-auth.ts';
@@ -106,7 +107,25 @@ export class EmulatedAuth {
     if (isOwner(request) && path === ':query') return respond(request, {}, 200, await this.#query());
     if (isOwner(request) && path === ':sendOobCode' && body?.requestType === 'EMAIL_SIGNIN')
       return respond(request, {}, 200, { ...this.#links.send(body) });
-    return this.#owner(new Request(target, { method, headers, body: body && JSON.stringify(body) }));
+    const answer = await this.#owner(
+      new Request(target, { method, headers, body: body && JSON.stringify(body) }),
+    );
+    return path === ':sendOobCode' && answer?.ok ? this.#listed(request, { ...body }, answer) : answer;
+  }
+
+  /** A code that an owner asked for is listed with the others, and its link leads here. */
+  async #listed(request: Request, body: Body, answer: Response): Promise<Response> {
+    const { email, oobCode } = (await answer.json()) as { email: string; oobCode: string };
+    const newEmail = optionalText(body.newEmail);
+    const continueUrl = optionalText(body.continueUrl);
+    const { oobLink } = this.#ports.codes.add({
+      kind: codeKind(body.requestType),
+      email,
+      code: oobCode,
+      ...(newEmail !== undefined && { newEmail }),
+      ...(continueUrl !== undefined && { continueUrl }),
+    });
+    return respond(request, {}, 200, { email, oobCode, oobLink });
   }
 
   async #query(): Promise<Answer> {

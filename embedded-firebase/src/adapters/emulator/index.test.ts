@@ -234,6 +234,11 @@ test('the owner makes, finds and removes accounts; others who ask are refused', 
   await ask('POST', `${own}:update`, { localId: 'carl', displayName: 'Carl' }, 'owner');
   await auth.currentUser?.reload();
   expect(auth.currentUser?.displayName).toBe('Carl');
+  const wanted = { requestType: 'PASSWORD_RESET', email, returnOobLink: true };
+  const reset = await (await ask('POST', `${accounts}:sendOobCode`, wanted, 'owner')).json();
+  expect(await sentTo(email)).toMatchObject(reset as Json & object);
+  await fetch(`${(await sentTo(email)).oobLink}&newPassword=another`);
+  await signInWithEmailAndPassword(auth, email, 'another');
   expect((await ask('POST', `${own}:delete`, { localId: 'carl' }, 'owner')).status).toBe(200);
   await expect(signInWithEmailAndPassword(auth, email, 'password')).rejects.toThrow('auth/user-not-found');
 });
@@ -268,6 +273,7 @@ test('pages of any origin may ask', async () => {
       origin: 'http://pages.example',
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'authorization,x-client-version',
+      'access-control-request-private-network': 'true',
     },
   });
   expect(preflight.status).toBe(204);
@@ -275,6 +281,7 @@ test('pages of any origin may ask', async () => {
     'access-control-allow-origin': 'http://pages.example',
     'access-control-allow-methods': expect.stringContaining('PUT'),
     'access-control-allow-headers': 'authorization,x-client-version',
+    'access-control-allow-private-network': 'true',
   });
   const answer = await fetch(`${emulator.origin}/`, { headers: { origin: 'http://pages.example' } });
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://pages.example');

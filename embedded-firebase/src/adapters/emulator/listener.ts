@@ -44,6 +44,9 @@ function allowances({ headers }: IncomingMessage): Record<string, string> {
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
     'access-control-expose-headers': 'etag',
+    ...(headers['access-control-request-private-network'] && {
+      'access-control-allow-private-network': 'true',
+    }),
     vary: 'origin, access-control-request-headers',
   };
 }

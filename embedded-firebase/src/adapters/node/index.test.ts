@@ -67,6 +67,32 @@ test('F47: a binary frame ends the socket, and the server lives on', async () =>
   expect(await upgrade('/.ws?v=5&ns=symposium')).toBe(101);
 });
 
+test('who said farewell has left, though the connection below stays open', async () => {
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  const key = Buffer.alloc(16).toString('base64');
+  socket.write(
+    `GET /.ws?v=5&ns=symposium HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1');
+  });
+  const will = '{"t":"d","d":{"r":1,"a":"o","b":{"p":"/left","d":true}}}';
+  socket.write(masked(1, will));
+  await until(() => heard.includes('"r":1'));
+  expect(await world.engine.database.get('left')).toBeNull();
+  socket.write(masked(8, ''));
+  await until(async () => (await world.engine.database.get('left')) === true, 10_000);
+  expect(socket.writable).toBe(true);
+  socket.destroy();
+});
+
+/** A frame of a client, masked with zeros. */
+function masked(opcode: number, text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
 test('F47: an upgrade to no URL at all is answered, and the server lives on', async () => {
   world.server.removeAllListeners('upgrade');
   attachToServer(world.server, world.engine, { allowedOrigins: () => true });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionInfo, Engine } from '../../public.ts';
 import { deflatedFrame, plainBytes } from './shared-bytes.ts';
 
@@ -68,6 +68,14 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   };
 }
 
+/** Tells of its end when that begins: who said farewell has left, even if the last packet of it stays out for long. */
+class LeavingSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    super.close(code, reason);
+    this.emit('leaving');
+  }
+}
+
 /**
  * Compression without memory of earlier messages, so that what was deflated for one client is right for all. `ws` only inflates:
  * what is sent goes out plain through it, or deflated past it.
@@ -75,6 +83,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
 function webSockets(maxPayload: number, clientMaxWindowBits?: number): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
+    WebSocket: LeavingSocket,
     maxPayload,
     perMessageDeflate: {
       serverNoContextTakeover: true,
@@ -137,6 +146,7 @@ function serve({ client, socket, engine, info }: Served): void {
     else connection.receive(data.toString());
   });
   client.on('pong', () => heard.add(client));
+  client.on('leaving', () => connection.closed());
   client.on('close', () => connection.closed());
 }
 
