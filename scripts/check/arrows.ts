@@ -1,3 +1,8 @@
+import { remotes } from '../../remotes.ts';
+
+/** The packages that are applications: the host, then every remote of the registry. */
+export const apps = ['shell', ...remotes.map(({ id }) => id)];
+
 /**
  * Who may import whom, package by package: the arrows of ARCHITECTURE.md. `request` patterns are matched against the
  * whole request (`shared-data/models/program`). `tests` are allowed in `*.test.*` and `*.bench.*` in addition.
@@ -18,7 +23,7 @@ const toServer = /^server\//;
 const toMocks = /^api-mocks\//;
 
 export const arrows: Arrows[] = [
-  ...['shell', 'participant', 'editor', 'admin'].map((from) => ({
+  ...apps.map((from) => ({
     from,
     to: [toUi, toData, /^api-mocks\/page$/],
     tests: [toMocks],

@@ -3,7 +3,8 @@ import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
 import { routerExports } from '../bundle/shared.ts';
 import { filesBelow, fromRoot, importsOf, type WorkspacePackage, workspacePackages } from '../lib/imports.ts';
-import { apps, type Rule, rules, type SourceFile } from './rules.ts';
+import { apps } from './arrows.ts';
+import { type Rule, rules, type SourceFile } from './rules.ts';
 
 export interface Violation {
   rule: string;

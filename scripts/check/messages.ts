@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, fromRoot } from '../lib/imports.ts';
+import { apps } from './arrows.ts';
 import { readSources } from './boundaries.ts';
 import type { SourceFile } from './rules.ts';
 
@@ -13,7 +14,7 @@ interface Catalogue {
   ja: Messages;
 }
 
-const owners = ['shared-data', 'shared-ui', 'shell', 'participant', 'editor', 'admin'];
+const owners = ['shared-data', 'shared-ui', ...apps];
 /** Messages that every app sees besides its own. */
 const common = ['shared-data', 'shared-ui'];
 const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');

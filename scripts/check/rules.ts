@@ -1,5 +1,5 @@
 import type { ImportStatement } from '../lib/imports.ts';
-import { arrows, rootArrows } from './arrows.ts';
+import { apps, arrows, rootArrows } from './arrows.ts';
 
 /** One source file as the rules see it. Paths are relative to the root, with `/`. */
 export interface SourceFile {
@@ -21,7 +21,6 @@ export interface Rule {
   find(file: SourceFile): { what: string; line: number }[];
 }
 
-export const apps = ['shell', 'participant', 'editor', 'admin'];
 const remotes = apps.slice(1);
 const workspace = [...apps, 'shared-ui', 'shared-data', 'api-mocks', 'server', 'embedded-firebase', 'e2e'];
 const browser = (file: SourceFile) => [...apps, 'shared-ui', 'shared-data'].includes(file.package);
