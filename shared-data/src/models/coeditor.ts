@@ -6,6 +6,9 @@ import { programIdPattern } from './program.ts';
 /** As many others may edit one program. */
 export const maxCoeditors = 20;
 
+/** Whom an owner names: somebody's address, as the form asks for it. */
+export const coeditorFormSchema = z.object({ email: emailSchema });
+
 /** One person becomes a co-editor of a program, or is one no longer; named by account or by address. */
 export const coeditorSchema = z
   .strictObject({

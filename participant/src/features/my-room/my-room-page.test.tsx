@@ -349,3 +349,19 @@ test('administrators are not offered to delete their own account', () => {
   open();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
+
+test('the focus stays with a file while it is sent, and after it was refused', async () => {
+  let refuse = () => {};
+  vi.spyOn(api, 'upload').mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new ApiError('fileType', 415));
+      }),
+  );
+  open();
+  await userEvent.upload(field(), pdf);
+  expect(document.activeElement?.textContent).toBe('Stop');
+  act(() => refuse());
+  expect(await screen.findByText('Unsupported file type')).toBeTruthy();
+  expect(document.activeElement).toBe(field());
+});

@@ -18,6 +18,7 @@ import { useMinute } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
 import { RemoveFile } from './remove-file.tsx';
 import { hasFile } from './standing.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useUpload } from './use-upload.ts';
 
 interface Props {
@@ -47,8 +48,9 @@ export function OwnFile({ program, kind, status, shown }: Props) {
   const upload = useUpload(program.id, kind);
   const name = t(`myRoom.file.${kind}`);
   const state = status?.state;
+  const keep = useKeptFocus();
   return (
-    <div className={css.file}>
+    <div className={css.file} {...keep}>
       <div className={css.fileLine}>
         <span className={css.fileName}>{name}</span>
         <Badge tone={state ? tones[state] : shown ? 'good' : 'neutral'}>

@@ -12,13 +12,14 @@ import { fileKinds } from 'shared-data/models/upload';
 import { zoneName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { mayEnter } from 'shared-data/session/guards';
+import { isOwner, mayEnter } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { useVenue } from '../../common/use-venue.ts';
+import { Coeditors } from './coeditors.tsx';
 import css from './my-room.module.css';
 import { OwnFile } from './own-file.tsx';
 import { missingFiles, type Standing, standingOf } from './standing.ts';
@@ -79,6 +80,7 @@ export function OwnProgram({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      {isOwner(view, program) && <Coeditors program={program} />}
       {modifies && (
         <div className={css.programFoot}>
           <LinkButton to={paths.modifySubmission(id)} icon="edit" small>

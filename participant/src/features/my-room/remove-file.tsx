@@ -13,6 +13,7 @@ export function RemoveFile({ program, kind }: { program: PublicProgram; kind: Fi
   const [pending, setPending] = useState(false);
   const file = t(`myRoom.file.${kind}`);
   const remove = async () => {
+    if (pending) return;
     const sure = await confirm({
       title: t('myRoom.removeFileAsk', { file }),
       text: t('myRoom.removeFileAskText', { title: program.title }),
@@ -34,7 +35,7 @@ export function RemoveFile({ program, kind }: { program: PublicProgram; kind: Fi
     <IconButton
       icon="trash"
       label={t('myRoom.removeFile', { file, title: program.title })}
-      disabled={pending}
+      aria-disabled={pending || undefined}
       onClick={() => void remove()}
     />
   );

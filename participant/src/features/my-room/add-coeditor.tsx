@@ -1,0 +1,70 @@
+import { coeditorFormSchema } from 'shared-data/models/coeditor';
+import { normalizeEmail } from 'shared-data/models/email-key';
+import type { PublicProgram } from 'shared-data/models/program';
+import { ApiError, MessageError } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import { Dialog } from 'shared-ui/dialog';
+import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { toast } from 'shared-ui/toast';
+import { changeCoeditor } from './change-coeditor.ts';
+import css from './my-room.module.css';
+
+interface Props {
+  program: PublicProgram;
+  /** Uids of those who are co-editors already. */
+  coeditors: readonly string[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Lets somebody registered edit the presentation, named by address. */
+export function AddCoeditor({ program, coeditors, open, onClose }: Props) {
+  const { t } = useT();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('myRoom.coeditorAdd')}>
+      <AddForm program={program} coeditors={coeditors} onAdded={onClose} />
+    </Dialog>
+  );
+}
+
+function AddForm({
+  program,
+  coeditors,
+  onAdded,
+}: Pick<Props, 'program' | 'coeditors'> & { onAdded: () => void }) {
+  const { t } = useT();
+  const own = useSession(({ view }) => view.email) ?? '';
+  const form = useForm({
+    schema: coeditorFormSchema,
+    initial: { email: '' },
+    warnOnLeave: false,
+    check: ({ email }): FieldErrors =>
+      email.trim() && normalizeEmail(email) === own ? { email: 'myRoom.coeditorSelf' } : {},
+    submit: async ({ email }) => {
+      const { uid } = await changeCoeditor({ id: program.id, email, coeditor: true }).catch(inOwnWords);
+      if (coeditors.includes(uid)) throw aboutAddress('myRoom.coeditorAlready');
+      toast(t('myRoom.coeditorAdded'), { kind: 'success' });
+      onAdded();
+    },
+  });
+  return (
+    <Form form={form} label={t('myRoom.coeditorAdd')}>
+      <ErrorSummary />
+      <p>{t('myRoom.coeditorText', { title: program.title })}</p>
+      <EmailField name="email" label={t('myRoom.coeditorEmail')} required autoComplete="off" />
+      <div className={css.dialogActions}>
+        <SubmitButton>{t('myRoom.coeditorAdd')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function inOwnWords(error: unknown): never {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'unregisteredAddress') throw aboutAddress('myRoom.coeditorUnknown');
+  if (code === 'conflict') throw new MessageError('myRoom.coeditorsFull');
+  throw error;
+}
+
+const aboutAddress = (key: string) => new ApiError('invalid', 400, { errors: { email: key } });
