@@ -148,6 +148,25 @@ test('of two servers on one project each takes requests, and one delivers', asyn
   await second.close();
 });
 
+test('while the service is out of reach pages open all the same and what is asked is told to be tried again', async () => {
+  const { engine } = service;
+  await engine.accounts.create({
+    uid: 'ben',
+    email: 'ben@example.org',
+    password: 'polar2026',
+    emailVerified: true,
+  });
+  const token = await signIn('ben@example.org');
+  const register = () => post('/api/user/append', token, { registration });
+  service.cut();
+  expect(await register()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  const config = await fetch(`${server.origin}/config.json`);
+  expect(await config.json()).toMatchObject({ site: { base: { closed: false } } });
+  await service.mend();
+  // The SDK tries again by itself, in ever longer steps.
+  await expect.poll(register, { timeout: 30_000 }).toMatchObject({ status: 201 });
+});
+
 test('the rules are given to the project', async () => {
   const read = async (path: string) => {
     const socket = await openSocket(service.engine);

@@ -2,10 +2,45 @@ import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { type Auth, FirebaseAuthError, type UserImportRecord, type UserRecord } from 'firebase-admin/auth';
 import type { Claims } from 'shared-data/models/claims';
 import { normalizeEmail } from 'shared-data/models/email-key';
+import { unavailable } from '../../in-time.ts';
 import type { AccountSummary, Accounts, Identity, ImportedAccount } from '../../ports.ts';
 
-/** The accounts of a hosted project. Importing is done in portions and thus not in one step. */
+/**
+ * The accounts of a hosted project. Importing is done in portions and thus not in one step. Rejects with the code
+ * `unavailable` when the service cannot be reached or takes nothing for now.
+ */
 export function firebaseAccounts(auth: Auth): Accounts {
+  const accounts = asked(auth);
+  const guarded = Object.entries(accounts).map(
+    ([name, ask]: [string, (...args: never[]) => Promise<unknown>]) => [
+      name,
+      (...args: never[]) => ask(...args).catch(passingFailure),
+    ],
+  );
+  return Object.fromEntries(guarded) as Accounts;
+}
+
+/** What says nothing about what was asked. The third is used when no access token can be had. */
+const passing = [
+  'app/network-error',
+  'app/network-timeout',
+  'app/invalid-credential',
+  'auth/invalid-credential',
+  'auth/internal-error',
+  'auth/quota-exceeded',
+  'auth/too-many-requests',
+];
+
+function passingFailure(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  const isPassing = code && (passing.includes(code) || withoutKeys(message));
+  throw isPassing ? unavailable(`the service of accounts is not available: ${message}`, error) : error;
+}
+
+/** The service's public keys cannot be had, which has the code of a token that is none. */
+const withoutKeys = (message: string) => message.includes('Error fetching');
+
+function asked(auth: Auth): Accounts {
   const find = (found: Promise<UserRecord>) => found.then(summary, nullIf('auth/user-not-found'));
   return {
     verify: (token) => verify(auth, token),
@@ -76,9 +111,8 @@ async function verify(auth: Auth, token: string): Promise<Identity | null> {
       ...(typeof claims.helper === 'string' && { helper: claims.helper }),
     };
   } catch (error) {
-    // The same code is used when the service's public keys cannot be had.
     const { code, message } = error as { code?: string; message: string };
-    if (code && uselessToken.includes(code) && !message.includes('Error fetching')) return null;
+    if (code && uselessToken.includes(code) && !withoutKeys(message)) return null;
     throw error;
   }
 }

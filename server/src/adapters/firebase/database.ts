@@ -1,5 +1,6 @@
 import type { AdminQuery } from 'embedded-firebase';
 import type { DataSnapshot, Query, Reference } from 'firebase-admin/database';
+import { inTime, unavailable } from '../../in-time.ts';
 import type { Database, Json } from '../../ports.ts';
 
 /** Milliseconds in which the database must answer. */
@@ -7,7 +8,7 @@ const usualPatience = 30_000;
 
 /**
  * A hosted database below `root`. `listening` is the same place on a connection without writes. Rejects when no answer comes
- * in time; a write may be done all the same, later.
+ * in time, with the code `unavailable`; a write may be done all the same, later.
  */
 export function firebaseDatabase(
   root: Reference,
@@ -15,9 +16,11 @@ export function firebaseDatabase(
   patience: number = usualPatience,
 ): Database {
   const at = (path: string, from = root) => (path ? from.child(path) : from);
-  // What the SDK refuses on the spot becomes a rejection, too.
-  const answered = <T>(ask: () => Promise<T>) =>
-    inTime(patience, new Promise<T>((resolve) => resolve(ask())));
+  const answered = <T>(ask: () => Promise<T>) => {
+    // What the SDK refuses on the spot becomes a rejection, too.
+    const answer = new Promise<T>((resolve) => resolve(ask())).catch(knownFailure);
+    return inTime(patience, answer, 'the database does not answer');
+  };
   return {
     get: (path) => answered(async () => jsonOf(await at(path).get())),
     query: (path, query) =>
@@ -74,10 +77,14 @@ async function transaction(
   }
 }
 
-async function inTime<T>(patience: number, answer: Promise<T>): Promise<T> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database does not answer')), patience);
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+/** Words of the SDK for what may succeed later. */
+const passing = ['UNAVAILABLE', 'DISCONNECTED', 'NETWORK_ERROR', 'OVERLOADED', 'MAXRETRY'];
+
+function knownFailure(error: unknown): never {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  // Transactions give the word as their message.
+  const word = String(code ?? message).toUpperCase();
+  throw passing.includes(word) ? unavailable(`the database answered ${word}`, error) : error;
 }
 
 function ordered(place: Reference, query: AdminQuery): Query {

@@ -1,13 +1,28 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig, SiteSnapshot } from 'shared-data/models/public-config';
+import { inTime } from '../../in-time.ts';
 import type { App, Scope } from '../scope.ts';
 
-/** `GET /config.json` → PublicConfig, with the public settings as they are now so that the home page shows at once. */
+/** Milliseconds that the settings are waited for. */
+const patience = 1000;
+
+/**
+ * `GET /config.json` → PublicConfig, with the public settings as they are now so that the home page shows at once. When the
+ * database does not answer, as they were last; without them if they never were read.
+ */
 export function mountConfig(app: App, { options, ports }: Scope): void {
-  app.get('/config.json', async () => {
-    const [base, information, remotes] = await Promise.all([
+  let last: SiteSnapshot | undefined;
+  const read = async () => {
+    const [base, information] = await Promise.all([
       ports.database.get(dbPaths.base),
       ports.database.get(dbPaths.information),
+    ]);
+    last = { base, information } as SiteSnapshot;
+    return last;
+  };
+  app.get('/config.json', async () => {
+    const [site, remotes] = await Promise.all([
+      inTime(patience, read()).catch(() => last),
       options.remotes(),
     ]);
     const config: PublicConfig = {
@@ -15,7 +30,7 @@ export function mountConfig(app: App, { options, ports }: Scope): void {
       databasePath: options.databasePath,
       apiBase: '',
       remotes,
-      site: { base, information } as SiteSnapshot,
+      ...(site && { site }),
       ...(options.outbox ? { outbox: true } : {}),
     };
     return new Response(JSON.stringify(config), {

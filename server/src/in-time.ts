@@ -1,0 +1,15 @@
+/** What `answer` resolves to. Rejects with the code `unavailable` when that takes more than `patience` milliseconds. */
+export async function inTime<T>(
+  patience: number,
+  answer: Promise<T>,
+  reason = 'no answer in time',
+): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(unavailable(reason)), patience);
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
+/** The failure of a service that cannot be reached or takes nothing for now: trying again later makes sense (`isPassing`). */
+export function unavailable(reason: string, cause?: unknown): Error {
+  return Object.assign(new Error(reason, cause === undefined ? {} : { cause }), { code: 'unavailable' });
+}
