@@ -30,9 +30,9 @@ const common = {
   unstubEnvs: true,
   unstubGlobals: true,
   // Nothing is judged by time; a busy machine may be slow.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
   // What only passes the second time is still printed, and is a bug to find.
   retry: process.env.CI ? 2 : 0,
 };

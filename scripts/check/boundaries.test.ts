@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempDisposableSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,7 +64,8 @@ test('the whole house is read', () => {
 });
 
 test('nothing to read is a failure', () => {
-  expect(() => checkBoundaries(mkdtempSync(join(tmpdir(), 'empty-')))).toThrow('no source files read');
+  using empty = mkdtempDisposableSync(join(tmpdir(), 'empty-'));
+  expect(() => checkBoundaries(empty.path)).toThrow('no source files read');
 });
 
 test('every way of writing an import is seen', () => {

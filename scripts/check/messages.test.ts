@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,5 +22,6 @@ test('gaps, orphans, empty texts, lost placeholders and uses of missing keys are
 });
 
 test('no messages at all is a failure', () => {
-  expect(() => checkMessages(mkdtempSync(join(tmpdir(), 'empty-')))).toThrow('no messages');
+  using empty = mkdtempDisposableSync(join(tmpdir(), 'empty-'));
+  expect(() => checkMessages(empty.path)).toThrow('no messages');
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,5 +24,6 @@ test('paths grow by indentation, and … says that a list is not complete', () =
 });
 
 test('a missing page is a failure', () => {
-  expect(() => checkTrees(mkdtempSync(join(tmpdir(), 'empty-')))).toThrow('no ARCHITECTURE.md');
+  using empty = mkdtempDisposableSync(join(tmpdir(), 'empty-'));
+  expect(() => checkTrees(empty.path)).toThrow('no ARCHITECTURE.md');
 });

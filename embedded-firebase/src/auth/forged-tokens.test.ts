@@ -3,7 +3,7 @@ import { createEngine } from '../engine.ts';
 import type { Engine, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { forgedTokens } from '../testing/forged-tokens.ts';
-import { quickHasher } from '../testing/world.ts';
+import { quickHasher, until } from '../testing/world.ts';
 import { KEY_LEAD, KEY_PERIOD } from './key-ring.ts';
 
 const password = 'polar2026';
@@ -59,7 +59,7 @@ async function readWith(action: 'auth' | 'gauth', cred: Json): Promise<string[]>
     connection.receive(JSON.stringify({ t: 'd', d: { r, a, b } }));
   request(1, action, { cred });
   request(2, 'g', { p: '/members', q: {} });
-  await vi.waitFor(() => expect(closed || said.length === 2).toBe(true), { timeout: 15_000, interval: 1 });
+  await expect.poll(() => closed || said.length === 2, { interval: 1 }).toBe(true);
   connection.closed();
   return said;
 }
@@ -92,9 +92,7 @@ beforeAll(async () => {
 
   const ofOldKey = await signIn('old');
   now += KEY_PERIOD - KEY_LEAD;
-  await vi.waitFor(async () => expect(((await publicKeys()) as { keys: Json[] }).keys).toHaveLength(2), {
-    timeout: 15_000,
-  });
+  await until(async () => ((await publicKeys()) as { keys: Json[] }).keys.length === 2);
   now += 2 * KEY_LEAD;
   states.push(['signed by a key that has retired', ofOldKey.idToken]);
   for (const [change, act] of changes) {

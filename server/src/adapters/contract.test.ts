@@ -1,6 +1,6 @@
 import { createEngine, type Engine, type Json } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Accounts, Database } from '../ports.ts';
 import { startHostedService } from '../testing/hosted.ts';
 import { hasher } from '../testing/symposium.ts';
@@ -99,7 +99,7 @@ describe.each([
       };
       const { uid } = await own.accounts.create(person('ann'));
       own.time.ahead = 29 * day;
-      await vi.waitFor(async () => expect(await published()).toHaveLength(2), { timeout: 15_000 });
+      await expect.poll(async () => await published()).toHaveLength(2);
       own.time.ahead = 30 * day - 600_000;
       const old = await signIn('ann@example.org');
       own.time.ahead = 30 * day + 600_000;
@@ -343,9 +343,9 @@ describe.each([
       await database.set('a', { x: 1, y: 2 });
       const seen: Json[] = [];
       const stop = database.onValue('', (value) => seen.push(value));
-      await vi.waitFor(() => expect(seen).toHaveLength(1));
+      await expect.poll(() => seen).toHaveLength(1);
       await database.update({ 'a/x': null, 'a/z/deep': 3, b: { c: 4 } });
-      await vi.waitFor(() => expect(seen).toHaveLength(2));
+      await expect.poll(() => seen).toHaveLength(2);
       stop();
       expect(seen).toEqual([{ a: { x: 1, y: 2 } }, { a: { y: 2, z: { deep: 3 } }, b: { c: 4 } }]);
       await expect(database.update({ a: 1, 'a/y': 2 })).rejects.toThrow();
@@ -409,16 +409,16 @@ describe.each([
         changed: (key, value) => heard.push(`=${key} ${JSON.stringify(value)}`),
         removed: (key) => heard.push(`-${key}`),
       });
-      await vi.waitFor(() => expect(heard).toHaveLength(2));
+      await expect.poll(() => heard).toHaveLength(2);
       await database.update({ 'outbox/c': { n: 3 } });
       await database.update({ 'outbox/a/n': 5 });
       await database.update({ 'outbox/b': null });
-      await vi.waitFor(() => expect(heard).toHaveLength(5));
+      await expect.poll(() => heard).toHaveLength(5);
       stop();
       await database.set('outbox', null);
       const values: Json[] = [];
       const end = database.onValue('outbox', (value) => values.push(value));
-      await vi.waitFor(() => expect(values).toEqual([null]));
+      await expect.poll(() => values).toEqual([null]);
       end();
       expect(heard).toEqual(['+a {"n":1}', '+b {"n":2}', '+c {"n":3}', '=a {"n":5}', '-b']);
     });

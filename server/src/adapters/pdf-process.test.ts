@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -86,7 +86,8 @@ test('F07: a converter that crashes is an error, and a later file is converted',
 });
 
 test('the process can neither read files of the machine nor start programs', async () => {
-  const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret.txt');
+  using place = mkdtempDisposableSync(join(tmpdir(), 'secret-'));
+  const secret = join(place.path, 'secret.txt');
   writeFileSync(secret, 'secret');
   const frames = join(import.meta.dirname, 'frames.ts');
   const prober = program(`

@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempDisposableSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -244,7 +245,8 @@ test('an aborted conversion ends at once with the reason', async () => {
 });
 
 test('the process can neither read files of the machine nor start programs', async () => {
-  const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret.txt');
+  using place = mkdtempDisposableSync(join(tmpdir(), 'secret-'));
+  const secret = join(place.path, 'secret.txt');
   writeFileSync(secret, 'secret');
   const prober = program(`
     import { readFileSync, writeFileSync } from 'node:fs';

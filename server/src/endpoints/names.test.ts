@@ -119,7 +119,7 @@ beforeAll(async () => {
   await workers.settled();
   await workers.stop();
   await readMails();
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();

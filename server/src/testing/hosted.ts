@@ -104,6 +104,7 @@ export async function startHostedService({ byItsName = false } = {}): Promise<Ho
       detach();
       await engine.close();
       await closed(server);
+      setDefaultCACertificates(getCACertificates('default').filter((one) => one !== cert));
       await rm(folder, { recursive: true });
     },
   };

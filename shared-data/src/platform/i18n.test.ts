@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { addMessages, currentLocale, messagesReady, setLocale, translate } from './i18n.ts';
 
-const arrived = (locale: string) => vi.waitFor(() => expect(currentLocale()).toBe(locale));
+const arrived = (locale: string) => expect.poll(() => currentLocale()).toBe(locale);
 
 afterEach(async () => {
   setLocale('en');
@@ -50,7 +50,7 @@ test('messages that cannot be fetched stay in English and are asked for again', 
   expect(translate('test.lost')).toBe('wind');
   online = true;
   setLocale('ja');
-  await vi.waitFor(() => expect(translate('test.lost')).toBe('風'));
+  await expect.poll(() => translate('test.lost')).toBe('風');
 });
 
 test('a message without a Japanese text is shown in English', async () => {

@@ -95,7 +95,7 @@ function quietAtLast(connection: FirebaseConnection): FirebaseConnection {
 
 /** Resolves when the condition holds; looks again after each turn, and gives up after half a minute. */
 export async function until(holds: () => unknown): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 60_000;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`never came about: ${holds}`);
     await new Promise((resolve) => setImmediate(resolve));

@@ -46,6 +46,6 @@ test('a switch waits for the answer to its question', async () => {
   await user.click(box());
   expect(save).toHaveBeenCalledOnce();
   answer.resolve(false);
-  await vi.waitFor(() => expect(box().checked).toBe(false));
+  await expect.poll(() => box().checked).toBe(false);
   expect(screen.queryByRole('img', { name: 'Saved' })).toBeNull();
 });

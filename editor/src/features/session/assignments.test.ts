@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAssignments, shownSession } from './assignments.ts';
 
 /** Saves that are answered by hand. */
@@ -20,7 +20,7 @@ test('a chosen session shows at once and stays until the synced program has chan
   const now = () => assignments.store.getState().byProgram.T0001;
   expect(shownSession(p, now())).toBe('OA');
   calls[0]?.answer();
-  await vi.waitFor(() => expect(now()?.state).toBe('saved'));
+  await expect.poll(() => now()?.state).toBe('saved');
   expect(shownSession(p, now())).toBe('OA');
   expect(shownSession(program('T0001', 'OA'), now())).toBe('OA');
   expect(shownSession(program('T0001', 'OB'), now())).toBe('OB');
@@ -33,7 +33,7 @@ test('a refused session is taken back and the reason kept', async () => {
   assignments.assign([{ program: p, sessionId: 'OA' }]);
   calls[0]?.refuse(new Error('no'));
   const now = () => assignments.store.getState().byProgram.T0001;
-  await vi.waitFor(() => expect(now()).toMatchObject({ state: 'failed', sessionId: 'OA' }));
+  await expect.poll(() => now()).toMatchObject({ state: 'failed', sessionId: 'OA' });
   expect(shownSession(p, now())).toBe('OB');
   expect(assignments.store.getState().progress).toEqual({ total: 1, done: 1, failed: 1 });
   assignments.dismiss('T0001');
@@ -47,12 +47,10 @@ test('many programs are sent four at a time, and one failure does not stop the o
   expect(calls).toHaveLength(4);
   calls[0]?.refuse(new Error('no'));
   for (let next = 1; next < 9; next += 1) {
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(next));
+    await expect.poll(() => calls.length).toBeGreaterThan(next);
     calls[next]?.answer();
   }
-  await vi.waitFor(() =>
-    expect(assignments.store.getState().progress).toEqual({ total: 9, done: 9, failed: 1 }),
-  );
+  await expect.poll(() => assignments.store.getState().progress).toEqual({ total: 9, done: 9, failed: 1 });
 });
 
 test('a second choice for a program waits for the first request and is the one that stays', async () => {
@@ -62,19 +60,19 @@ test('a second choice for a program waits for the first request and is the one t
   for (const sessionId of ['OA', 'OB', 'OM']) assignments.assign([{ program: p, sessionId }]);
   expect(calls.map((call) => call.sessionId)).toEqual(['OA']);
   calls[0]?.refuse(new Error('late'));
-  await vi.waitFor(() => expect(calls.map((call) => call.sessionId)).toEqual(['OA', 'OM']));
+  await expect.poll(() => calls.map((call) => call.sessionId)).toEqual(['OA', 'OM']);
   expect(assignments.store.getState().byProgram.T0001).toMatchObject({ sessionId: 'OM', state: 'saving' });
   calls[1]?.answer();
-  await vi.waitFor(() =>
-    expect(assignments.store.getState().byProgram.T0001).toMatchObject({ sessionId: 'OM', state: 'saved' }),
-  );
+  await expect
+    .poll(() => assignments.store.getState().byProgram.T0001)
+    .toMatchObject({ sessionId: 'OM', state: 'saved' });
 });
 
 test('once the synced program has answered, changes by others are seen', async () => {
   const assignments = createAssignments(async () => {});
   const p = program('T0001');
   assignments.assign([{ program: p, sessionId: 'OA' }]);
-  await vi.waitFor(() => expect(assignments.store.getState().byProgram.T0001?.state).toBe('saved'));
+  await expect.poll(() => assignments.store.getState().byProgram.T0001?.state).toBe('saved');
   assignments.settle(() => p);
   expect(assignments.store.getState().byProgram.T0001).toBeDefined();
   assignments.settle(() => program('T0001', 'OA'));

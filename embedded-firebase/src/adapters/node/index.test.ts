@@ -83,7 +83,7 @@ test('who said farewell has left, though the connection below stays open', async
   await until(() => heard.includes('"r":1'));
   expect(await world.engine.database.get('left')).toBeNull();
   socket.write(masked(8, ''));
-  await until(async () => (await world.engine.database.get('left')) === true, 10_000);
+  await until(async () => (await world.engine.database.get('left')) === true);
   expect(socket.writable).toBe(true);
   socket.destroy();
 });

@@ -229,7 +229,7 @@ test('spec 2: every comment there is can be exported as text, Excel or JSON, und
   const saved = savedFiles();
   show(<CommentExport program={{ id: '../OB1', title: 'Ice' }} />);
   for (const name of ['Text', 'Excel', 'JSON']) await userEvent.click(screen.getByRole('button', { name }));
-  await vi.waitFor(() => expect(saved.size).toBe(3));
+  await expect.poll(() => saved.size).toBe(3);
   const file = async (name: string) => saved.get(name) ?? expect.fail(`no ${name}`);
   const text = new TextDecoder().decode(await bytesOf(await file('comments-_OB1.txt')));
   expect(text.match(/Body/g)).toHaveLength(250);

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExpectStatic, type TestContext, test, vi } from 'vitest';
+import { type ExpectStatic, type TestContext, test } from 'vitest';
 import {
   announceAt,
   arrivedAt,
@@ -57,9 +57,6 @@ async function links({ origin, token }: Sender): Promise<Links | number> {
   return answer.ok ? ((await answer.json()) as Links) : answer.status;
 }
 const shown = (expect: ExpectStatic, sender: Sender) => expect.poll(() => links(sender), { interval: 100 });
-/** Several servers start in each of these. */
-vi.setConfig({ testTimeout: 180_000 });
-
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 

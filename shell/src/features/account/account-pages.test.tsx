@@ -294,7 +294,7 @@ describe('spec 8: an address that is not confirmed', () => {
     be(unverified);
     const { where } = mail();
     be({ ...unverified, emailVerified: true });
-    await vi.waitFor(() => expect(where()).toBe(paths.registration()));
+    await expect.poll(() => where()).toBe(paths.registration());
   });
 
   test('other pages say so too, and where to go', () => {
@@ -332,9 +332,8 @@ describe('links in mails', () => {
     be({ ...unverified, emailVerified: true });
     vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
     follow('verifyEmail');
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
-      'Your email address is confirmed',
-    );
+    await screen.findByRole('heading', { level: 1, name: 'Your email address is confirmed' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a server out of reach does not make a good link a bad one', async () => {
@@ -345,9 +344,31 @@ describe('links in mails', () => {
     expect(button('Try again')).toBeDefined();
   });
 
-  test('a link cut short is told', () => {
+  test('a link cut short is told, with what to do about it', () => {
     follow('verifyEmail', '');
     expect(text()).toContain('This link cannot be used');
+    expect(text()).toContain('Please open it once more from the mail, or copy the whole of it.');
+  });
+
+  test('spec 4: who is signed in and not confirmed is led from a void link to a new mail, not to signing in', async () => {
+    be(unverified);
+    vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
+    follow('verifyEmail');
+    await screen.findByRole('alert');
+    expect(document.querySelector(`main a[href="${paths.sentConfirmation()}"]`)).not.toBeNull();
+    expect(document.querySelector(`main a[href="${paths.signIn()}"]`)).toBeNull();
+  });
+
+  test.each([
+    ['a stranger to sign in', {}, paths.signIn()],
+    ['a newcomer to the registration', { uid: 'u', emailVerified: true }, paths.registration()],
+    ['who had registered home', { uid: 'u', emailVerified: true, registered: true }, paths.home()],
+  ])('a good link leads %s', async (_, view, to) => {
+    be(view);
+    vi.mocked(account.verifyEmail).mockResolvedValue(undefined);
+    follow('verifyEmail');
+    await screen.findByRole('heading', { level: 1, name: 'Your email address is confirmed' });
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe(to);
   });
 
   test('spec 5: the new password is asked for twice, under the rule', async () => {

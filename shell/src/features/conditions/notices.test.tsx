@@ -22,7 +22,7 @@ afterEach(() => setFirebase(undefined));
 
 test('a lost connection is told and taken back', async () => {
   render(<Notices />);
-  await vi.waitFor(() => expect(connected).not.toBe(undefined));
+  await expect.poll(() => connected).not.toBe(undefined);
   await act(async () => window.dispatchEvent(new Event('online')));
   expect(screen.queryByRole('alert')).toBeNull();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
