@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from 'shared-data/platform/paths';
+import { selectView, useSession } from 'shared-data/session/session-store';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { RegistrationFinish } from './registration-finish.tsx';
 import './words.ts';
@@ -44,4 +46,16 @@ test.each([
   pass(20);
   expect(navigate).not.toHaveBeenCalled();
   expect(screen.queryByText(/You will be taken/)).toBeNull();
+});
+
+test('spec 4: who has just registered finds the way to submitting, while that is open', () => {
+  const before = selectView();
+  onTestFinished(() => act(() => useSession.setState({ view: before })));
+  const way = () => screen.queryByRole('link', { name: 'Submission' })?.getAttribute('href');
+  show(<RegistrationFinish />);
+  expect(way()).toBeUndefined();
+  const registered = { uid: 'u', emailVerified: true, registered: true, base: { closed: false } };
+  const permission = { ...before.permission, addProgram: true };
+  act(() => useSession.setState({ view: { ...before, ...registered, permission } }));
+  expect(way()).toBe(paths.submission());
 });

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { LinkButton } from 'shared-ui/button';
+import { mayEnter } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import css from './registration.module.css';
@@ -16,6 +18,7 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 export function RegistrationFinish() {
   const { t } = useT();
   const navigate = useNavigate();
+  const submits = useSession(({ view }) => mayEnter('submission', view) === 'ok');
   const [left, setLeft] = useState(stay);
   const active = useActivity();
   useEffect(() => {
@@ -32,11 +35,12 @@ export function RegistrationFinish() {
       <div className={css.finish}>
         <Notice kind="success">{t('registration.finishText')}</Notice>
         {!active && <p className={css.count}>{t('registration.finishCount', { count: left })}</p>}
-        <div>
+        <ButtonRow>
           <LinkButton to={paths.home()} look="primary" icon="home">
             {t('menu.home')}
           </LinkButton>
-        </div>
+          {submits && <LinkButton to={paths.submission()}>{t('menu.submission')}</LinkButton>}
+        </ButtonRow>
       </div>
     </Page>
   );

@@ -10,5 +10,6 @@ export function Component() {
   const code = params.get('oobCode');
   if (code && mode === 'verifyEmail') return <VerifyEmail code={code} />;
   if (code && mode === 'resetPassword') return <ResetPassword code={code} />;
-  return <InvalidLink />;
+  const purpose = mode === 'verifyEmail' ? 'verify' : mode === 'resetPassword' ? 'reset' : undefined;
+  return <InvalidLink {...(purpose ? { purpose } : {})} message="account.action.cut" />;
 }

@@ -12,7 +12,7 @@ import { useOnce } from './use-once.ts';
 export function VerifyEmail({ code }: { code: string }) {
   const { t } = useT();
   const outcome = useOnce(code, () => verifyEmail(code));
-  const { uid, emailVerified } = useSession((session) => session.view);
+  const { uid, emailVerified, registered } = useSession((session) => session.view);
   // Who opens the link a second time has nothing left to do.
   if (outcome.state === 'failed' && !emailVerified)
     return <InvalidLink purpose="verify" message={outcome.message} />;
@@ -22,17 +22,23 @@ export function VerifyEmail({ code }: { code: string }) {
         <Skeleton lines={2} />
       </AccountPage>
     );
+  if (uid === null)
+    return <Confirmed lead="account.action.verifiedHere" to={paths.signIn()} label="account.signIn.title" />;
+  return registered ? (
+    <Confirmed lead="account.action.verifiedAgain" to={paths.home()} label="account.toHome" />
+  ) : (
+    <Confirmed lead="account.action.verifiedText" to={paths.registration()} label="account.sent.register" />
+  );
+}
+
+/** What comes next differs: to sign in, to register, or nothing for who has only changed the address. */
+function Confirmed({ lead, to, label }: { lead: string; to: string; label: string }) {
+  const { t } = useT();
   return (
-    <AccountPage title={t('account.action.verified')} lead={t('account.action.verifiedText')}>
-      {uid === null ? (
-        <LinkButton to={paths.signIn()} look="primary" iconAfter="arrowRight">
-          {t('account.signIn.title')}
-        </LinkButton>
-      ) : (
-        <LinkButton to={paths.registration()} look="primary" iconAfter="arrowRight">
-          {t('account.sent.register')}
-        </LinkButton>
-      )}
+    <AccountPage title={t('account.action.verified')} lead={t(lead)}>
+      <LinkButton to={to} look="primary" iconAfter="arrowRight">
+        {t(label)}
+      </LinkButton>
     </AccountPage>
   );
 }
