@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import type { CommentEntry } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { MailEntry } from '../models/mail.ts';
@@ -10,63 +10,18 @@ import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { useSession } from '../session/session-store.ts';
 import { demand, selectLoadState, storeOf } from './collection-store.ts';
-import { type CollectionName, collectionTable, type LoadState, mailsListened } from './collections.ts';
+import { type CollectionName, type LoadState, mailsListened } from './collections.ts';
+import {
+  all,
+  nothing,
+  single,
+  useEntity,
+  useIndexItems,
+  useIndexKeys,
+  useKept,
+  useSnapshot,
+} from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
-import type { GroupIndex } from './store/group-index.ts';
-
-type Stop = () => void;
-type Subscribe = (listener: () => void) => Stop;
-
-const nothing = () => {};
-
-function useSnapshot<T>(subscribe: Subscribe, read: () => T): T {
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-function all(...stops: Stop[]): Stop {
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-type Texts = readonly string[];
-
-/** Gives the list of the time before as long as the new one says the same. */
-function useKept(): (list: Texts) => Texts {
-  const last = useRef<Texts>([]);
-  return (list) => {
-    const same =
-      list.length === last.current.length && list.every((text, index) => text === last.current[index]);
-    if (!same) last.current = list;
-    return last.current;
-  };
-}
-
-/** Asks for an on-demand collection while somebody reads it. */
-function asked(name: CollectionName, key: string): Stop {
-  return collectionTable[name].mode === 'whole' ? nothing : demand(name, key);
-}
-
-/** One entity of a collection by its key; the component renders again only when that entity changes. */
-function useEntity<T>(name: CollectionName, key: string, storeKey: string, read: () => T): T {
-  const subscribe = useCallback(
-    (listener: () => void) => all(asked(name, storeKey), storeOf(name, storeKey).subscribeKey(key, listener)),
-    [name, key, storeKey],
-  );
-  return useSnapshot(subscribe, read);
-}
-
-const single = 'value';
-
-function useIndexItems<T>(index: GroupIndex<T>, group: string): readonly T[] {
-  const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
-  return useSnapshot(subscribe, () => index.items(group));
-}
-
-function useIndexKeys<T>(index: GroupIndex<T>, group: string): readonly string[] {
-  const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
-  return useSnapshot(subscribe, () => index.keys(group));
-}
 
 /** Whether a collection, or one key of a by-key collection, is idle, loading, live or denied. */
 export function useLoading(name: CollectionName, key = ''): LoadState {
@@ -149,6 +104,7 @@ export function useProgramsOfSession(sessionId: string): readonly PublicProgram[
   return useIndexItems(selectors.indexes.programsOfSession, sessionId);
 }
 
+/** Ids of a session's programs in order; `''` gives those without a session. */
 export function useProgramIdsOfSession(sessionId: string): readonly string[] {
   return useIndexKeys(selectors.indexes.programsOfSession, sessionId);
 }
@@ -184,14 +140,17 @@ export function useSessions(): readonly Session[] {
   return useIndexItems(selectors.indexes.sessions, selectors.allGroup);
 }
 
+/** A session of the programme by its id; `useSession` is the one of who is signed in. */
 export function useSessionOf(id: string): Session | undefined {
   return useEntity('sessions', id, '', () => storeOf('sessions').get(id));
 }
 
+/** The sessions of a group, by its id, in order. */
 export function useSessionsOfGroup(group: string): readonly Session[] {
   return useIndexItems(selectors.indexes.sessionsOfGroup, group);
 }
 
+/** The groups of sessions in order. */
 export function useSessionGroups(): readonly SessionGroup[] {
   return useIndexItems(selectors.indexes.sessionGroups, selectors.allGroup);
 }
@@ -201,6 +160,7 @@ export function useTables(): readonly Timetable[] {
   return useIndexItems(selectors.indexes.tables, selectors.allGroup);
 }
 
+/** A day of the timetable by its name. */
 export function useTable(name: string): Timetable | undefined {
   return useEntity('tables', name, '', () => storeOf('tables').get(name));
 }
@@ -219,6 +179,7 @@ export function useZoom(room: string): RoomZoom | undefined {
   return useEntity('zoom', single, room, () => storeOf('zoom', room).value);
 }
 
+/** Sponsors in order. */
 export function useSponsors(): readonly Sponsor[] {
   return useIndexItems(selectors.indexes.sponsors, selectors.allGroup);
 }
@@ -246,6 +207,7 @@ export function useCommentTotal(programId: string): number {
   return useEntity('commentTotals', programId, '', () => storeOf('commentTotals').get(programId)) ?? 0;
 }
 
+/** How many people like a program. */
 export function useLikeTotal(programId: string): number {
   return useEntity('likeTotals', programId, '', () => storeOf('likeTotals').get(programId)) ?? 0;
 }

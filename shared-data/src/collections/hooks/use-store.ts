@@ -1,0 +1,63 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { demand, storeOf } from '../collection-store.ts';
+import { type CollectionName, collectionTable } from '../collections.ts';
+import type { GroupIndex } from '../store/group-index.ts';
+
+type Stop = () => void;
+type Subscribe = (listener: () => void) => Stop;
+
+export const nothing = () => {};
+
+/** Reads a store and renders again when `read` gives another value. */
+export function useSnapshot<T>(subscribe: Subscribe, read: () => T): T {
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Stops several subscriptions as one. */
+export function all(...stops: Stop[]): Stop {
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+type Texts = readonly string[];
+
+/** Keeps the previous array as long as the new one has the same texts. */
+export function useKept(): (list: Texts) => Texts {
+  const last = useRef<Texts>([]);
+  return (list) => {
+    const same =
+      list.length === last.current.length && list.every((text, index) => text === last.current[index]);
+    if (!same) last.current = list;
+    return last.current;
+  };
+}
+
+/** Asks for an on-demand collection while somebody reads it. */
+function asked(name: CollectionName, key: string): Stop {
+  return collectionTable[name].mode === 'whole' ? nothing : demand(name, key);
+}
+
+/** One entity of a collection by its key; the component renders again only when that entity changes. */
+export function useEntity<T>(name: CollectionName, key: string, storeKey: string, read: () => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => all(asked(name, storeKey), storeOf(name, storeKey).subscribeKey(key, listener)),
+    [name, key, storeKey],
+  );
+  return useSnapshot(subscribe, read);
+}
+
+/** The key of a collection that is one value. */
+export const single = 'value';
+
+/** The items of a group in order; the same array while none of them changes. */
+export function useIndexItems<T>(index: GroupIndex<T>, group: string): readonly T[] {
+  const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
+  return useSnapshot(subscribe, () => index.items(group));
+}
+
+/** The keys of a group in order; the same array while membership and order stay. */
+export function useIndexKeys<T>(index: GroupIndex<T>, group: string): readonly string[] {
+  const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
+  return useSnapshot(subscribe, () => index.keys(group));
+}
