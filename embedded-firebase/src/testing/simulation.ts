@@ -3,61 +3,28 @@ import { Database } from '../database/database.ts';
 import { noLimits } from '../database/limits.ts';
 import { Session } from '../database/session.ts';
 import { Kernel } from '../kernel.ts';
-import type { Json } from '../public.ts';
 import { compileRules } from '../rules/index.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { clientCount, historyRules, type Step, type Turn } from './history.ts';
-import { at, type Doc, digest, type Keys, put, read, select, text, type Wire } from './oracle.ts';
+import { at, digest, type Keys, select, text } from './oracle.ts';
 import { mayRead, type Parts, type Who, write } from './oracle-access.ts';
-
-type Body = { [key: string]: Json };
-type Answer = { status: string; data?: string; warned?: boolean; index: number; listen?: Listened };
-
-/** What a client knows of one listen, from pushes alone. */
-interface Listened {
-  readonly keys: Keys;
-  readonly query: Wire | null;
-  readonly tag: number | undefined;
-  cache: Doc;
-  /** The client was told that the listen has begun. */
-  ready: boolean;
-  /** Data came since the listen was asked for. */
-  sent: boolean;
-  /** The first state that what is cached can be of. */
-  index: number;
-}
-
-const idOf = (keys: Keys, query: Wire | null) =>
-  `/${keys.join('/')} ${query === null ? '' : JSON.stringify(Object.entries(query).sort())}`;
-const keysOf = (path: string) => path.split('/').filter((key) => key !== '');
-const pathOf = (keys: Keys) => `/${keys.join('/')}`;
-
-class Client {
-  session: Session | null = null;
-  frames: string[] = [];
-  /** Who it signs in as when it connects. */
-  who: Who = null;
-  readonly listens = new Map<string, Listened>();
-  readonly answers = new Map<number, Answer>();
-  /** As the oracle has it. */
-  server: { who: Who; listens: Map<string, Listened>; wills: { who: Who; parts: Parts }[] };
-  /** What waits for a token to be verified. */
-  waiting: (() => void)[] | null = null;
-  becoming: Who[] = [];
-  expired = false;
-
-  constructor() {
-    this.server = { who: null, listens: new Map(), wills: [] };
-  }
-}
+import {
+  type Answer,
+  type Body,
+  idOf,
+  keysOf,
+  type Listened,
+  pathOf,
+  SimulatedClient,
+} from './simulated-client.ts';
+import { Timeline } from './timeline.ts';
 
 /** Runs histories through real sessions and the oracle side by side; asserts that they agree. */
 export class Simulation {
   readonly #kernel: Kernel;
   readonly #database: Database;
-  readonly #clients = Array.from({ length: clientCount }, () => new Client());
-  #states: Doc[] = [null];
-  #views = new Map<string, string>();
+  readonly #clients = Array.from({ length: clientCount }, () => new SimulatedClient());
+  readonly #timeline = new Timeline();
   #now = 1_000_000;
   #id = 0;
   #tag = 0;
@@ -73,14 +40,6 @@ export class Simulation {
   async run(history: readonly Turn[]): Promise<void> {
     for (const turn of history) await this.#turn(turn);
     await this.#turn({ steps: [], recheck: true });
-  }
-
-  get #index(): number {
-    return this.#states.length - 1;
-  }
-
-  get #root(): Doc {
-    return this.#states.at(-1) ?? null;
   }
 
   async #turn({ steps, recheck }: Turn): Promise<void> {
@@ -101,22 +60,22 @@ export class Simulation {
       for (const client of this.#clients) this.#revoke(client);
     }
     await this.#kernel.quiet();
-    for (const client of this.#clients) this.#read(client);
-    if (recheck) for (const client of this.#clients) this.#compare(client);
+    for (const client of this.#clients) client.read(this.#timeline);
+    if (recheck) for (const client of this.#clients) client.compare(this.#timeline);
   }
 
-  #request(client: Client, action: string, body: Body, answer: () => Omit<Answer, 'index'>): void {
+  #request(client: SimulatedClient, action: string, body: Body, answer: () => Omit<Answer, 'index'>): void {
     const id = this.#id++;
     client.session?.receive(JSON.stringify({ t: 'd', d: { r: id, a: action, b: body } }));
     const run = () => {
       const expected = answer();
-      client.answers.set(id, { ...expected, index: this.#index });
+      client.answers.set(id, { ...expected, index: this.#timeline.index });
     };
     if (client.waiting === null) run();
     else client.waiting.push(run);
   }
 
-  #connect(client: Client): void {
+  #connect(client: SimulatedClient): void {
     if (client.session !== null) return;
     const send = (frame: string) => client.frames.push(frame);
     const verify = async (credential: string) => ({
@@ -134,7 +93,7 @@ export class Simulation {
     for (const listen of client.listens.values()) this.#listen(client, listen);
   }
 
-  #listen(client: Client, listen: Listened): void {
+  #listen(client: SimulatedClient, listen: Listened): void {
     const { keys, query, tag } = listen;
     listen.ready = false;
     listen.sent = false;
@@ -142,23 +101,24 @@ export class Simulation {
     const body: Body = { p: pathOf(keys), h: hash };
     if (query !== null) Object.assign(body, { q: query, t: tag });
     this.#request(client, 'q', body, () => {
-      if (!mayRead(client.server.who, this.#root, keys)) return { status: 'permission_denied', listen };
+      if (!mayRead(client.server.who, this.#timeline.root, keys))
+        return { status: 'permission_denied', listen };
       client.server.listens.set(idOf(keys, query), listen);
       const isIndexed = ['.key', '.priority', ...(pathOf(keys) === '/open' ? ['a', '.value'] : [])];
-      const same = digest(this.#view(listen, this.#index)) === hash;
+      const same = digest(this.#timeline.view(listen)) === hash;
       const warned = query !== null && !isIndexed.includes(String(query.i ?? '.priority'));
       return { status: 'ok', listen, warned, data: same ? 'same' : 'sent' };
     });
   }
 
-  #step(client: Client, step: Step): void {
+  #step(client: SimulatedClient, step: Step): void {
     if (step.do === 'listen' || step.do === 'unlisten' || step.do === 'get') this.#look(client, step);
     else if (step.do === 'set')
       this.#write(client, 'p', { p: step.path, d: step.value }, [[keysOf(step.path), step.value]]);
     else if (step.do === 'update') this.#write(client, 'm', { p: step.path, d: step.values }, partsOf(step));
     else if (step.do === 'transaction') {
       const keys = keysOf(step.path);
-      const h = digest(at(step.stale ? (this.#states[0] ?? null) : this.#root, keys));
+      const h = digest(at(step.stale ? this.#timeline.first : this.#timeline.root, keys));
       this.#write(client, 'p', { p: step.path, d: step.value, h }, [[keys, step.value]], h);
     } else if (step.do === 'leave')
       this.#will(client, 'o', { p: step.path, d: step.value }, [[keysOf(step.path), step.value]]);
@@ -175,7 +135,7 @@ export class Simulation {
     else this.#expire(client);
   }
 
-  #look(client: Client, step: Extract<Step, { do: 'listen' | 'unlisten' | 'get' }>): void {
+  #look(client: SimulatedClient, step: Extract<Step, { do: 'listen' | 'unlisten' | 'get' }>): void {
     if (step.do === 'unlisten') {
       const all = [...client.listens];
       const [id, listen] = all[step.which % all.length] ?? [];
@@ -201,13 +161,13 @@ export class Simulation {
     }
     const body = { p: step.path, ...(query === null ? {} : { q: query }) };
     this.#request(client, 'g', body, () =>
-      mayRead(client.server.who, this.#root, keys)
-        ? { status: 'ok', data: text(select(at(this.#root, keys), query)) }
+      mayRead(client.server.who, this.#timeline.root, keys)
+        ? { status: 'ok', data: text(select(at(this.#timeline.root, keys), query)) }
         : { status: 'permission_denied' },
     );
   }
 
-  #signOut(client: Client): void {
+  #signOut(client: SimulatedClient): void {
     client.who = null;
     this.#request(client, 'unauth', {}, () => {
       this.#become(client, null);
@@ -215,7 +175,7 @@ export class Simulation {
     });
   }
 
-  #expire(client: Client): void {
+  #expire(client: SimulatedClient): void {
     // tokens that are just being verified do not expire
     if (client.waiting !== null || client.server.who === null) return;
     client.session?.revokeAuth('expired_token', 'expired');
@@ -224,19 +184,20 @@ export class Simulation {
     client.server.listens.clear();
   }
 
-  #write(client: Client, action: string, body: Body, parts: Parts, hash?: string): void {
+  #write(client: SimulatedClient, action: string, body: Body, parts: Parts, hash?: string): void {
     this.#request(client, action, body, () => {
-      const expected = hash === undefined ? undefined : digest(at(this.#root, parts[0]?.[0] ?? [])) === hash;
-      const { status, after } = write(this.#root, parts, client.server.who, this.#now, expected);
-      if (after !== undefined) this.#states.push(after);
+      const expected =
+        hash === undefined ? undefined : digest(at(this.#timeline.root, parts[0]?.[0] ?? [])) === hash;
+      const { status, after } = write(this.#timeline.root, parts, client.server.who, this.#now, expected);
+      if (after !== undefined) this.#timeline.add(after);
       return { status };
     });
   }
 
-  #will(client: Client, action: string, body: Body, parts: Parts): void {
+  #will(client: SimulatedClient, action: string, body: Body, parts: Parts): void {
     this.#request(client, action, body, () => {
       const { who } = client.server;
-      const { status } = write(this.#root, parts, who, this.#now);
+      const { status } = write(this.#timeline.root, parts, who, this.#now);
       if (status === 'ok') {
         this.#cancel(
           client,
@@ -248,14 +209,14 @@ export class Simulation {
     });
   }
 
-  #cancel(client: Client, paths: readonly Keys[]): void {
+  #cancel(client: SimulatedClient, paths: readonly Keys[]): void {
     const isAtOrBelow = (keys: Keys) => paths.some((path) => path.every((key, i) => keys[i] === key));
     client.server.wills = client.server.wills
       .map(({ who, parts }) => ({ who, parts: parts.filter(([keys]) => !isAtOrBelow(keys)) }))
       .filter(({ parts }) => parts.length > 0);
   }
 
-  #signIn(client: Client, who: Who): void {
+  #signIn(client: SimulatedClient, who: Who): void {
     client.who = who;
     const outer = client.waiting;
     const ready = () => {
@@ -270,9 +231,9 @@ export class Simulation {
     else outer.push(ready);
   }
 
-  readonly #signIns = new Map<Client, number[]>();
+  readonly #signIns = new Map<SimulatedClient, number[]>();
   /** In the order in which the tokens came. */
-  #verifying: Client[] = [];
+  #verifying: SimulatedClient[] = [];
 
   /** All tokens become valid, in order; then what waited for them is done, up to the next token. */
   #verified(): void {
@@ -282,7 +243,7 @@ export class Simulation {
       for (const client of batch) {
         this.#become(client, client.becoming.shift() ?? null);
         const id = this.#signIns.get(client)?.shift();
-        if (id !== undefined) client.answers.set(id, { status: 'ok', index: this.#index });
+        if (id !== undefined) client.answers.set(id, { status: 'ok', index: this.#timeline.index });
       }
       for (const client of batch) {
         const waiting = client.waiting ?? [];
@@ -293,17 +254,17 @@ export class Simulation {
     }
   }
 
-  #become(client: Client, who: Who): void {
+  #become(client: SimulatedClient, who: Who): void {
     client.server.who = who;
     this.#revoke(client);
   }
 
-  #revoke({ server }: Client): void {
+  #revoke({ server }: SimulatedClient): void {
     for (const [id, { keys }] of server.listens)
-      if (!mayRead(server.who, this.#root, keys)) server.listens.delete(id);
+      if (!mayRead(server.who, this.#timeline.root, keys)) server.listens.delete(id);
   }
 
-  #disconnect(client: Client): void {
+  #disconnect(client: SimulatedClient): void {
     client.session?.closed();
     client.session = null;
     client.frames = [];
@@ -313,119 +274,24 @@ export class Simulation {
     this.#signIns.delete(client);
     this.#verifying = this.#verifying.filter((other) => other !== client);
     for (const { parts, who } of client.server.wills) {
-      const { after } = write(this.#root, parts, who, this.#now);
-      if (after !== undefined) this.#states.push(after);
+      const { after } = write(this.#timeline.root, parts, who, this.#now);
+      if (after !== undefined) this.#timeline.add(after);
     }
     client.server = { who: null, listens: new Map(), wills: [] };
     // as a client forgets what it was about to be told
     for (const listen of client.listens.values()) listen.ready = false;
   }
 
-  #afterExpiry(client: Client): void {
+  #afterExpiry(client: SimulatedClient): void {
     const told = client.frames.some((frame) => frame.includes('"a":"ac"'));
     assert(told, 'the client is told that its token has expired');
     client.frames = client.frames.filter((frame) => !frame.includes('"a":"ac"'));
-    this.#read(client);
+    client.read(this.#timeline);
     this.#disconnect(client);
     client.expired = false;
-  }
-
-  #read(client: Client): void {
-    for (const frame of client.frames.splice(0)) {
-      const { d } = JSON.parse(frame) as { d: { r?: number; a?: string; b: Body } };
-      if (d.r !== undefined) this.#answer(client, d.r, d.b as { s: string; d: Json });
-      else this.#push(client, d.a ?? '', d.b);
-    }
-    assert.deepEqual([...client.answers.keys()], [], 'every request is answered');
-  }
-
-  #answer(client: Client, id: number, { s, d }: { s: string; d: Json }): void {
-    const expected = client.answers.get(id);
-    assert(expected !== undefined, `request ${id} is answered once`);
-    client.answers.delete(id);
-    assert.equal(s, expected.status);
-    const { listen, data, index } = expected;
-    if (listen !== undefined && s !== 'ok') client.listens.delete(idOf(listen.keys, listen.query));
-    else if (listen !== undefined) {
-      listen.ready = true;
-      if (data === 'same') assert(!listen.sent, 'nothing is sent again');
-      assert.deepEqual(d, expected.warned ? { w: ['no_index'] } : {});
-    } else if (data !== undefined) assert.equal(text(read(d, null, 0)), data);
-    for (const one of client.listens.values()) {
-      if (!one.ready || client.expired) continue;
-      assert.equal(
-        text(one.cache),
-        this.#text(one, index),
-        `after answer ${id}, ${idOf(one.keys, one.query)}`,
-      );
-      one.index = index;
-    }
-  }
-
-  #push(client: Client, action: string, body: Body): void {
-    const base = keysOf(String(body.p));
-    if (action === 'c') {
-      const [query = null] = (body.q ?? []) as unknown as Wire[];
-      // it may have been given up meanwhile
-      client.listens.delete(idOf(base, query));
-      return;
-    }
-    assert(action === 'd' || action === 'm');
-    const changes: [Keys, Json][] =
-      action === 'd'
-        ? [[base, body.d ?? null]]
-        : Object.entries(body.d as Wire).map(([key, json]) => [[...base, ...keysOf(key)], json]);
-    for (const listen of client.listens.values()) {
-      if (listen.tag !== body.t) continue;
-      if (pathOf(listen.keys) === body.p && action === 'd') listen.sent = true;
-      for (const [keys, json] of changes) apply(listen, keys, json);
-      if (listen.ready && !client.expired) this.#expectLegal(listen);
-    }
-  }
-
-  /** What a client sees is what the oracle had at some moment, never earlier than what it saw before. */
-  #expectLegal(listen: Listened): void {
-    const seen = text(listen.cache);
-    for (let i = listen.index; i <= this.#index; i++)
-      if (this.#text(listen, i) === seen) {
-        listen.index = i;
-        return;
-      }
-    assert.fail(`${idOf(listen.keys, listen.query)} shows what never was: ${seen}`);
-  }
-
-  #compare(client: Client): void {
-    if (client.session === null) return;
-    assert.deepEqual([...client.listens.keys()].sort(), [...client.server.listens.keys()].sort());
-    for (const listen of client.listens.values())
-      assert.equal(text(listen.cache), this.#text(listen, this.#index));
-  }
-
-  #view({ keys, query }: Listened, index: number): Doc {
-    return select(at(this.#states[index] ?? null, keys), query);
-  }
-
-  #text(listen: Listened, index: number): string {
-    const id = `${index} ${idOf(listen.keys, listen.query)}`;
-    let view = this.#views.get(id);
-    if (view === undefined) {
-      view = text(this.#view(listen, index));
-      this.#views.set(id, view);
-    }
-    return view;
   }
 }
 
 function partsOf({ path, values }: { path: string; values: Body }): Parts {
   return Object.entries(values).map(([key, json]) => [[...keysOf(path), ...keysOf(key)], json]);
-}
-
-/** A push at `keys` as it concerns a listen: below it, at it or above it. */
-function apply(listen: Listened, keys: Keys, json: Json): void {
-  const { keys: base } = listen;
-  const doc = read(json, null, 0);
-  if (base.every((key, i) => i >= keys.length || keys[i] === key)) {
-    if (keys.length >= base.length) listen.cache = put(listen.cache, keys.slice(base.length), doc);
-    else listen.cache = at(doc, base.slice(keys.length));
-  }
 }

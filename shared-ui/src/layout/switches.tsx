@@ -1,7 +1,7 @@
 import { useText } from '../context/index.tsx';
 import { Icon, type IconName } from '../icon/index.tsx';
 import { setTheme, type ThemeChoice, useTheme } from '../theme/index.tsx';
-import css from './layout.module.css';
+import css from './switches.module.css';
 
 const themes: { choice: ThemeChoice; icon: IconName; label: string }[] = [
   { choice: 'system', icon: 'monitor', label: 'ui.themeSystem' },
