@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { createUserWithEmailAndPassword, signOut } from 'firebase/auth';
 import { get, onDisconnect, ref, serverTimestamp, set } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Json, LogRecord, Store } from './public.ts';
+import { LossyNetwork } from './testing/lossy-network.ts';
 import { openRules, startWorld, until, type World } from './testing/world.ts';
 
 const rules = {
@@ -35,6 +38,43 @@ test('the last will is carried out when the socket is cut', async () => {
   time += 5000;
   world.cutSockets();
   await becomes('open/a', { gone: time });
+});
+
+test('who comes back over another network is present, though the old socket still looks open', async () => {
+  const network = await LossyNetwork.to(world.origin);
+  const { db } = world.client(network.origin);
+  const here = ref(db, 'open/here');
+  await onDisconnect(here).set('left');
+  await set(here, 'present');
+  const seen: Json[] = [];
+  world.engine.database.onValue('open/here', (json) => seen.push(json));
+  network.loseClients();
+  await set(here, 'present again');
+  expect(seen).toEqual(['present', 'left', 'present again']);
+  await network.close();
+});
+
+test('no session ends because another guessed at its name', async () => {
+  const socket = (ls: string) =>
+    new WebSocket(`${world.origin.replace('http', 'ws')}/.ws?v=5&ns=symposium&ls=${ls}`);
+  const name = async (from: WebSocket) => {
+    const [greeting] = (await once(from, 'message')) as [Buffer];
+    return (JSON.parse(String(greeting)) as { d: { d: { s: string } } }).d.d.s;
+  };
+  const open = [socket(''), socket('x')];
+  const names = await Promise.all(open.map(name));
+  // made in one millisecond: what tells them apart is more than a count
+  const tails = names.map((one) => one.slice(20));
+  expect(new Set(tails).size).toBe(2);
+  for (const tail of tails) expect(tail.length).toBeGreaterThanOrEqual(16);
+  const [first = ''] = names;
+  const other = socket(`${first.slice(0, -1)}~`);
+  await name(other);
+  const back = socket(first);
+  await name(back);
+  await until(() => open[0]?.readyState === WebSocket.CLOSED);
+  expect(open[1]?.readyState).toBe(WebSocket.OPEN);
+  for (const one of [...open, other, back]) one.terminate();
 });
 
 test('the last will is carried out when the server stops', async () => {

@@ -1,3 +1,4 @@
+import { toBase64Url } from './auth/encoding.ts';
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
 import type { Claims } from './auth/tokens.ts';
@@ -22,6 +23,9 @@ const TICK = 250;
 
 /** Listens checked before others get their turn. */
 const CHECKS_AT_ONCE = 500;
+
+/** Of a session's name. */
+const SECRET_BYTES = 12;
 
 /** Opens the store and returns the running engine. Rejects with `StoreError` or `RulesError`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -85,7 +89,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     connect(send, close, info) {
       const verify = async (credential: string, actAs?: Claims | null) =>
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
-      const id = sessionKey();
+      sessions.get(info.lastSession ?? '')?.stop(1000, 'the client is back');
+      // in the order of time, and nobody guesses it who has another
+      const id = sessionKey() + toBase64Url(randomBytes(SECRET_BYTES));
       const session = new Session(database, kernel, { id, send, close, verify, unsent: info.unsent }, limits);
       sessions.set(id, session);
       session.start(info);

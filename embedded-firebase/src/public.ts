@@ -164,6 +164,11 @@ export interface ConnectionInfo {
   /** The `Host` the client asked for: it reconnects there. */
   host: string;
   /**
+   * The session that the client had before (`ls` in its address). It ends now, however open its socket looks: else what
+   * it left for its disconnection would be written later, over what the client writes from here.
+   */
+  lastSession?: string;
+  /**
    * Credentials that make a client an administrator, for whom no rules hold. Without it there are none. Only for tests of
    * administrators' clients, on a server of their own.
    */

@@ -16,8 +16,8 @@ export interface World {
   readonly server: Server;
   /** Every frame the engine sent to any client. */
   readonly sent: string[];
-  /** An unmodified SDK with an app of its own. */
-  client(): Client;
+  /** An unmodified SDK with an app of its own; `through` is where it finds the server, if not directly. */
+  client(through?: string): Client;
   /** Cuts every open socket, as a lost network does. */
   cutSockets(): void;
   close(): Promise<void>;
@@ -82,9 +82,9 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
     origin,
     server,
     sent,
-    client() {
+    client(through = origin) {
       const app = initializeApp(
-        { apiKey: 'any', projectId: 'symposium', databaseURL: `${origin}/?ns=symposium` },
+        { apiKey: 'any', projectId: 'symposium', databaseURL: `${through}/?ns=symposium` },
         `${origin}-${count++}`,
       );
       apps.push(app);
@@ -105,7 +105,7 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
 }
 
 /** Resolves with the first truthy result; looks again after each turn until the time is over. */
-export async function until<T>(look: () => T | Promise<T>, milliseconds = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(look: () => T | Promise<T>, milliseconds = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();

@@ -37,7 +37,7 @@ export class LongPolling {
   async fetch(url: URL): Promise<Response> {
     const params = url.searchParams;
     if (params.get('start') === 't') {
-      const session = this.#open(url.host, Number(params.get('cb')));
+      const session = this.#open(url.host, params);
       return new Response(await session.poll(params), { headers: SCRIPT });
     }
     if (params.get('dframe') === 't') return new Response(FAREWELL, { headers: PAGE });
@@ -61,11 +61,14 @@ export class LongPolling {
     this.#sockets.close();
   }
 
-  #open(host: string, callback: number): PolledSession {
+  #open(host: string, params: URLSearchParams): PolledSession {
     const id = this.#secret();
+    const callback = Number(params.get('cb'));
+    const lastSession = params.get('ls');
     const session = new PolledSession(id, this.#secret(), callback, () => this.#byId.delete(id));
     this.#byId.set(id, session);
-    session.begin((send, close) => this.#engine.connect(send, close, { ...this.#believed, host }));
+    const info = { ...this.#believed, host, ...(lastSession !== null && { lastSession }) };
+    session.begin((send, close) => this.#engine.connect(send, close, info));
     return session;
   }
 }

@@ -48,9 +48,13 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     const sockets = request.headers['sec-websocket-extensions']?.includes('client_max_window_bits')
       ? withSmallWindow
       : others;
-    sockets.handleUpgrade(request, socket, head, (client) =>
-      serve({ client, socket, engine, info: { host: request.headers.host ?? '', ...believed } }),
-    );
+    const lastSession = url.searchParams.get('ls');
+    const info = {
+      host: request.headers.host ?? '',
+      ...(lastSession !== null && { lastSession }),
+      ...believed,
+    };
+    sockets.handleUpgrade(request, socket, head, (client) => serve({ client, socket, engine, info }));
   };
   server.on('upgrade', onUpgrade);
   const all = [withSmallWindow, others];

@@ -18,10 +18,11 @@ export function pageHandlers(engine: Engine, options: PageOptions): (RequestHand
   return [
     http.all(isAuthRequest(origin), async ({ request }) => (await engine.fetch(request)) ?? undefined),
     socket.addEventListener('connection', ({ client }) => {
+      const lastSession = client.url.searchParams.get('ls');
       const connection = engine.connect(
         (frame) => client.send(frame),
         (code, reason) => client.close(code, reason),
-        { host },
+        { host, ...(lastSession !== null && { lastSession }) },
       );
       client.addEventListener('message', ({ data }) => {
         if (typeof data === 'string') connection.receive(data);
