@@ -26,7 +26,7 @@ export class Timeline {
   }
 
   /** A view as text; made once for each state. */
-  text(view: View, index = this.index): string {
+  text(view: View, index: number): string {
     const id = JSON.stringify([index, view.keys, view.query && Object.entries(view.query).sort()]);
     let known = this.#views.get(id);
     if (known === undefined) {
