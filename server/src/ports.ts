@@ -1,4 +1,5 @@
 import type { AdminQuery, ChildEvents, CodeKind, Json } from 'embedded-firebase';
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
 import type { FileFormat } from 'shared-data/models/upload';
 
@@ -28,18 +29,6 @@ export interface Identity {
   helper?: string;
 }
 
-export interface AccountSummary {
-  uid: string;
-  email: string;
-  emailVerified: boolean;
-  disabled: boolean;
-  /** Of the next tokens. */
-  claims: Partial<Claims>;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  lastSignInAt?: number;
-}
-
 /** What an administrator changes of an account. A new password or address, and disabling, void all tokens. */
 export interface AccountChange {
   /** Unverified from then on, unless `emailVerified` says otherwise. */
@@ -52,14 +41,14 @@ export interface AccountChange {
 export interface Accounts {
   /** Who the bearer of this ID token is, or null when it is forged, expired, revoked or of a disabled account. */
   verify(token: string): Promise<Identity | null>;
-  get(uid: string): Promise<AccountSummary | null>;
-  getByEmail(email: string): Promise<AccountSummary | null>;
+  get(uid: string): Promise<AccountEntry | null>;
+  getByEmail(email: string): Promise<AccountEntry | null>;
   /** A page of all accounts in a stable order; `next` is the `after` of the following page. */
-  list(page: { after?: string; limit: number }): Promise<{ accounts: AccountSummary[]; next?: string }>;
+  list(page: { after?: string; limit: number }): Promise<{ accounts: AccountEntry[]; next?: string }>;
   /** Creates an account as an administrator does. Rejects with an error whose `code` is `EMAIL_EXISTS` for a known address. */
-  create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountSummary>;
+  create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountEntry>;
   /** Rejects with an error whose `code` is `EMAIL_EXISTS` for another account's address. */
-  update(uid: string, change: AccountChange): Promise<AccountSummary>;
+  update(uid: string, change: AccountChange): Promise<AccountEntry>;
   /** Voids all tokens and removes the account; nothing happens when there is none. */
   delete(uid: string): Promise<void>;
   /** A token to sign in with as this account; its ID tokens name `helper`. Lives for `seconds` where the service lets us choose. */

@@ -1,8 +1,9 @@
 import type { Account, AdminAccounts, Engine, EngineOptions } from 'embedded-firebase';
-import type { Claims } from 'shared-data/models/claims';
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { clientAuditChanges } from '../data/audit.ts';
-import type { AccountSummary, Accounts, Clock, Database, Identity } from '../ports.ts';
+import type { Accounts, Clock, Database, Identity } from '../ports.ts';
+import { identityOf, knownClaims } from './identity.ts';
 
 /** The accounts of the embedded engine. `hashPassword` is the engine's own hasher. */
 export function embeddedAccounts(
@@ -16,14 +17,14 @@ export function embeddedAccounts(
     getByEmail: async (email) => summary(await accounts.getByEmail(normalizeEmail(email))),
     async list(page) {
       const { accounts: found, next } = await accounts.list(page);
-      return { accounts: found.map((account) => summary(account) as AccountSummary), ...(next && { next }) };
+      return { accounts: found.map((account) => summary(account) as AccountEntry), ...(next && { next }) };
     },
-    update: async (uid, change) => summary(await accounts.update(uid, change)) as AccountSummary,
+    update: async (uid, change) => summary(await accounts.update(uid, change)) as AccountEntry,
     async delete(uid) {
       if (await accounts.get(uid)) await accounts.delete(uid);
     },
     createCustomToken: (uid, { helper, seconds }) => accounts.createCustomToken(uid, { helper }, seconds),
-    create: async (account) => summary(await accounts.create(account)) as AccountSummary,
+    create: async (account) => summary(await accounts.create(account)) as AccountEntry,
     import: (list) =>
       accounts.importAccounts(list.map(({ claims, ...rest }) => ({ ...rest, ...(claims && { claims }) }))),
     hashPassword,
@@ -41,22 +42,14 @@ export function embeddedAccounts(
 
 async function verify(accounts: AdminAccounts, token: string): Promise<Identity | null> {
   try {
-    const claims = await accounts.verifyIdToken(token);
-    return {
-      uid: claims.uid,
-      email: normalizeEmail(claims.email ?? ''),
-      emailVerified: claims.email_verified === true,
-      claims: knownClaims(claims),
-      signedInAt: claims.auth_time * 1000,
-      ...(typeof claims.helper === 'string' && { helper: claims.helper }),
-    };
+    return identityOf(await accounts.verifyIdToken(token));
   } catch (error) {
     if ((error as Error).name === 'AccountError') return null;
     throw error;
   }
 }
 
-function summary(account: Account | null): AccountSummary | null {
+function summary(account: Account | null): AccountEntry | null {
   if (!account) return null;
   const { uid, email, emailVerified, disabled, claims, createdAt, lastSignInAt } = account;
   return {
@@ -67,13 +60,6 @@ function summary(account: Account | null): AccountSummary | null {
     claims: knownClaims(claims),
     createdAt,
     ...(lastSignInAt !== undefined && { lastSignInAt }),
-  };
-}
-
-function knownClaims(claims: Record<string, unknown>): Partial<Claims> {
-  return {
-    ...(claims.admin === true && { admin: true }),
-    ...(claims.editor === true && { editor: true }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { joinBytes } from '../bytes.ts';
+
 /** What a converting process says: of a PDF its pages in order, of a video its facts and then its parts; at last `done` or `failed`. */
 export type Frame =
   | { kind: 'page'; number: number; total: number; width: number; height: number; bytes: Uint8Array }
@@ -33,14 +35,14 @@ export async function* readFrames(
     held.push(chunk);
     size += chunk.length;
     while (size >= headerSize) {
-      if ((held[0] as Uint8Array).length < headerSize) held = [join(held)];
+      if ((held[0] as Uint8Array).length < headerSize) held = [joinBytes(held)];
       const first = held[0] as Uint8Array;
       const view = new DataView(first.buffer, first.byteOffset, first.byteLength);
       const [json, bytes] = [view.getUint32(0), view.getUint32(4)];
       const length = headerSize + json + bytes;
       if (length > maxBytes) throw new Error('a frame is too large');
       if (size < length) break;
-      const all = held.length === 1 ? first : join(held);
+      const all = held.length === 1 ? first : joinBytes(held);
       const head = JSON.parse(new TextDecoder().decode(all.subarray(headerSize, headerSize + json))) as Frame;
       yield head.kind === 'page' || head.kind === 'file'
         ? { ...head, bytes: all.slice(headerSize + json, length) }
@@ -49,14 +51,4 @@ export async function* readFrames(
       size -= length;
     }
   }
-}
-
-function join(parts: Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }

@@ -1,11 +1,12 @@
 import type { Json } from 'embedded-firebase';
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { PrivateProgram } from 'shared-data/models/program';
 import type { User } from 'shared-data/models/user';
 import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
-import type { AccountSummary, Database } from '../ports.ts';
+import type { Database } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
@@ -28,7 +29,7 @@ export function claimsChanges(
 export async function accountRemovalChanges(
   { account }: MayDeleteAccount,
   database: Database,
-  heir: AccountSummary | null,
+  heir: AccountEntry | null,
   now: number,
 ): Promise<Record<string, Json>> {
   const { uid } = account;
@@ -87,17 +88,17 @@ function ownerChanges(programId: string, owner: { uid: string; email: string }):
 }
 
 /** An address that was never confirmed gives no claim to records that another account made under it. */
-function belongsTo(account: AccountSummary, uid: string): boolean {
+function belongsTo(account: AccountEntry, uid: string): boolean {
   return account.emailVerified || uid === account.uid;
 }
 
-async function registrationOf(database: Database, account: AccountSummary): Promise<User | null> {
+async function registrationOf(database: Database, account: AccountEntry): Promise<User | null> {
   if (!account.email) return null;
   const user = (await database.get(dbPaths.user(emailKey(account.email)))) as User | null;
   return user && belongsTo(account, user.uid) ? user : null;
 }
 
-async function programsOf(database: Database, account: AccountSummary): Promise<PrivateProgram[]> {
+async function programsOf(database: Database, account: AccountEntry): Promise<PrivateProgram[]> {
   if (!account.email) return [];
   const found = await database.query(dbPaths.privatePrograms, {
     orderByChild: 'email',

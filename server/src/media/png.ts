@@ -1,3 +1,5 @@
+import { joinBytes } from '../bytes.ts';
+
 /** Compresses in the zlib format (RFC 1950). */
 export type Deflate = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
 
@@ -46,7 +48,7 @@ export function pngOf(
   view.setUint32(4, height);
   header[8] = 8;
   header[9] = colorType;
-  return concat([
+  return joinBytes([
     Uint8Array.from(signature),
     chunk('IHDR', header),
     ...(palette ? [chunk('PLTE', palette)] : []),
@@ -128,14 +130,4 @@ function crc(bytes: Uint8Array): number {
   for (let i = 0; i < bytes.length; i++)
     c = (crcTable[(c ^ (bytes[i] as number)) & 0xff] as number) ^ (c >>> 8);
   return (c ^ 0xffffffff) >>> 0;
-}
-
-function concat(parts: Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }

@@ -1,6 +1,7 @@
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
-import type { AccountSummary, Accounts, Database, Ports } from '../ports.ts';
+import type { Accounts, Database, Ports } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
@@ -38,7 +39,7 @@ export async function mayAppendAccount(
 /** An account and, when it is somebody else's, the proof that the caller may change it. */
 interface AccountFacts {
   actor: Actor;
-  account: AccountSummary;
+  account: AccountEntry;
 }
 export type MayUpdateAccount = Grant<'account/update', AccountFacts>;
 
@@ -113,7 +114,7 @@ export async function maySignInAs(
   return grant<'account/token', AccountFacts>({ actor, account });
 }
 
-async function needAccount(accounts: Accounts, uid: string): Promise<AccountSummary> {
+async function needAccount(accounts: Accounts, uid: string): Promise<AccountEntry> {
   const account = await accounts.get(uid);
   if (!account) throw new Refusal('notFound');
   return account;

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { firstLine, quickStart } from './server-process.ts';
+import { firstLine, scriptCall } from './server-process.ts';
 import { addressOf, password, type SignedRole } from './symposium.ts';
 import { announcement, piece } from './tus.ts';
 
@@ -22,17 +21,8 @@ export async function launchFilesServer(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
 ): Promise<FilesServer> {
-  const script = join(import.meta.dirname, 'serve-files.ts');
-  const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
-  const child = spawn(program, args, {
-    env: {
-      ...quickStart,
-      PORT: '0',
-      PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '',
-      ...environment,
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const { program, args, env } = scriptCall('serve-files.ts', environment, prefix);
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const origin = (await firstLine(child, lines)).replace('ready ', '');
   return {

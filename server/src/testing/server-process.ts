@@ -14,23 +14,21 @@ export interface ServerProcess {
 /** For processes that tests start: what one has compiled the next need not compile again. */
 export const quickStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'symposium-compile-cache') };
 
-const script = join(import.meta.dirname, 'serve.ts');
+/** How a script of this folder is called in a process of its own, by `prefix` if there is one. */
+export function scriptCall(name: string, environment: Record<string, string>, prefix: readonly string[]) {
+  const script = join(import.meta.dirname, name);
+  const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
+  const PATH = prefix.length > 0 ? (process.env.PATH ?? '') : '';
+  return { program, args, env: { ...quickStart, PORT: '0', PATH, ...environment } };
+}
 
 /** `serve.ts` in a process of its own, started by `prefix` if there is one, e.g. `['prlimit', '--nofile=64']`. Rejects with what it said when it ends instead. */
 export async function launchServer(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
-  const child = spawn(program, args, {
-    env: {
-      ...quickStart,
-      PORT: '0',
-      PATH: prefix.length > 0 ? (process.env.PATH ?? '') : '',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { program, args, env } = scriptCall('serve.ts', environment, prefix);
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
     said += chunk;

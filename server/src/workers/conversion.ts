@@ -8,7 +8,7 @@ import { isPassing } from '../passing.ts';
 import { MediaError, type Ports } from '../ports.ts';
 import { convertPdf } from './convert-pdf.ts';
 import { convertVideo } from './convert-video.ts';
-import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
+import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
 const maxAttempts = 3;
 /** Milliseconds between two notes of progress. */
@@ -51,18 +51,14 @@ export const startConversion: StartWorker = (ports, options) => {
     queued.set(id, job);
     loop.poke();
   };
-  const unwatch = ports.database.onChild(serverPaths.jobs, {
-    added: note,
-    changed: note,
-    removed: (id) => queued.delete(id),
-  });
-  return {
-    settled: loop.settled,
-    stop: () => {
-      unwatch();
-      return loop.stop();
-    },
-  };
+  return watching(
+    loop,
+    ports.database.onChild(serverPaths.jobs, {
+      added: note,
+      changed: note,
+      removed: (id) => queued.delete(id),
+    }),
+  );
 };
 
 async function convert(

@@ -5,7 +5,7 @@ import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
 import { MailRefused, type OutgoingMail, type Ports } from '../ports.ts';
-import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
+import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
 const firstWait = 60_000;
 const longestWait = 3_600_000;
@@ -67,18 +67,14 @@ export const startOutbox: StartWorker = (ports, options) => {
     if (row.nextAt <= ports.clock.now()) loop.poke();
     else loop.at(row.nextAt);
   };
-  const unwatch = ports.database.onChild(serverPaths.outbox, {
-    added: note,
-    changed: note,
-    removed: (id) => queued.delete(id),
-  });
-  return {
-    settled: loop.settled,
-    stop: () => {
-      unwatch();
-      return loop.stop();
-    },
-  };
+  return watching(
+    loop,
+    ports.database.onChild(serverPaths.outbox, {
+      added: note,
+      changed: note,
+      removed: (id) => queued.delete(id),
+    }),
+  );
 };
 
 /** Tries once and records what came of it. A delivery that could not be recorded is not repeated, only its record. */

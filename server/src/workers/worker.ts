@@ -98,3 +98,14 @@ export function createLoop(
   };
   return loop;
 }
+
+/** A worker whose loop is poked by what it watches. */
+export function watching(loop: Loop, unwatch: () => void): Worker {
+  return {
+    settled: loop.settled,
+    stop: () => {
+      unwatch();
+      return loop.stop();
+    },
+  };
+}

@@ -8,6 +8,7 @@ export interface AccountEntry {
   email: string;
   emailVerified: boolean;
   disabled: boolean;
+  /** Those of the next tokens. */
   claims: Partial<Claims>;
   /** Epoch milliseconds. */
   createdAt: number;

@@ -1,9 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { type Auth, FirebaseAuthError, type UserImportRecord, type UserRecord } from 'firebase-admin/auth';
-import type { Claims } from 'shared-data/models/claims';
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { unavailable } from '../../in-time.ts';
-import type { AccountSummary, Accounts, Identity, ImportedAccount } from '../../ports.ts';
+import type { Accounts, Identity, ImportedAccount } from '../../ports.ts';
+import { identityOf, knownClaims } from '../identity.ts';
 
 /**
  * The accounts of a hosted project. Importing is done in portions and thus not in one step. Rejects with the code
@@ -101,15 +102,7 @@ const uselessToken = [
 
 async function verify(auth: Auth, token: string): Promise<Identity | null> {
   try {
-    const claims = await auth.verifyIdToken(token, true);
-    return {
-      uid: claims.uid,
-      email: normalizeEmail(claims.email ?? ''),
-      emailVerified: claims.email_verified === true,
-      claims: knownClaims(claims),
-      signedInAt: claims.auth_time * 1000,
-      ...(typeof claims.helper === 'string' && { helper: claims.helper }),
-    };
+    return identityOf(await auth.verifyIdToken(token, true));
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code && uselessToken.includes(code) && !withoutKeys(message)) return null;
@@ -117,14 +110,7 @@ async function verify(auth: Auth, token: string): Promise<Identity | null> {
   }
 }
 
-function summary({
-  uid,
-  email,
-  emailVerified,
-  disabled,
-  customClaims,
-  metadata,
-}: UserRecord): AccountSummary {
+function summary({ uid, email, emailVerified, disabled, customClaims, metadata }: UserRecord): AccountEntry {
   const lastSignInAt = Date.parse(metadata.lastSignInTime ?? '');
   return {
     uid,
@@ -134,13 +120,6 @@ function summary({
     claims: knownClaims(customClaims ?? {}),
     createdAt: Date.parse(metadata.creationTime),
     ...(Number.isFinite(lastSignInAt) && { lastSignInAt }),
-  };
-}
-
-function knownClaims(claims: Record<string, unknown>): Partial<Claims> {
-  return {
-    ...(claims.admin === true && { admin: true }),
-    ...(claims.editor === true && { editor: true }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { emailSchema } from 'shared-data/models/account';
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import { paths } from 'shared-data/platform/paths';
 import * as z from 'zod/mini';
 import { serverPaths } from '../../data/paths.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
-import type { AccountSummary } from '../../ports.ts';
 import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { type Call, openEndpoint } from '../endpoint.ts';
@@ -45,7 +45,7 @@ export const passwordReset = openEndpoint({
   },
 });
 
-async function resetMail({ ports, options, log, now }: Call, account: AccountSummary) {
+async function resetMail({ ports, options, log, now }: Call, account: AccountEntry) {
   const code = await ports.accounts.createCode(account.uid, 'PASSWORD_RESET');
   return systemMailChanges(ports.database, log, now, {
     id: ports.database.pushKey(),

@@ -1,3 +1,4 @@
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import { accountUpdateSchema } from 'shared-data/models/account-admin';
 import type { AuditChange } from 'shared-data/models/audit';
 import { paths } from 'shared-data/platform/paths';
@@ -5,7 +6,6 @@ import { moveEmail } from '../../data/email-move.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { type MayUpdateAccount, mayUpdateAccount } from '../../policies/account.ts';
 import { requireStaffPassword } from '../../policies/staff-password.ts';
-import type { AccountSummary } from '../../ports.ts';
 import { answers } from '../answers.ts';
 import type { Call } from '../endpoint.ts';
 import { signedEndpoint } from '../endpoint.ts';
@@ -77,7 +77,7 @@ async function addressMails(
 
 /** What was said to change, next to how it was. Passwords are only named. */
 function audited(
-  account: AccountSummary,
+  account: AccountEntry,
   change: { [name: string]: string | boolean | undefined },
 ): AuditChange {
   const named = Object.entries(change).filter(

@@ -1,4 +1,5 @@
 import { type FileKind, formatHead, formatOf } from 'shared-data/models/upload';
+import { joinBytes } from '../../bytes.ts';
 import { Refusal } from '../../problem.ts';
 
 export interface Expected {
@@ -37,7 +38,7 @@ export async function* incoming(
       left -= value.length;
       let ready = value;
       if (head) {
-        ready = join(head, value);
+        ready = joinBytes([head, value]);
         // What is held back belongs to the file all the same.
         if (ready.length < formatHead && left > 0) {
           head = ready;
@@ -80,11 +81,4 @@ function patientReader(
       superseded.removeEventListener('abort', hurry);
     }
   };
-}
-
-function join(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const all = new Uint8Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
-  return all;
 }
