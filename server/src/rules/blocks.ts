@@ -101,6 +101,23 @@ export function writableFields(write: string, checks: Record<string, string | Ru
   return Object.fromEntries(rules) as Rules;
 }
 
+const unordered = 'newData.getPriority() === null';
+
+/**
+ * The rules, refusing priorities wherever somebody writes. Nothing here is ordered by one, and no other rule would see how large it is.
+ */
+export function withoutPriorities(rules: Rules, written = false): Rules {
+  const judged = written || '.write' in rules;
+  const inner = Object.entries(rules).map(([name, rule]) => [
+    name,
+    name.startsWith('.') ? rule : withoutPriorities(rule as Rules, judged),
+  ]);
+  const { '.validate': check = unordered } = rules;
+  if (!judged || check === nothingElse['.validate']) return Object.fromEntries(inner) as Rules;
+  const whole = check === unordered ? check : and(check as string, unordered);
+  return { ...Object.fromEntries(inner), '.validate': whole } as Rules;
+}
+
 /** Settings whose content no rule of the product limits: short values, two levels deep. */
 export function smallTree(): Rules {
   const leaf =
@@ -120,7 +137,8 @@ export function comments(maySee: string, mayWrite: string, mayRemoveOwn: string)
     '.indexOn': ['time'],
     $key: {
       '.write': or(
-        and('!data.exists()', mayWrite, flag('issue')),
+        // a mail and its file are named after the comment
+        and('!data.exists()', '$key.matches(/^[A-Za-z0-9_-]{1,64}$/)', mayWrite, flag('issue')),
         and('!newData.exists()', or(and("data.child('uid').val() === auth.uid", mayRemoveOwn), staff)),
       ),
       '.validate': "newData.hasChildren(['uid', 'name', 'body', 'time'])",

@@ -1,4 +1,4 @@
-import { databasePath, type Rules } from './blocks.ts';
+import { databasePath, type Rules, withoutPriorities } from './blocks.ts';
 import { otherData } from './other-data.ts';
 import { setting } from './setting.ts';
 import { state } from './state.ts';
@@ -9,7 +9,7 @@ const server: Rules = { outbox: { '.indexOn': ['state'] } };
 
 /** Every rule for the default database path; written to `database.rules.json` by `pnpm --filter server rules`. */
 const rules: { rules: Rules } = {
-  rules: { [databasePath]: { setting, staticData, otherData, state, server } },
+  rules: { [databasePath]: withoutPriorities({ setting, staticData, otherData, state, server }) },
 };
 
 /** Who may read and write what in the database, below the given path. What is not named is denied, `server` above all. */

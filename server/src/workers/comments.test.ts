@@ -71,6 +71,28 @@ test('comments made while the server was away are caught up with, each once', as
   expect(await total('issue')).toBe(1);
 });
 
+test('a comment that cannot be dealt with keeps none of the others waiting, and is tried again', async () => {
+  const { update } = world.ports.database;
+  let tries = 0;
+  world.ports.database.update = async (changes) => {
+    if (!Object.keys(changes).some((path) => path.endsWith('/k1') && path.startsWith('server/')))
+      return update(changes);
+    tries += 1;
+    throw new Error('the first comment');
+  };
+  await run(async () => {
+    await comment('k1', 'registered');
+    await comment('k2', 'owner');
+  });
+  expect((await mails()).filter((mail) => mail.startsWith('owner: Your'))).toHaveLength(1);
+  expect(tries).toBeGreaterThan(0);
+  expect(world.logged.join()).toContain('the first comment');
+
+  world.ports.database.update = update;
+  await run();
+  expect((await mails()).filter((mail) => mail.startsWith('registered: Your'))).toHaveLength(1);
+});
+
 test('what came with the data causes no mail', async () => {
   await world.close();
   world = await createTestWorld();

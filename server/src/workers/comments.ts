@@ -21,11 +21,14 @@ export const startComments: StartWorker = (ports, options) => {
       await markExisting(ports);
       first = false;
     }
+    const failures: unknown[] = [];
     for (const [programId, comments] of waiting) {
       if (signal.aborted) return;
-      await notice(ports, options, programId, comments);
-      if (waiting.get(programId) === comments) waiting.delete(programId);
+      const before = failures.length;
+      await notice(ports, options, { programId, comments, failures });
+      if (failures.length === before && waiting.get(programId) === comments) waiting.delete(programId);
     }
+    if (failures.length > 0) throw failures[0];
   });
   const note = (programId: string, value: Json) => {
     waiting.set(programId, value as unknown as Comments);
@@ -51,21 +54,24 @@ async function markExisting({ database, clock }: Ports): Promise<void> {
   await database.update({ ...Object.fromEntries(marks), [serverPaths.noticeSince]: clock.now() });
 }
 
-async function notice(ports: Ports, options: WorkerOptions, programId: string, comments: Comments) {
+/** One comment that cannot be dealt with does not keep the others waiting: what went wrong is added to `failures`. */
+async function notice(
+  ports: Ports,
+  options: WorkerOptions,
+  { programId, comments, failures }: { programId: string; comments: Comments; failures: unknown[] },
+): Promise<void> {
   const { database } = ports;
   const done = ((await database.get(serverPaths.noticedOf(programId))) ?? {}) as Record<string, Json>;
   const fresh = Object.entries(comments).filter(([key]) => !Object.hasOwn(done, key));
   if (fresh.length === 0) return;
   const program = (await database.get(dbPaths.program(programId))) as PublicProgram | null;
   for (const [key, comment] of fresh) {
-    const mails = program
-      ? await commentMails(ports, options, {
-          program,
-          key,
-          comment,
-          repliedTo: comments[comment.replyTo ?? ''],
-        })
-      : {};
-    await database.update({ ...mails, [serverPaths.noticed(programId, key)]: true });
+    const cause = program && { program, key, comment, repliedTo: comments[comment.replyTo ?? ''] };
+    try {
+      const mails = cause ? await commentMails(ports, options, cause) : {};
+      await database.update({ ...mails, [serverPaths.noticed(programId, key)]: true });
+    } catch (error) {
+      failures.push(error);
+    }
   }
 }

@@ -78,6 +78,23 @@ function* everybody(
     }
 }
 
+/** Everybody else is refused what even those are who may write in a place. */
+function* those(...[operation, path, audience, what, ask]: Parameters<typeof everybody>): Generator<Cell> {
+  for (const cell of everybody(operation, path, audience, what, ask))
+    if (cell.expected) yield { ...cell, expected: false };
+}
+
+/** The value with a priority in each place in turn. */
+function* withPriority(value: Json): Generator<Json> {
+  if (value === null || typeof value !== 'object' || '.sv' in value) {
+    if (value !== null) yield { '.value': value, '.priority': 'x' };
+    return;
+  }
+  yield { ...value, '.priority': 'x' };
+  for (const [key, child] of Object.entries(value))
+    for (const inner of withPriority(child as Json)) yield { ...value, [key]: inner };
+}
+
 function* cellsOf(row: Row): Generator<Cell> {
   const { path, value = { x: true }, fresh = value, next = value } = row;
   const create = row.write ?? nobody;
@@ -91,6 +108,9 @@ function* cellsOf(row: Row): Generator<Cell> {
   yield* everybody('delete', path, remove, null, writing(value));
   for (const wrong of row.invalid ?? []) yield* everybody('invalid', path, nobody, wrong, writing(null));
   for (const wrong of row.stale ?? []) yield* everybody('invalid', path, nobody, wrong, writing(value));
+  for (const wrong of withPriority(fresh)) yield* those('invalid', path, create, wrong, writing(null));
+  if (next !== fresh)
+    for (const wrong of withPriority(next)) yield* those('invalid', path, update, wrong, writing(value));
   for (const [wrong, audience] of row.forged ?? [])
     yield* everybody('forged', path, audience, wrong, writing(null));
   // a change that is allowed carries none that is not
@@ -121,6 +141,16 @@ function* cellsOfChange({ path, before, change, write }: ChangeRow): Generator<C
   yield* everybody(operation, path, write, change, (access, situation, { auth }) =>
     prepared(situation, before).writes(access, auth, allBelow(change)),
   );
+  for (const [at, value] of Object.entries(change))
+    for (const wrong of withPriority(value))
+      yield* those(
+        'invalid',
+        path,
+        write,
+        { ...change, [at]: wrong },
+        (access, situation, { auth }, _, what) =>
+          prepared(situation, before).writes(access, auth, allBelow(what as Values)),
+      );
 }
 
 function reading(access: Access, situation: Situation, { auth }: Person, path: string, query: Json): boolean {

@@ -62,8 +62,28 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
     ],
     stale: [written()],
   },
+  // a key becomes the name of a mail
+  ...[long(65), '\u00e9', 'a\u00e9', '\u00e9a', 'a b', '>', '@'].map(
+    (key): Row => ({
+      path: `${folder}/${key}`,
+      read,
+      remove: plus(staff, within(read, 'O')),
+      value: byOwner,
+      fresh: written(),
+      invalid: [written()],
+    }),
+  ),
   // one's own, whoever one is
-  { path: `${folder}/k2`, read, write, update: nobody, remove: plus(staff, read), value: written() },
+  ...['k2', long(64), 'a-Z_9'].map(
+    (key): Row => ({
+      path: `${folder}/${key}`,
+      read,
+      write,
+      update: nobody,
+      remove: plus(staff, read),
+      value: written(),
+    }),
+  ),
   served(`${folder}/k0/body`, read, 'I never said that'),
 ];
 
