@@ -7,7 +7,7 @@ import { Badge } from 'shared-ui/badge';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { sessionName } from '../../common/names.ts';
-import { Authors } from '../../common/program-line-view.tsx';
+import { Authors } from '../../common/program-text.tsx';
 import { AbstractPages } from './abstract-pages.tsx';
 import { Comments } from './comments.tsx';
 import { LikeButton } from './like-button.tsx';

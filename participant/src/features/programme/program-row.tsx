@@ -7,7 +7,7 @@ import { paths } from 'shared-data/platform/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { shortDay, titleOf } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
-import { Authors } from '../../common/program-line-view.tsx';
+import { ProgramText } from '../../common/program-text.tsx';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 
@@ -41,7 +41,7 @@ function SessionHead({ session, count }: { session: Session | null; count: numbe
 function ProgramItem({ program, position }: { program: PublicProgram; position: TablePosition | undefined }) {
   const { t, locale } = useT();
   return (
-    <article className={css.program} data-canceled={program.canceled || undefined}>
+    <article className={css.program}>
       <p className={css.where}>
         <span className={css.id}>{program.id}</span>
         {position ? (
@@ -52,17 +52,9 @@ function ProgramItem({ program, position }: { program: PublicProgram; position: 
           <span>{t(`program.type.${program.presentationType}`)}</span>
         )}
       </p>
-      <div className={css.what}>
-        <Link className={css.title} to={paths.presentation(program.id)}>
-          {program.language === 'ja' && <span className={css.language}>[J] </span>}
-          <span lang={program.language}>{program.title}</span>
-        </Link>{' '}
-        {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
+      <ProgramText program={program}>
         {position && program.presentationType === 'poster' && <Badge>{t('program.type.poster')}</Badge>}
-        <p className={css.authors}>
-          <Authors authors={program.authors} />
-        </p>
-      </div>
+      </ProgramText>
     </article>
   );
 }

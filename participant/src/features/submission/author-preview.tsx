@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react';
 import { authorLine } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { useValue } from 'shared-ui/form';
-import { Authors } from '../../common/program-line-view.tsx';
+import { Authors } from '../../common/program-text.tsx';
 import css from './submission.module.css';
 import { type AuthorValues, printable } from './submission-values.ts';
 

@@ -14,7 +14,7 @@ import { Page } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { momentText } from '../../common/moment-text.ts';
 import { sessionName } from '../../common/names.ts';
-import { Authors } from '../../common/program-line-view.tsx';
+import { Authors } from '../../common/program-text.tsx';
 import { AbstractPreview } from './abstract-preview.tsx';
 import { DeadlineNote, useOpenForm } from './deadline.tsx';
 import { ModifyForm } from './modify-form.tsx';

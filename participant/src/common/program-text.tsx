@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PublicProgram } from 'shared-data/models/program';
+import { affiliationText, authorNameIn } from 'shared-data/models/program-text';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { Badge } from 'shared-ui/badge';
+import css from './program-text.module.css';
+
+interface Props {
+  program: PublicProgram;
+  /** Added to the link's accessible name. */
+  label?: string | undefined;
+  /** Badges behind the title. */
+  children?: ReactNode;
+}
+
+/** `[J] Title *Presenter (Affiliation), Co-author (Affiliation)`, the title a link to the presentation. */
+export function ProgramText({ program, label, children }: Props) {
+  const { t } = useT();
+  return (
+    <div className={css.text} data-canceled={program.canceled || undefined}>
+      <Link className={css.title} to={paths.presentation(program.id)}>
+        {program.language === 'ja' && <span className={css.language}>[J] </span>}
+        <span lang={program.language}>{program.title}</span>
+        {label && <span className="visually-hidden">{`, ${label}`}</span>}
+      </Link>{' '}
+      {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
+      {children}
+      <p className={css.authors}>
+        <Authors authors={program.authors} />
+      </p>
+    </div>
+  );
+}
+
+/** The author line, the presenter marked by a star and by weight; names in the reader's script where given. */
+export function Authors({ authors }: Pick<PublicProgram, 'authors'>) {
+  const { locale } = useT();
+  return authors.map((author, index) => (
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {author.presenter ? <strong>*{authorNameIn(locale, author)}</strong> : authorNameIn(locale, author)} (
+      {affiliationText(author)})
+    </Fragment>
+  ));
+}
