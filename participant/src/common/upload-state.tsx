@@ -1,6 +1,7 @@
 import type { UploadStatus } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
 import { Notice } from 'shared-ui/notice';
+import { uploadReason } from './upload-reason.ts';
 import css from './upload-state.module.css';
 
 /** Where the conversion of a file stands; follows it live. Goes on when the page is closed. */
@@ -18,7 +19,7 @@ export function UploadState({
   if (status.state === 'error')
     return (
       <Notice kind="error" title={t('upload.errorTitle')}>
-        {t('uploadState.error')}
+        {t(uploadReason(status) ?? 'uploadState.error')}
       </Notice>
     );
   const known = status.total !== undefined && status.total > 0;

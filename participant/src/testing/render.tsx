@@ -1,6 +1,6 @@
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type Location, MemoryRouter } from 'react-router-dom';
 import { storeOf } from 'shared-data/collections/collection-store';
 import type { Session } from 'shared-data/models/session';
 import { addMessages } from 'shared-data/platform/i18n';
@@ -14,7 +14,7 @@ import '../features/submission/words.ts';
 addMessages({ en, ja: {} });
 
 /** Shows a component as the application would, in English, without a database. */
-export function show(element: ReactElement, path = '/'): RenderResult {
+export function show(element: ReactElement, path: string | Partial<Location> = '/'): RenderResult {
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AppProviders>{element}</AppProviders>

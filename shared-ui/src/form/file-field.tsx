@@ -24,11 +24,13 @@ export function FileField(props: FileFieldProps) {
     field.set(file);
     field.blur();
   };
+  const sending = props.progress != null;
+  const fixed = props.disabled === true || sending;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];
-    if (file && !props.disabled) choose(file);
+    if (file && !fixed) choose(file);
   };
   const file = field.value;
   return (
@@ -43,7 +45,7 @@ export function FileField(props: FileFieldProps) {
         className={over ? `${css.drop} ${css.over}` : css.drop}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(!props.disabled);
+          setOver(!fixed);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -53,7 +55,8 @@ export function FileField(props: FileFieldProps) {
           {file && <strong className={css.fileName}>{file.name}</strong>}
           {!file && !props.disabled && <span>{t('ui.fileDrop')} </span>}
           {file && <span className={css.count}>{fileSize(file.size)}</span>}
-          {!props.disabled && (
+          {sending && <span className={css.count}>{Math.floor((props.progress ?? 0) * 100)} %</span>}
+          {!fixed && (
             <span className={css.fake} aria-hidden="true">
               {t(file ? 'ui.fileReplace' : 'ui.fileChoose')}
             </span>
@@ -64,6 +67,7 @@ export function FileField(props: FileFieldProps) {
         </div>
         <input
           {...field.control}
+          disabled={fixed}
           ref={input}
           type="file"
           accept={props.accept}
@@ -73,7 +77,7 @@ export function FileField(props: FileFieldProps) {
             if (chosen) choose(chosen);
           }}
         />
-        {file && !props.disabled && (
+        {file && !fixed && (
           <span className={css.fileRemove}>
             <IconButton
               icon="close"
@@ -86,8 +90,8 @@ export function FileField(props: FileFieldProps) {
             />
           </span>
         )}
-        {props.progress != null && (
-          <progress className={css.progress} value={props.progress} max={1} aria-label={props.label} />
+        {sending && (
+          <progress className={css.progress} value={props.progress ?? 0} max={1} aria-label={props.label} />
         )}
       </div>
       <FieldError id={field.errorId}>{field.error}</FieldError>
@@ -95,10 +99,9 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Bytes in words: "20 MB" is 20 × 1,048,576. */
-function fileSize(bytes: number): string {
+/** Bytes in words: "20 MB" is 20 × 1,048,576. Never less than it is, so that what is too large does not look as if it were not. */
+export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  const megabytes = bytes / (1024 * 1024);
-  return `${megabytes < 10 && megabytes % 1 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+  return `${Math.ceil(bytes / (102.4 * 1024)) / 10} MB`;
 }

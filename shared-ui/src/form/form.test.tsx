@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type UiContext, UiProvider } from '../context/index.tsx';
+import { fileSize } from './file-field.tsx';
 import {
   CheckboxGroup,
   ErrorSummary,
@@ -438,4 +439,37 @@ test('a file field that is disabled invites to nothing', () => {
   );
   expect(container.querySelector<HTMLInputElement>('input[type=file]')?.disabled).toBe(true);
   expect(container.textContent).not.toContain(ui.t('ui.fileChoose'));
+});
+
+test('while a file is on its way its share is told, and it cannot be replaced', () => {
+  const Sending = ({ progress }: { progress: number | null }) => {
+    const form = useForm({
+      schema: { safeParse: () => ({ success: true as const, data: null }) },
+      initial: { file: new File(['x'], 'a.pdf') },
+      submit: async () => {},
+    });
+    return (
+      <Form form={form}>
+        <FileField name="file" label="Abstract" progress={progress} />
+      </Form>
+    );
+  };
+  const { rerender } = render(<Sending progress={0.427} />);
+  const input = () => screen.getByLabelText('Abstract', { selector: 'input' }) as HTMLInputElement;
+  expect(screen.getByText('42 %')).toBeDefined();
+  expect(input().disabled).toBe(true);
+  rerender(<Sending progress={null} />);
+  expect(screen.queryByText('42 %')).toBeNull();
+  expect(input().disabled).toBe(false);
+});
+
+test.each([
+  [1023, '1023 B'],
+  [1024 * 100, '100 KB'],
+  [20 * 1024 ** 2, '20 MB'],
+  [20 * 1024 ** 2 + 1, '20.1 MB'],
+  [19.94 * 1024 ** 2, '20 MB'],
+  [1.5 * 1024 ** 2, '1.5 MB'],
+])('%i bytes are written as %s: never less than they are', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

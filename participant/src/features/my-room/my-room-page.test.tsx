@@ -160,6 +160,15 @@ test.each<[UploadState, string]>([
   expect(within(row).getByText(word)).toBeTruthy();
 });
 
+test.each([
+  ['encrypted', 'The file is protected by a password. Please send it without protection.'],
+  ['crashed', 'The file could not be converted. Please check it and send it again.'],
+])('spec 8: of a file that could not be converted (%s) the owner is told what to mend', (code, text) => {
+  open();
+  act(() => storeOf('status', 'OM1').set({ video: { state: 'error', at: 2, code } }));
+  expect((screen.getByText('Video').closest('li') as HTMLElement).textContent).toContain(text);
+});
+
 test('a file is sent from my room, with its progress', async () => {
   let finish = () => {};
   const upload = vi.spyOn(api, 'upload').mockImplementation(

@@ -14,6 +14,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { UploadProgress } from 'shared-ui/upload-progress';
+import { uploadReason } from '../../common/upload-reason.ts';
 import { useMinute } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
 import { RemoveFile } from './remove-file.tsx';
@@ -48,6 +49,7 @@ export function OwnFile({ program, kind, status, shown }: Props) {
   const upload = useUpload(program.id, kind);
   const name = t(`myRoom.file.${kind}`);
   const state = status?.state;
+  const reason = uploadReason(status);
   const keep = useKeptFocus();
   return (
     <div className={css.file} {...keep}>
@@ -66,7 +68,10 @@ export function OwnFile({ program, kind, status, shown }: Props) {
         />
       </div>
       {state === 'error' && upload.progress === null && (
-        <p className={css.fileNote}>{t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}</p>
+        <p className={css.fileNote}>
+          {reason && `${t(reason)} `}
+          {(shown || !reason) && t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}
+        </p>
       )}
       {upload.progress !== null && (
         <div className={css.fileProgress}>

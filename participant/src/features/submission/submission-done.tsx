@@ -2,14 +2,14 @@ import { useStatus } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
-import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
+import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Page } from 'shared-ui/page';
 import { AbstractPreview } from './abstract-preview.tsx';
 import css from './submission.module.css';
 
 /** After success: the temporary ID, how the file fares, and what comes next. */
-export function SubmissionDone({ programId, onAnother }: { programId: string; onAnother: () => void }) {
+export function SubmissionDone({ programId }: { programId: string }) {
   const { t } = useT();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const hasFile = useStatus(programId)?.abstract !== undefined;
@@ -32,9 +32,9 @@ export function SubmissionDone({ programId, onAnother }: { programId: string; on
           </LinkButton>
           <LinkButton to={paths.modifySubmission(programId)}>{t('submission.modifyTitle')}</LinkButton>
           <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
-          <Button look="quiet" onClick={onAnother}>
+          <LinkButton to={paths.submission()} look="quiet">
             {t('submission.another')}
-          </Button>
+          </LinkButton>
         </ButtonRow>
         <AbstractPreview programId={programId} />
       </div>

@@ -38,6 +38,16 @@ test('spec 4: after the deadline there is no form, unless this person was given 
   expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
 });
 
+test.each([
+  ['u', 'Submission received'],
+  ['somebody else', 'Submission'],
+])('what was received by %s is said again after a reload to nobody else', (uid, title) => {
+  deadline(Date.UTC(2126, 7, 7, 3));
+  const place = { pathname: '/meeting/submission', state: { received: 'T0010', uid } };
+  show(<SubmissionPage />, place);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+});
+
 /** As after a reload between the server's answer and the arrival of the file. */
 function showAnew() {
   deadline(Date.UTC(2126, 7, 7, 3));
@@ -62,6 +72,8 @@ test('a page loaded anew before the file arrived leads on to the submission just
   expect(upload.mock.calls[0]?.slice(0, 3)).toEqual(['T0009', 'abstract', file]);
   expect(append).not.toHaveBeenCalled();
   expect(readSent('u')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Submit another presentation' }));
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
 });
 
 test('the file that arrives from another window is taken for sent', async () => {

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Page } from 'shared-ui/page';
 import { DeadlineNote, useOpenForm } from './deadline.tsx';
@@ -12,21 +14,11 @@ import './words.ts';
 
 export function Component() {
   const { t } = useT();
-  const [done, setDone] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
   const open = useOpenForm();
   const uid = useSession(({ view }) => view.uid) ?? '';
+  const [received, setReceived] = useReceived(uid);
   const [missing, owesNone] = useMissingFile(uid);
-  if (done !== null)
-    return (
-      <SubmissionDone
-        programId={done}
-        onAnother={() => {
-          setDone(null);
-          setRound(round + 1);
-        }}
-      />
-    );
+  if (received !== null) return <SubmissionDone programId={received} />;
   if (missing !== null)
     return (
       <Page title={t('submission.pageTitle')} width="narrow">
@@ -34,7 +26,7 @@ export function Component() {
           <MissingFile
             programId={missing}
             onDone={() => {
-              setDone(missing);
+              setReceived(missing);
               owesNone();
             }}
             onLeave={owesNone}
@@ -46,10 +38,19 @@ export function Component() {
     <Page title={t('submission.pageTitle')} width="narrow" lead={t('submission.lead')}>
       <div className={css.layout}>
         <DeadlineNote />
-        {open && <SubmissionForm key={`${uid} ${round}`} uid={uid} onDone={setDone} />}
+        {open && <SubmissionForm key={uid} uid={uid} onDone={setReceived} />}
       </div>
     </Page>
   );
+}
+
+/** What was received is kept with the place in the history: there after a reload, gone when the page is asked for again. */
+function useReceived(uid: string): [string | null, (programId: string) => void] {
+  const navigate = useNavigate();
+  const state = useLocation().state as { received?: string; uid?: string } | null;
+  const set = (received: string) =>
+    void navigate(paths.submission(), { replace: true, state: { received, uid } });
+  return [state?.uid === uid ? (state.received ?? null) : null, set];
 }
 
 /** The submission whose file this reader still owes, as the page opens; and the way to owe none. */
