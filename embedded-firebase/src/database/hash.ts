@@ -34,8 +34,23 @@ function scalarText(value: Scalar): string {
   return typeof value === 'number' ? `number:${ieee754(value)}` : `${typeof value}:${value}`;
 }
 
+const BIAS = 1023;
+const FRACTION = 52;
+
+/**
+ * The bits of a number as the SDK reckons them: by a logarithm, which is off for a few numbers, such as those just below
+ * large powers of two. With their true bits a transaction on them would never succeed.
+ */
 function ieee754(value: number): string {
+  const size = Math.abs(value);
   double.setFloat64(0, value);
+  if (size >= 2 ** (1 - BIAS)) {
+    const exponent = Math.min(Math.floor(Math.log(size) / Math.LN2), BIAS);
+    const fraction = Math.round(size * 2 ** (FRACTION - exponent) - 2 ** FRACTION);
+    const bits = Number.isFinite(fraction) ? BigInt.asUintN(FRACTION, BigInt(fraction)) : 0n;
+    const sign = value < 0 ? 1n << 63n : 0n;
+    double.setBigUint64(0, sign | (BigInt(exponent + BIAS) << BigInt(FRACTION)) | bits);
+  }
   return double.getBigUint64(0).toString(16).padStart(16, '0');
 }
 

@@ -30,8 +30,8 @@ export function pathText(path: Path): string {
 }
 
 export function assertKey(key: string): void {
-  if (key === '' || FORBIDDEN.test(key))
-    throw new DatabaseError('invalid_path', `invalid key "${key.slice(0, 80)}"`);
+  if (key === '' || FORBIDDEN.test(key) || !key.isWellFormed())
+    throw new DatabaseError('invalid_path', `invalid key "${key.slice(0, 80).toWellFormed()}"`);
   if (key.length > MAX_KEY_BYTES / 3 && encoder.encode(key).length > MAX_KEY_BYTES)
     throw new DatabaseError('invalid_path', 'key is longer than 768 bytes');
 }

@@ -48,8 +48,15 @@ function build(json: Json, existing: Node, moment: Moment, depth: number): Node 
   if (Object.hasOwn(json, '.sv')) return new Leaf(serverValue(json['.sv'] ?? null, existing, moment));
   const priority = priorityFrom(json['.priority'] ?? null, existing, moment);
   if (Object.hasOwn(json, '.value'))
-    return withPriority(nodeFrom(json['.value'] ?? null, existing, moment, depth + 1), priority);
+    return withPriority(nodeFrom(unwrapped(json['.value'] ?? null), existing, moment, depth), priority);
   return withPriority(branchFrom(Object.entries(json), existing, moment, depth), priority);
+}
+
+/** A wrapper is no level of its own, so it must not hold another. */
+function unwrapped(value: Json): Json {
+  if (value !== null && typeof value === 'object' && Object.hasOwn(value, '.value'))
+    throw new DatabaseError('invalid_data', 'a .value within a .value');
+  return value;
 }
 
 /** Builds a node from stored JSON, which holds no server values. */
@@ -102,6 +109,8 @@ function checkScalar(value: Scalar): Scalar {
     utf8Length(value) > MAX_STRING_BYTES
   )
     throw new DatabaseError('too_big', 'a string is longer than 10 MB');
+  // half of a surrogate pair, as cut texts have it, is no character: clients cannot take a hash of it
+  if (typeof value === 'string') return value.toWellFormed();
   // JSON can say -0, but not say it again: it would have another hash here than at the clients
   return value === 0 ? 0 : value;
 }
