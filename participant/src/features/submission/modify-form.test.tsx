@@ -7,14 +7,11 @@ import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
+import { submitted, submittedPrivate } from '../../testing/submission.ts';
 import { ModifyForm } from './modify-form.tsx';
 
 const program: PublicProgram = {
-  id: 'T0007',
-  title: 'Firn air',
-  sessionId: '',
-  presentationType: 'oral',
-  online: false,
+  ...submitted,
   language: 'en',
   authors: [
     {
@@ -27,19 +24,8 @@ const program: PublicProgram = {
     },
     { givenName: 'Kenji', familyName: 'Mori', affiliation: 'Tachikawa', presenter: false },
   ],
-  ownerUid: 'u',
 };
-const own: PrivateProgram = {
-  id: 'T0007',
-  email: 'u@example.org',
-  ownerUid: 'u',
-  requestedType: 'oral-in-person',
-  typeChangeable: true,
-  sessionChoice1: 'OM',
-  note: 'Needs a socket',
-  submittedAt: 1000,
-  updatedAt: 1000,
-};
+const own: PrivateProgram = { ...submittedPrivate, note: 'Needs a socket' };
 
 let arrive: (title: string, updatedAt: number) => void;
 

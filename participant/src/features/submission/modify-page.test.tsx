@@ -11,29 +11,10 @@ import { useSession } from 'shared-data/session/session-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
+import { submitted, submittedPrivate } from '../../testing/submission.ts';
 import { Component as ModifyPage } from './modify-page.tsx';
 
 const hour = 3_600_000;
-const program: PublicProgram = {
-  id: 'T0007',
-  title: 'Firn air',
-  sessionId: '',
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: 'Aino', familyName: 'Laine', affiliation: 'Oulu', presenter: true }],
-  ownerUid: 'u',
-};
-const own: PrivateProgram = {
-  id: 'T0007',
-  email: 'u@example.org',
-  ownerUid: 'u',
-  requestedType: 'oral-in-person',
-  typeChangeable: true,
-  sessionChoice1: 'OM',
-  submittedAt: 1000,
-  updatedAt: 1000,
-};
-
 interface Given {
   editor?: boolean;
   deadline?: number;
@@ -53,8 +34,8 @@ function open({ editor = false, deadline = Date.now() + hour, ...changes }: Give
     base: { closed: false, timeZone: 'Asia/Tokyo', deadlines: { submission: deadline } },
   };
   useSession.setState({ ready: true, view });
-  storeOf('programs').commit(new Map([['T0007', { ...program, ...changes.program }]]));
-  storeOf('privateProgram', 'T0007').set({ ...own, ...changes.own });
+  storeOf('programs').commit(new Map([['T0007', { ...submitted, ...changes.program }]]));
+  storeOf('privateProgram', 'T0007').set({ ...submittedPrivate, ...changes.own });
   show(
     <>
       <Routes>
