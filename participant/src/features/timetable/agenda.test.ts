@@ -1,43 +1,13 @@
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
+import { day, item } from '../../testing/timetable.ts';
 import { agendaOf } from './agenda.ts';
-
-const item = (id: string, begin: string, end: string, more: Partial<TimetableItem> = {}): TimetableItem => ({
-  id,
-  kind: 'oral',
-  sessionId: 'OA',
-  begin,
-  end,
-  version: 1,
-  ...more,
-});
 
 const pause = { kind: 'break', sessionId: '', title: 'Coffee' } as const;
 
-const table: Timetable = {
-  name: 'day1',
-  title: 'Day 1',
-  date: '2026-12-01',
-  order: 1,
-  rooms: {
-    B: {
-      id: 'B',
-      name: 'B',
-      order: 2,
-      tables: {
-        late: item('late', '11:00', '12:00'),
-        b: item('b', '09:00', '10:00'),
-        pb: item('pb', '10:00', '10:30', pause),
-      },
-    },
-    A: {
-      id: 'A',
-      name: 'A',
-      order: 1,
-      tables: { a: item('a', '09:00', '10:00'), pa: item('pa', '10:00', '10:30', pause) },
-    },
-  },
-};
+const table = day({
+  B: [item('late', '11:00', '12:00'), item('b', '09:00', '10:00'), item('pb', '10:00', '10:30', pause)],
+  A: [item('a', '09:00', '10:00'), item('pa', '10:00', '10:30', pause)],
+});
 
 const ids = (groups: ReturnType<typeof agendaOf>) =>
   groups.map((group) => [group.begin, ...group.entries.map((entry) => entry.item.id)]);

@@ -1,33 +1,7 @@
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
+import { day, item } from '../../testing/timetable.ts';
 import { nowPosition, timetableGrid } from './grid.ts';
-
-const item = (id: string, begin: string, end: string): TimetableItem => ({
-  id,
-  kind: 'oral',
-  sessionId: 'OA',
-  begin,
-  end,
-  version: 1,
-});
-
-const day = (rooms: Record<string, TimetableItem[]>): Timetable => ({
-  name: 'day1',
-  title: 'Day 1',
-  date: '2026-12-01',
-  order: 1,
-  rooms: Object.fromEntries(
-    Object.entries(rooms).map(([id, items], index, all) => [
-      id,
-      {
-        id,
-        name: id,
-        order: all.length - index,
-        tables: Object.fromEntries(items.map((one) => [one.id, one])),
-      },
-    ]),
-  ),
-});
 
 const placeOf = (table: Timetable, id: string) => {
   const block = timetableGrid(table).blocks.find((one) => one.item.id === id);
