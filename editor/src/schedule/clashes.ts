@@ -1,3 +1,4 @@
+import { compareText } from 'shared-data/models/compare';
 import type { Author, PublicProgram } from 'shared-data/models/program';
 import { authorName } from 'shared-data/models/program-text';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
@@ -118,7 +119,7 @@ export function findClashes(
   for (const [first, second] of personPairs(engagementsOf(tables, programOf)))
     note(second, { kind: 'person', name: first.name, first, second });
   for (const places of talksByRoom(tables, programOf).values()) {
-    places.sort((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0));
+    places.sort((a, b) => compareText(a.begin, b.begin));
     for (const [index, first] of places.entries())
       for (const second of places.slice(index + 1)) {
         if (second.begin >= first.end) break;
@@ -128,7 +129,7 @@ export function findClashes(
   for (const { table, room, item } of items(tables))
     for (const place of talks(table, room, item, programOf))
       if (place.begin < item.begin || place.end > item.end) note(place, { kind: 'outside', place, item });
-  return clashes.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ clash }) => clash);
+  return clashes.sort((a, b) => compareText(a.at, b.at)).map(({ clash }) => clash);
 }
 
 /** What would clash if the program stood there: where its presenters, or the room, are taken. Its present place does not count. */
@@ -161,7 +162,7 @@ function personPairs(engagements: Engagement[]): [Engagement, Engagement][] {
   const days = Map.groupBy(engagements, (one) => `${one.date} ${one.person}`);
   const pairs: [Engagement, Engagement][] = [];
   for (const list of days.values()) {
-    list.sort((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0));
+    list.sort((a, b) => compareText(a.begin, b.begin));
     for (const [index, first] of list.entries())
       for (const second of list.slice(index + 1))
         if (engagementsClash(first, second)) pairs.push([first, second]);

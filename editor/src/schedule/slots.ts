@@ -1,3 +1,4 @@
+import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { isSpan, overlaps, type Span, spanMinutes, toMinutes, toTime } from './minutes.ts';
@@ -25,7 +26,7 @@ export function slotsByTime(item: TimetableItem): PlacedSlot[] {
       begin: slot.begin ?? item.begin,
       end: slot.end ?? item.end,
     }))
-    .sort((a, b) => (a.begin === b.begin ? a.order - b.order : a.begin < b.begin ? -1 : 1));
+    .sort((a, b) => compareText(a.begin, b.begin) || a.order - b.order);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compareText } from 'shared-data/models/compare';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
@@ -35,7 +36,7 @@ export function placesIn(items: readonly PlacedItem[]): Map<string, ProgramPosit
       time: `${date} ${begin}`,
     })),
   );
-  slots.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  slots.sort((a, b) => compareText(a.time, b.time));
   const places = new Map<string, ProgramPosition[]>();
   for (const { programId, at } of slots) places.set(programId, [...(places.get(programId) ?? []), at]);
   return places;

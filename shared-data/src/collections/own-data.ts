@@ -1,4 +1,5 @@
 import type { Comment, CommentEntry } from '../models/comment.ts';
+import { compareText } from '../models/compare.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { MailEntry, MailRecord } from '../models/mail.ts';
@@ -120,7 +121,7 @@ async function ownFiles(transport: Transport, programs: readonly string[]): Prom
       found.push({ program, kind, ...statuses?.[kind], ...(shown ? await linkOf(program, kind) : {}) });
     }
   });
-  return found.sort((a, b) => (a.program < b.program ? -1 : a.program > b.program ? 1 : 0));
+  return found.sort((a, b) => compareText(a.program, b.program));
 }
 
 function isShown(kind: FileKind, program: string): boolean {

@@ -1,4 +1,5 @@
 import type { CommentEntry } from '../models/comment.ts';
+import { compareText } from '../models/compare.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import { comparePrograms } from '../models/program-text.ts';
@@ -14,7 +15,6 @@ import { PositionIndex } from './store/position-index.ts';
 export const allGroup = '';
 
 const everything = [allGroup] as const;
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The derived lists of the specification, each kept in step with its collection change by change. */
 export const indexes = {
@@ -45,19 +45,19 @@ export const indexes = {
   }),
   sessionGroups: new GroupIndex<SessionGroup>(storeOf('sessionGroups'), {
     groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || byText(a.id, b.id),
+    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
   }),
   tables: new GroupIndex<Timetable>(storeOf('tables'), {
     groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || byText(a.name, b.name),
+    compare: (a, b) => a.order - b.order || compareText(a.name, b.name),
   }),
   sponsors: new GroupIndex<Sponsor>(storeOf('sponsors'), {
     groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || byText(a.id, b.id),
+    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
   }),
   mails: new GroupIndex<MailEntry>(storeOf('mails'), {
     groupsOf: () => everything,
-    compare: (a, b) => b.time - a.time || byText(b.id, a.id),
+    compare: (a, b) => b.time - a.time || compareText(b.id, a.id),
   }),
 };
 
@@ -115,7 +115,7 @@ export function selectBoard(name: 'comments' | 'bbs', key: string): readonly Com
   const store = storeOf(name, key);
   const before = boards.get(store);
   if (before?.version === store.version) return before.entries;
-  const entries = [...store.values()].sort((a, b) => a.time - b.time || byText(a.id, b.id));
+  const entries = [...store.values()].sort((a, b) => a.time - b.time || compareText(a.id, b.id));
   boards.set(store, { version: store.version, entries });
   return entries;
 }

@@ -1,3 +1,4 @@
+import { compareText } from './compare.ts';
 import type { Locale } from './locales.ts';
 import type { Author, PublicProgram } from './program.ts';
 
@@ -18,7 +19,7 @@ export function comparePrograms(
   if (oral !== 0) return oral;
   const [x, y] = [trailingNumber(a.id), trailingNumber(b.id)];
   if (x !== y) return x < y ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return compareText(a.id, b.id);
 }
 
 /** `Given M. Family` as printed. */

@@ -1,3 +1,4 @@
+import { compareText } from './compare.ts';
 import type { LocalizedText } from './locales.ts';
 import type { BaseInformation } from './site.ts';
 
@@ -23,7 +24,7 @@ export function partiesOf(base: Settings, now = Date.now()): Party[] {
         label: { en: id, ja: id },
         date: inYear(base, day, now),
       }));
-  return named.sort((a, b) => order(a.date, b.date) || order(a.id, b.id));
+  return named.sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
 }
 
 /** The day of the banquet, `YYYY-MM-DD` at the venue. */
@@ -34,5 +35,3 @@ export function banquetDate(base: Settings, now = Date.now()): string {
 function inYear(base: Settings, day: string, now: number): string {
   return `${base?.begin?.slice(0, 4) || new Date(now).getUTCFullYear()}-${day}`;
 }
-
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,5 @@
 import { placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
+import { compareText } from 'shared-data/models/compare';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -31,9 +32,7 @@ export function BoardItem(props: ItemProps) {
   const slots: Row[] = slotsByTime(item).map((slot) => ({ kind: 'slot', slot }));
   const gaps: Row[] =
     item.kind === 'oral' ? freeGaps(item, around.canceled).map((gap) => ({ kind: 'gap', gap })) : [];
-  const rows = [...slots, ...gaps].sort((a, b) =>
-    beginOf(a) < beginOf(b) ? -1 : beginOf(a) > beginOf(b) ? 1 : 0,
-  );
+  const rows = [...slots, ...gaps].sort((a, b) => compareText(beginOf(a), beginOf(b)));
   return (
     <article className={chosen ? `${css.item} ${css.chosen}` : css.item}>
       <header className={css.itemHead}>

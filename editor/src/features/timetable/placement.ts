@@ -1,3 +1,4 @@
+import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { isSpan, type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
@@ -56,17 +57,19 @@ const dayEnds = '18:00';
 
 /** Days in their order. */
 export function daysOf(tables: Iterable<Timetable>): Timetable[] {
-  return [...tables].sort((a, b) => a.order - b.order || compare(a.date, b.date));
+  return [...tables].sort((a, b) => a.order - b.order || compareText(a.date, b.date));
 }
 
 /** Rooms of a day in their order. */
 export function roomsOf(table: Timetable | undefined): TimetableRoom[] {
-  return Object.values(table?.rooms ?? {}).sort((a, b) => a.order - b.order || compare(a.id, b.id));
+  return Object.values(table?.rooms ?? {}).sort((a, b) => a.order - b.order || compareText(a.id, b.id));
 }
 
 /** Items of a room by time. */
 export function itemsOf(room: TimetableRoom | undefined): TimetableItem[] {
-  return Object.values(room?.tables ?? {}).sort((a, b) => compare(a.begin, b.begin) || compare(a.id, b.id));
+  return Object.values(room?.tables ?? {}).sort(
+    (a, b) => compareText(a.begin, b.begin) || compareText(a.id, b.id),
+  );
 }
 
 export function itemAt(
@@ -119,8 +122,8 @@ export function placesFor(program: PublicProgram, around: Surroundings): Place[]
       Number(!a.slot) - Number(!b.slot) ||
       Number(begun(a)) - Number(begun(b)) ||
       a.table.order - b.table.order ||
-      compare(a.table.date, b.table.date) ||
-      compare(a.item.begin, b.item.begin) ||
+      compareText(a.table.date, b.table.date) ||
+      compareText(a.item.begin, b.item.begin) ||
       a.room.order - b.room.order,
   );
 }
@@ -249,10 +252,6 @@ function lengthOf(span: Span): number {
 
 function plus(time: string, minutes: number): string {
   return /^\d{2}:\d{2}$/.test(time) ? toTime(toMinutes(time) + minutes) : '';
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** `930`, `9:30` and `０９：３０` are understood as `09:30`; anything else stays as typed. */

@@ -1,3 +1,4 @@
+import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
 
@@ -26,8 +27,4 @@ export function sessionSittings(
   const timeOf = ({ place, programs: [first] }: Sitting) =>
     place ? `${place.date} ${first?.position?.begin ?? ''}` : '~';
   return [...sittings.values()].sort((a, b) => compareText(timeOf(a), timeOf(b)));
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

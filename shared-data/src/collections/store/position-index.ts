@@ -1,3 +1,4 @@
+import { compareText } from '../../models/compare.ts';
 import type { TablePosition, Timetable, TimetableItem } from '../../models/timetable.ts';
 import type { Change, KeyedStore } from './keyed-store.ts';
 
@@ -82,6 +83,5 @@ function itemsOf(table: Timetable): Map<string, Placed> {
 }
 
 function earlier(a: TablePosition, b: TablePosition): number {
-  const [x, y] = [`${a.date} ${a.begin}`, `${b.date} ${b.begin}`];
-  return x < y ? -1 : x > y ? 1 : 0;
+  return compareText(`${a.date} ${a.begin}`, `${b.date} ${b.begin}`);
 }
