@@ -45,9 +45,12 @@ export interface Accounts {
   getByEmail(email: string): Promise<AccountEntry | null>;
   /** A page of all accounts in a stable order; `next` is the `after` of the following page. */
   list(page: { after?: string; limit: number }): Promise<{ accounts: AccountEntry[]; next?: string }>;
-  /** Creates an account as an administrator does. Rejects with an error whose `code` is `EMAIL_EXISTS` for a known address. */
+  /**
+   * Creates an account as an administrator does. Rejects with an error whose `code` is `EMAIL_EXISTS` for a known address,
+   * `INVALID_EMAIL` for one that the service does not take.
+   */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountEntry>;
-  /** Rejects with an error whose `code` is `EMAIL_EXISTS` for another account's address. */
+  /** Rejects as `create` does; `EMAIL_EXISTS` for another account's address. */
   update(uid: string, change: AccountChange): Promise<AccountEntry>;
   /** Voids all tokens and removes the account; nothing happens when there is none. */
   delete(uid: string): Promise<void>;

@@ -157,6 +157,14 @@ describe.each([
       });
     });
 
+    test('an address that is none, though it looks like one, is refused by name', async () => {
+      const ann = await side.accounts.create(person('ann'));
+      const email = `${'a'.repeat(65)}@example.org`;
+      const refused = { code: 'INVALID_EMAIL' };
+      await expect(side.accounts.create({ ...person('bob'), email })).rejects.toMatchObject(refused);
+      await expect(side.accounts.update(ann.uid, { email })).rejects.toMatchObject(refused);
+    });
+
     test('all are listed once, page by page', async () => {
       const names = ['ann', 'bob', 'cay', 'dan', 'eve'];
       for (const name of names) await side.accounts.create(person(name));

@@ -10,6 +10,15 @@ import type { Database } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
+/** For what creating and changing accounts throws: the refusal it means, or the error itself. */
+export function addressRefusal(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'EMAIL_EXISTS') return new Refusal('emailExists');
+  if (code === 'INVALID_EMAIL')
+    return new Refusal('invalid', { errors: { email: 'validation.emailInvalid' } });
+  return error;
+}
+
 /** The claims node that belongs to an account's claims; clients watch it. */
 export function claimsChanges(
   { account }: Pick<MayChangeClaims, 'account'>,

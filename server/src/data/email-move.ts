@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import type { MayUpdateAccount } from '../policies/account.ts';
 import type { Ports } from '../ports.ts';
 import { Refusal } from '../problem.ts';
-import { emailMoveChanges } from './accounts.ts';
+import { addressRefusal, emailMoveChanges } from './accounts.ts';
 import { exclusively } from './lock.ts';
 import { serverPaths } from './paths.ts';
 
@@ -37,8 +37,7 @@ export async function moveEmail(
     });
   } catch (error) {
     await database.update({ [serverPaths.emailMove(uid)]: null });
-    if ((error as { code?: string }).code === 'EMAIL_EXISTS') throw new Refusal('emailExists');
-    throw error;
+    throw addressRefusal(error);
   }
   return { ...changes, [serverPaths.emailMove(uid)]: null };
 }

@@ -136,10 +136,14 @@ function nullIf(code: string): (error: unknown) => null {
 
 /** Failures that callers know, by the names of the port. */
 function knownFailure(error: unknown): never {
-  if (codeOf(error) === 'auth/email-already-exists')
-    throw Object.assign(new Error('EMAIL_EXISTS', { cause: error }), { code: 'EMAIL_EXISTS' });
+  const code = failures[codeOf(error) ?? ''];
+  if (code) throw Object.assign(new Error(code, { cause: error }), { code });
   throw error;
 }
+const failures: Record<string, string> = {
+  'auth/email-already-exists': 'EMAIL_EXISTS',
+  'auth/invalid-email': 'INVALID_EMAIL',
+};
 
 /** One set of parameters for all imported passwords, as the service takes only one a time. */
 const cost = { memoryCost: 1024, parallelization: 16, blockSize: 8, derivedKeyLength: 64 } as const;

@@ -28,6 +28,8 @@ const signIn = (email: string, secret = password) =>
     () => 'in',
     () => 'out',
   );
+/** Looks like an address; but what is before the at sign may have 64 characters. */
+const tooLong = `${'a'.repeat(65)}@example.org`;
 const draft = { email: 'new@example.org', password: 'winter1' };
 
 test('all accounts are listed page by page, each once, without hashes', async () => {
@@ -88,6 +90,7 @@ test.each<[Role, object, string]>([
   ['editor', {}, '403 forbidden'],
   ['revoked', {}, '403 forbidden'],
   ['admin', { email: addressOf('owner') }, '409 emailExists'],
+  ['admin', { email: tooLong }, '400 invalid'],
 ])('%s signs up with %j: %s', async (role, more, expected) => {
   expect(await outcome(world.post(role, '/api/auth/append', { ...draft, ...more }))).toBe(expected);
 });
@@ -250,6 +253,7 @@ test.each<[Role, object, string]>([
   ['admin', { uid: 'admin', disabled: true }, '403 forbidden'],
   ['admin', { uid: 'nobody', disabled: true }, '404 notFound'],
   ['admin', { uid: 'registered', email: addressOf('owner') }, '409 emailExists'],
+  ['admin', { uid: 'registered', email: tooLong }, '400 invalid'],
   ['admin', { uid: 'registered', email: fresh, emailVerified: true }, '400 invalid'],
   ['admin', { uid: 'registered', claims: { admin: true } }, '400 invalid'],
   ['admin', { uid: 'registered' }, '400 invalid'],

@@ -1,8 +1,7 @@
 import { accountDraftSchema } from 'shared-data/models/account-admin';
-import { claimsChanges } from '../../data/accounts.ts';
+import { addressRefusal, claimsChanges } from '../../data/accounts.ts';
 import { mayAppendAccount } from '../../policies/account.ts';
 import { requireStaffPassword } from '../../policies/staff-password.ts';
-import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { eitherEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -30,8 +29,7 @@ export const appendAccount = eitherEndpoint({
     const account = await ports.accounts
       .create({ email, password, emailVerified })
       .catch((error: unknown) => {
-        if ((error as { code?: string }).code === 'EMAIL_EXISTS') throw new Refusal('emailExists');
-        throw error;
+        throw addressRefusal(error);
       });
     const held = { ...(claims?.admin && { admin: true }), ...(claims?.editor && { editor: true }) };
     const staff = Object.keys(held).length > 0;

@@ -55,6 +55,15 @@ test('under another name than loopback there is no outbox', async () => {
   expect(await outcome(world.app.request('http://evil.example/outbox.json'))).toBe('404 notFound');
 });
 
+test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])(
+  'who comes through a proxy that says %s reads no outbox',
+  async (name) => {
+    const headers = { [name]: '203.0.113.7' };
+    for (const path of ['/outbox', '/outbox.json', '/outbox/x'])
+      expect(await outcome(world.app.request(`http://localhost${path}`, { headers }))).toBe('404 notFound');
+  },
+);
+
 test('with a mail server there is no outbox', async () => {
   await world.close();
   world = await createTestWorld({ app: { outbox: false } });

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { linksOf, sentMail, sentMails } from '../../data/sent-mails.ts';
@@ -7,6 +8,8 @@ import type { App, Scope } from '../scope.ts';
 import { outboxPage } from './outbox-page.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** A proxy on this machine calls by a loopback name too, for whoever it is; links in mails sign people in. */
+const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Mails style themselves; nothing in them may run or reach this origin. */
 const policy =
@@ -14,11 +17,12 @@ const policy =
 
 /**
  * `GET /outbox` and `/outbox/{id}`: the mails sent, as pages; `/outbox.json` → `[{ id, to, subject, time, links }]`, newest first.
- * Only while mail goes nowhere but to the outbox, and only under a loopback name.
+ * Only while mail goes nowhere but to the outbox, only under a loopback name, and not through a proxy.
  */
 export function mountOutbox(app: App, { options, ports }: Scope): void {
-  const requireReadable = (url: string) => {
-    if (!options.outbox || !loopbackHosts.has(new URL(url).hostname)) throw new Refusal('notFound');
+  const requireReadable = ({ req }: Context) => {
+    const here = loopbackHosts.has(new URL(req.url).hostname);
+    if (!options.outbox || !here || proxied.some((name) => req.header(name))) throw new Refusal('notFound');
   };
   const page = (html: string) =>
     new Response(html, {
@@ -30,7 +34,7 @@ export function mountOutbox(app: App, { options, ports }: Scope): void {
     });
 
   app.get('/outbox.json', async (context) => {
-    requireReadable(context.req.url);
+    requireReadable(context);
     const mails = await sentMails(ports.database);
     context.header('cache-control', 'no-store');
     return context.json(
@@ -45,12 +49,12 @@ export function mountOutbox(app: App, { options, ports }: Scope): void {
   });
 
   app.get('/outbox', async (context) => {
-    requireReadable(context.req.url);
+    requireReadable(context);
     return page(outboxPage(await sentMails(ports.database)));
   });
 
   app.get('/outbox/:id', async (context) => {
-    requireReadable(context.req.url);
+    requireReadable(context);
     const mail = await sentMail(ports.database, context.req.param('id'));
     if (!mail) throw new Refusal('notFound');
     const base = (await ports.database.get(dbPaths.base)) as BaseInformation | null;

@@ -21,7 +21,7 @@ const known: Record<string, readonly string[]> = {
   id: [programId, 'OB', 'S', 'IA', 'zoom', 'T0001', 'owner@example%2Eorg'],
   uid: roles,
   heir: roles,
-  email: [...roles.map(addressOf), 'new@example.org'],
+  email: [...roles.map(addressOf), 'new@example.org', `${'a'.repeat(65)}@example.org`],
   to: [addressOf('registered')],
   password: ['winter1', 'glacier77'],
   programId: [programId],
