@@ -1,5 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
+import type { Session } from 'shared-data/models/session';
+import type { RoomZoom, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
@@ -22,8 +24,7 @@ import { orderedSlots } from './slots.ts';
 import css from './timetable.module.css';
 
 export function Component() {
-  const params = useParams();
-  const { name = '', room: roomId = '', id = '' } = params;
+  const { name = '', room: roomId = '', id = '' } = useParams();
   const { t, locale } = useT();
   const table = useTable(name);
   const loading = useLoading('tables');
@@ -32,8 +33,6 @@ export function Component() {
   const found = room?.tables?.[id];
   const item = found && mayShow(found, staff) ? found : undefined;
   const session = useSessionOf(item?.sessionId ?? '');
-  const zoom = useZoom(roomId);
-  const venue = useVenue();
   const crumbs = [{ label: t('timetable.title'), to: table ? paths.table(name) : paths.tables() }];
   if (!table || !room || !item)
     return loading === 'live' || loading === 'denied' ? (
@@ -43,9 +42,6 @@ export function Component() {
     ) : (
       <PageSkeleton />
     );
-  const slots = orderedSlots(item);
-  const place = roomName(room, locale);
-  const own = venue.local(table.date, minutesOf(item.begin));
   return (
     <Page
       title={itemTitle(item, session, locale)}
@@ -56,69 +52,78 @@ export function Component() {
     >
       {item.closed && <Notice kind="warning" still title={t('timetable.closed')} />}
       {item.hidden && <Notice still title={t('timetable.hidden')} />}
-      <div className={css.itemFacts}>
-        <Card>
-          <Facts
-            items={[
-              ...(session
-                ? [
-                    {
-                      term: t('presentation.session'),
-                      value: <SessionLink session={session} />,
-                    },
-                  ]
-                : []),
-              {
-                term: t('timetable.time'),
-                value: (
-                  <>
-                    <time dateTime={`${table.date}T${item.begin}`}>
-                      {onDay(table.date, spanText(item), locale)}
-                    </time>
-                    {own && ` (${t('presentation.yourTime', { time: own })})`}
-                  </>
-                ),
-              },
-              { term: t('timetable.room'), value: place },
-              ...(item.convener ? [{ term: t('timetable.convenerTerm'), value: item.convener }] : []),
-              ...(zoom
-                ? [
-                    {
-                      term: t('timetable.zoom'),
-                      value: (
-                        <>
-                          <a href={zoom.url} target="_blank" rel="noopener noreferrer">
-                            {t('timetable.zoomJoin')}
-                          </a>{' '}
-                          <span>
-                            {t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}
-                          </span>
-                        </>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </Card>
-      </div>
-      {slots.length > 0 && (
-        <Section
-          title={t(item.kind === 'poster' ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}
-        >
-          <ol className={css.itemPrograms}>
-            {slots.map(({ id: programId, begin, end }) => (
-              <li key={programId}>
-                <ProgramLine
-                  id={programId}
-                  {...(begin && end && item.kind !== 'poster' ? { span: { begin, end } } : {})}
-                  label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
-                />
-              </li>
-            ))}
-          </ol>
-        </Section>
-      )}
+      <ItemFacts table={table} room={room} item={item} session={session} />
+      <ItemPrograms item={item} place={roomName(room, locale)} />
     </Page>
+  );
+}
+
+interface ItemFactsProps {
+  table: Timetable;
+  room: TimetableRoom;
+  item: TimetableItem;
+  session: Session | undefined;
+}
+
+function ItemFacts({ table, room, item, session }: ItemFactsProps) {
+  const { t, locale } = useT();
+  const zoom = useZoom(room.id);
+  const own = useVenue().local(table.date, minutesOf(item.begin));
+  const time = (
+    <>
+      <time dateTime={`${table.date}T${item.begin}`}>{onDay(table.date, spanText(item), locale)}</time>
+      {own && ` (${t('presentation.yourTime', { time: own })})`}
+    </>
+  );
+  return (
+    <div className={css.itemFacts}>
+      <Card>
+        <Facts
+          items={[
+            ...(session
+              ? [{ term: t('presentation.session'), value: <SessionLink session={session} /> }]
+              : []),
+            { term: t('timetable.time'), value: time },
+            { term: t('timetable.room'), value: roomName(room, locale) },
+            ...(item.convener ? [{ term: t('timetable.convenerTerm'), value: item.convener }] : []),
+            ...(zoom ? [{ term: t('timetable.zoom'), value: <ZoomLink zoom={zoom} /> }] : []),
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function ZoomLink({ zoom }: { zoom: RoomZoom }) {
+  const { t } = useT();
+  return (
+    <>
+      <a href={zoom.url} target="_blank" rel="noopener noreferrer">
+        {t('timetable.zoomJoin')}
+      </a>{' '}
+      <span>{t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}</span>
+    </>
+  );
+}
+
+function ItemPrograms({ item, place }: { item: TimetableItem; place: string }) {
+  const { t } = useT();
+  const slots = orderedSlots(item);
+  if (slots.length === 0) return null;
+  const poster = item.kind === 'poster';
+  return (
+    <Section title={t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}>
+      <ol className={css.itemPrograms}>
+        {slots.map(({ id, begin, end }) => (
+          <li key={id}>
+            <ProgramLine
+              id={id}
+              {...(begin && end && !poster ? { span: { begin, end } } : {})}
+              label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
+            />
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { LoadState } from 'shared-data/collections/collections';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
 import type { Timetable } from 'shared-data/models/timetable';
 import { dayName } from 'shared-data/platform/format';
@@ -85,26 +86,20 @@ export function Component() {
             )}
           </div>
         </div>
-        {!table ? (
-          loading === 'live' || loading === 'denied' ? (
-            <Empty title={t(emptyKey(loading === 'denied', tables.length > 0))} icon="calendar" />
-          ) : (
-            <Skeleton lines={8} />
-          )
-        ) : list ? (
-          <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />
-        ) : (
-          <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />
-        )}
+        {!table && <NoDay loading={loading} others={tables.length > 0} />}
+        {table && list && <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />}
+        {table && !list && <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />}
       </div>
     </Page>
   );
 }
 
-/** Why no day is shown; with days there the address names one that is not among them. */
-function emptyKey(denied: boolean, otherDays: boolean): string {
-  if (denied) return 'timetable.notPublic';
-  return otherDays ? 'timetable.unknownDay' : 'timetable.empty';
+/** Why no day is shown; with other days there, the address names one that is not among them. */
+function NoDay({ loading, others }: { loading: LoadState; others: boolean }) {
+  const { t } = useT();
+  if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;
+  if (loading !== 'live') return <Skeleton lines={8} />;
+  return <Empty title={t(others ? 'timetable.unknownDay' : 'timetable.empty')} icon="calendar" />;
 }
 
 /** The days, each a page of its own; the one shown is marked also where the address names none. */
