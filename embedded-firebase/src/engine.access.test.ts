@@ -97,11 +97,9 @@ test('an open listen ends when the data its rule rests on changes', async () => 
     },
   );
   await until(() => seen.length === 1);
-  const closedAt = Date.now();
   await world.engine.database.set('closed', true);
   await until(() => cancelled !== undefined);
   expect(cancelled).toContain('permission_denied');
-  expect(Date.now() - closedAt).toBeLessThan(2000);
 });
 
 test('an open listen ends when the rules change', async () => {
