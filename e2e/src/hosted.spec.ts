@@ -9,11 +9,13 @@ import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { browserArguments, findBrowser } from './support/browser.ts';
 import { HostedService, projectAccount } from './support/hosted-service.ts';
+import { type StaticServer, serveBuilds } from './support/static-server.ts';
 import { Symposium } from './support/symposium.ts';
 
 /**
  * The same builds with accounts and data in a hosted project, which a process on this machine plays under its host names:
- * the main job from an empty project on, rights that change, the service out of reach, the closing of the site.
+ * the main job from an empty project on, rights that change, the service out of reach, the closing of the site. The presenter's
+ * pages come from a server that has nothing but them, and reach the symposium's across origins.
  */
 const admin = { email: 'admin@example.org', password: 'polar2026' };
 const stranger = { email: 'akari.shirase@example.net', password: 'aurora7' };
@@ -21,6 +23,7 @@ const listener = { email: 'jon.dale@example.net', password: 'borealis8' };
 const title = 'Katabatic winds over the Soya Coast';
 
 let service: HostedService;
+let pages: StaticServer;
 let symposium: Symposium;
 let browser: Browser;
 let presenter: Page;
@@ -41,28 +44,35 @@ test.beforeAll(async () => {
     encoding: 'utf8',
   });
   expect(deployed.stdout, deployed.stderr).toBe('The database of symposium has its rules.\n');
-  symposium = await Symposium.start({
-    ...service.environment,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  });
+  pages = await serveBuilds(['participant', 'editor', 'admin']);
+  symposium = await Symposium.start(
+    { ...service.environment, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    pages.origin,
+  );
+  pages.policy = (await fetch(symposium.origin)).headers.get('content-security-policy') ?? '';
+  pages.overrides.set('/config.json', await (await fetch(`${symposium.origin}/config.json`)).text());
   const executablePath = findBrowser();
   browser = await chromium.launch({
     args: [...browserArguments, ...service.browserArguments],
     ...(executablePath && { executablePath }),
   });
-  [presenter, reader, staff] = [await open(), await open(), await open()];
+  [presenter, reader, staff] = [
+    await open(pages.origin),
+    await open(symposium.origin),
+    await open(symposium.origin),
+  ];
 });
 
 test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
   await browser?.close();
   await symposium?.stop();
+  await pages?.close();
   await service?.stop();
 });
 
-async function open(): Promise<Page> {
-  const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+async function open(baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB' });
   contexts.push(context);
   const page = await context.newPage();
   page.on('console', (message) => {
@@ -100,7 +110,7 @@ test('a stranger signs up, confirms the address by the mail of the symposium’s
   await account.submitSignUp();
   await expect(presenter).toHaveURL(new RegExp(paths.sentConfirmation()));
   const link = await mailTo(stranger.email, /confirm|verif/i);
-  expect(link.startsWith(symposium.origin)).toBe(true);
+  expect(link.startsWith(pages.origin)).toBe(true);
   await presenter.goto(link);
   await expect(presenter.getByRole('main')).toContainText('Your email address is confirmed');
   await register(presenter, 'Akari', 'Shirase');
@@ -166,6 +176,10 @@ test('a second browser sees the talk appear, opens its pages and comments; its p
   await presenter.goto(paths.presentation(programId));
   await reader.goto(paths.presentation(programId));
   await expect(reader.getByRole('img', { name: /page \d of 2/i })).toHaveCount(2);
+  const own = presenter.getByRole('img', { name: /page \d of 2/i }).first();
+  await expect
+    .poll(() => own.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(600);
   await comment(reader, 'How do you separate the wind from the blowing snow?');
   await mailTo(stranger.email, /comment/i);
 });

@@ -106,6 +106,11 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PUBLIC_ORIGIN: 'symposium.example.org' }, /^PUBLIC_ORIGIN must be an address/],
   [{ PUBLIC_ORIGIN: 'ftp://example.org' }, /^PUBLIC_ORIGIN must be an address/],
   [{ PUBLIC_ORIGIN: 'https://example.org/meeting' }, /^PUBLIC_ORIGIN must have no path/],
+  [
+    { API_ORIGIN: 'https://api.example.net/v1', PUBLIC_ORIGIN: 'https://example.org' },
+    /^API_ORIGIN must have no path/,
+  ],
+  [{ API_ORIGIN: 'https://api.example.net' }, /^PUBLIC_ORIGIN is needed with API_ORIGIN/],
   [{ SEED: 'yes' }, /^SEED must be demo or none/],
   [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'polar2026' }, /^ADMIN_EMAIL must be an e-mail address/],
   [{ ADMIN_EMAIL: 'admin@example.org' }, /^ADMIN_PASSWORD is needed with ADMIN_EMAIL$/],

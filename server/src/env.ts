@@ -9,6 +9,8 @@ export interface Env {
   host: string;
   /** Undefined: from host and port. */
   publicOrigin: string | undefined;
+  /** Where pages of `publicOrigin`, which then lie elsewhere, reach this server; undefined: where they came from. */
+  apiOrigin: string | undefined;
   dataDir: string;
   seed: 'demo' | 'none';
   admin: { email: string; password: string } | undefined;
@@ -55,6 +57,14 @@ const url = (protocols: string[], reason: string) =>
     }, reason),
   );
 
+/** `https://host[:port]`, nothing behind it. */
+const origin = url(['http:', 'https:'], 'must be an address such as https://symposium.example.org').check(
+  z.refine((text) => {
+    const parsed = URL.parse(text);
+    return parsed === null || (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username);
+  }, 'must have no path, e.g. https://symposium.example.org'),
+);
+
 const defaultHost = '127.0.0.1';
 const portReason = 'must be a whole number from 0 to 65535';
 const port = z.string().check(
@@ -64,14 +74,8 @@ const port = z.string().check(
 const variables = {
   PORT: port,
   HOST: z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
-  PUBLIC_ORIGIN: url(['http:', 'https:'], 'must be an address such as https://symposium.example.org').check(
-    z.refine((text) => {
-      const parsed = URL.parse(text);
-      return (
-        parsed === null || (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username)
-      );
-    }, 'must have no path, e.g. https://symposium.example.org'),
-  ),
+  PUBLIC_ORIGIN: origin,
+  API_ORIGIN: origin,
   DATA_DIR: z.string(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none'),
   ADMIN_EMAIL: z
@@ -154,6 +158,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
   needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
   needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
   needs('SMTP_URL', 'MAIL_FROM');
+  needs('API_ORIGIN', 'PUBLIC_ORIGIN');
   needs('FIREBASE_PROJECT_ID', 'FIREBASE_DATABASE_URL');
   needs('FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY');
   for (const name of ['FIREBASE_DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const)
@@ -172,6 +177,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     port: Number(values.PORT ?? 3000),
     host: values.HOST ?? defaultHost,
     publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
+    apiOrigin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
     dataDir: values.DATA_DIR ?? '.data',
     seed: (values.SEED as Env['seed'] | undefined) ?? (values.FIREBASE_PROJECT_ID ? 'none' : 'demo'),
     admin:

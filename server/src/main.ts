@@ -10,6 +10,7 @@ import { type Env, isLoopback } from './env.ts';
 import type { Log } from './ports.ts';
 import type { Seed } from './seeding.ts';
 import type { Builds } from './site/builds.ts';
+import { openToPages } from './site/cross-origin.ts';
 import { hostedSources } from './site/headers.ts';
 import { limitSignUps } from './site/limit-sign-ups.ts';
 import { createSite } from './site/site.ts';
@@ -79,13 +80,15 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     const client = networkOf(address);
     return embedded?.engine.fetch(request, client === undefined ? {} : { client }) ?? null;
   }, Date.now);
-  handle = createSite({
+  const site = createSite({
     builds: options.builds,
     api: (request, bindings) => symposium.app.fetch(request, bindings as object),
     auth: (request, bindings) => auth(request, addressOf(bindings)),
     secure: publicOrigin.startsWith('https:'),
     sources: env.firebase ? hostedSources(env.firebase.databaseUrl) : [],
+    ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
   });
+  handle = env.apiOrigin === undefined ? site : openToPages(publicOrigin, site);
 
   return {
     origin,

@@ -66,10 +66,13 @@ export async function openSymposium(
     await prepareData(env, ports, seed, options);
 
     const outbox = isLoopback(env.host) && !env.smtpUrl;
+    if (!env.smtpUrl && !isLoopback(new URL(publicOrigin).hostname))
+      log.warn('no mail is sent, it only lies in the outbox: set SMTP_URL');
     const app = createApp(ports, {
       publicOrigin,
       firebase: backend.firebase,
       databasePath,
+      ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
       version: options.version,
       remotes: remoteEntries(options.builds, log),
       outbox,

@@ -22,6 +22,8 @@ export interface StaticServer {
   remotes: Record<string, Partial<RemoteEntry>>;
   /** Answers of its own for some paths: a text, or a number for a bare status. */
   overrides: Map<string, string | number>;
+  /** Its content security policy; the strict one of its own unless set. */
+  policy: string;
   /** Paths asked for so far. */
   requests: string[];
   /** Folder that is served below `/remotes/<id>/`. */
@@ -40,16 +42,18 @@ export async function serveBuilds(ids: string[]): Promise<StaticServer> {
   }
   const overrides: StaticServer['overrides'] = new Map();
   const requests: string[] = [];
+  const says = { policy: strictPolicy };
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     requests.push(pathname);
-    response.setHeader('content-security-policy', strictPolicy);
+    response.setHeader('content-security-policy', says.policy);
     const override = overrides.get(pathname);
     if (typeof override === 'number') return response.writeHead(override).end();
     if (pathname === '/config.json') {
       const firebase = { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'none' };
       response.setHeader('content-type', 'application/json');
+      if (typeof override === 'string') return response.end(override);
       return response.end(JSON.stringify({ firebase, databasePath: 'symposium', apiBase: '', remotes }));
     }
     const [, id = '', rest = ''] = /^\/remotes\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
@@ -73,6 +77,12 @@ export async function serveBuilds(ids: string[]): Promise<StaticServer> {
     overrides,
     requests,
     remoteDirs,
+    get policy() {
+      return says.policy;
+    },
+    set policy(policy) {
+      says.policy = policy;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

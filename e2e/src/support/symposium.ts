@@ -35,9 +35,12 @@ export class Symposium {
     this.origin = `http://localhost:${port}`;
   }
 
-  static async start(environment: Record<string, string> = {}): Promise<Symposium> {
+  /** `apart`: its pages lie on another server, of this origin. */
+  static async start(environment: Record<string, string> = {}, apart?: string): Promise<Symposium> {
     const directory = await mkdtemp(join(tmpdir(), 'symposium-'));
-    const symposium = new Symposium(await freePort(), directory, environment);
+    const port = await freePort();
+    const origins = apart && { PUBLIC_ORIGIN: apart, API_ORIGIN: `http://localhost:${port}` };
+    const symposium = new Symposium(port, directory, { ...environment, ...origins });
     await symposium.launch();
     return symposium;
   }

@@ -11,6 +11,8 @@ export interface AppOptions {
   /** What `/config.json` says about Firebase. */
   firebase: PublicConfig['firebase'];
   databasePath: string;
+  /** Where pages reach this application when they lie elsewhere; the origin they come from unless told. */
+  apiOrigin?: string;
   version: string;
   /** The remotes as they are now; asked on every `/config.json`. */
   remotes(): Promise<PublicConfig['remotes']>;

@@ -30,6 +30,17 @@ test('with a hosted project pages also connect to its accounts and its database,
   expect(headers['content-security-policy']).not.toContain('unsafe');
 });
 
+test('pages that lie elsewhere reach this server and its files', () => {
+  const headers = securityHeaders('symposium.example.org', true, [], 'https://api.example.net');
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("img-src 'self' blob: data: https://api.example.net;");
+  expect(policy).toContain("media-src 'self' blob: https://api.example.net;");
+  expect(connectSources(headers)).toBe(
+    "'self' wss://symposium.example.org https://api.example.net wss://api.example.net",
+  );
+  expect(policy).toContain("script-src 'self';");
+});
+
 test('a database address without a domain of its own opens nothing beside it', () => {
   expect(hostedSources('https://localhost:3920/?ns=x').slice(2)).toEqual([
     'https://localhost:3920',

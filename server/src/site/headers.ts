@@ -13,24 +13,27 @@ export function hostedSources(databaseUrl: string): string[] {
 
 /**
  * Headers of every answer that does not bring its own. `host` is what the browser asked for, `sources` what else pages
- * may connect to.
+ * may connect to, `apiOrigin` where they reach this server and its files when they lie elsewhere.
  */
 export function securityHeaders(
   host: string,
   secure: boolean,
   sources: readonly string[] = [],
+  apiOrigin?: string,
 ): Record<string, string> {
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
+  const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`;
+  const apiSocket = api.replace(/^ http/, ' ws');
   return {
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self' blob: data:",
-      "media-src 'self' blob:",
+      `img-src 'self' blob: data:${api}`,
+      `media-src 'self' blob:${api}`,
       "font-src 'self'",
       "worker-src 'self' blob:",
-      [`connect-src 'self'${socket}`, ...sources].join(' '),
+      [`connect-src 'self'${socket}${api}${apiSocket}`, ...sources].join(' '),
       "manifest-src 'self'",
       "frame-src 'none'",
       "frame-ancestors 'none'",

@@ -15,12 +15,14 @@ export interface SiteParts {
   secure: boolean;
   /** What pages may connect to besides this server. */
   sources?: readonly string[];
+  /** Where pages reach this server when they lie elsewhere. */
+  apiOrigin?: string;
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
 
 /** Everything under one origin. Paths that are nobody's are pages of the shell. */
-export function createSite({ builds, api, auth, secure, sources }: SiteParts) {
+export function createSite({ builds, api, auth, secure, sources, apiOrigin }: SiteParts) {
   const shell = staticFiles(builds.shell);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
@@ -50,7 +52,7 @@ export function createSite({ builds, api, auth, secure, sources }: SiteParts) {
   }
 
   return async (request: Request, env: unknown): Promise<Response> => {
-    const headers = securityHeaders(request.headers.get('host') ?? '', secure, sources);
+    const headers = securityHeaders(request.headers.get('host') ?? '', secure, sources, apiOrigin);
     const given = await answer(request, env).catch((error: unknown) => {
       if (!isPassing(error)) throw error;
       return refused('unavailable');

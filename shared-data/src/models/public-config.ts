@@ -11,7 +11,7 @@ export interface PublicConfig {
     | { kind: 'hosted'; options: Record<string, string> };
   /** Root of all synced data inside the database. */
   databasePath: string;
-  /** Prefix of `/api`, `/php` and `/file`; empty for the same origin. */
+  /** Origin of `/api`, `/php`, `/file` and of the embedded engine; empty for the page's own. */
   apiBase: string;
   /** Where each remote's code is and how to know that it is genuine. */
   remotes: Record<string, RemoteEntry>;

@@ -22,5 +22,5 @@ export function setFirebase(replacement: FirebaseHandle | undefined): void {
 
 async function connect(): Promise<FirebaseHandle> {
   const [config, { connectFirebase }] = await Promise.all([loadConfig(), import('./sdk/connect.ts')]);
-  return connectFirebase(config, globalThis.location?.origin);
+  return connectFirebase(config, config.apiBase || globalThis.location?.origin);
 }

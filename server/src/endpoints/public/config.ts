@@ -28,7 +28,7 @@ export function mountConfig(app: App, { options, ports }: Scope): void {
     const config: PublicConfig = {
       firebase: options.firebase,
       databasePath: options.databasePath,
-      apiBase: '',
+      apiBase: options.apiOrigin ?? '',
       remotes,
       ...(site && { site }),
       ...(options.outbox ? { outbox: true } : {}),

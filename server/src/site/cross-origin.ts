@@ -1,0 +1,40 @@
+/** Longest that browsers keep what they were allowed. */
+const allowedFor = '7200';
+/** Headers of answers that pages read. */
+const exposed = 'location, retry-after, upload-length, upload-offset, x-request-id';
+
+type Site = (request: Request, env: unknown) => Promise<Response>;
+
+/**
+ * Lets the pages of one other origin use this server, and load files from it; nobody else's. Who calls is known by a token
+ * that such a page has to send itself, so that its origin gives no rights.
+ */
+export function openToPages(pages: string, site: Site): Site {
+  return async (request, env) => {
+    const isTheirs = request.headers.get('origin') === pages;
+    const wanted = request.headers.get('access-control-request-method');
+    if (isTheirs && request.method === 'OPTIONS' && wanted !== null)
+      return new Response(null, {
+        status: 204,
+        headers: {
+          'access-control-allow-origin': pages,
+          'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+          'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '',
+          'access-control-max-age': allowedFor,
+          vary: 'Origin',
+        },
+      });
+    const answer = await site(request, env);
+    const headers = new Headers(answer.headers);
+    headers.append('vary', 'Origin');
+    if (isTheirs) {
+      headers.set('access-control-allow-origin', pages);
+      headers.set('access-control-expose-headers', exposed);
+    }
+    // Images and videos are asked for without a word of where from. Their links are signed.
+    if (new URL(request.url).pathname.startsWith('/file/'))
+      headers.set('cross-origin-resource-policy', 'cross-origin');
+    const { status, statusText } = answer;
+    return new Response(answer.body, { status, statusText, headers });
+  };
+}
