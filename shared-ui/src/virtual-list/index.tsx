@@ -14,25 +14,35 @@ export interface VirtualListProps<T> {
 
 /** Rows this many pixels outside of the view exist too, so that quick scrolling meets no gaps. */
 const margin = 600;
+/** So many ranges in a row at most: where layout does not come to rest, a list that is a little off is better than none. */
+const patience = 12;
 
 /** A long list that scrolls with the page, of which only the rows near the view exist. Rows may differ in height. */
 export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }: VirtualListProps<T>) {
   const box = useRef<HTMLUListElement>(null);
   const measured = useRef(new Map<string, number>());
   const [range, setRange] = useState<VisibleRange>({ from: 0, to: 12, before: 0, after: 0 });
+  const shown = useRef(range);
+  shown.current = range;
+  const changes = useRef(0);
 
   const look = useCallback(() => {
     if (!box.current) return;
     const heights = items.map((item, index) => measured.current.get(keyOf(item, index)) ?? estimate);
     const top = -box.current.getBoundingClientRect().top - margin;
     const next = visibleRange(heights, top, top + window.innerHeight + 2 * margin);
-    setRange((now) => (sameRange(now, next) ? now : next));
+    if (sameRange(shown.current, next) || changes.current >= patience) return;
+    changes.current += 1;
+    setRange(next);
   }, [items, keyOf, estimate]);
   const latest = useRef(look);
   latest.current = look;
 
   useEffect(() => {
-    const onMove = () => latest.current();
+    const onMove = () => {
+      changes.current = 0;
+      latest.current();
+    };
     window.addEventListener('scroll', onMove, { passive: true });
     window.addEventListener('resize', onMove);
     return () => {
@@ -40,6 +50,10 @@ export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }:
       window.removeEventListener('resize', onMove);
     };
   }, []);
+
+  useLayoutEffect(() => {
+    changes.current = 0;
+  }, [items]);
 
   // After each rendering: rows that are new or changed have a height now.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
 
 /** Elements a mail may show. Everything else gives its text only; scripts, styles and pictures give nothing. */
 const shown = new Set(
@@ -18,10 +18,10 @@ const standIn: Record<string, string> = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h4'
  * The HTML of a mail, rebuilt element by element from a short list, without any attribute but the address of a link.
  * Nothing of it can run, load or style anything.
  */
-export function MailBody({ html }: { html: string }) {
+export const MailBody = memo(function MailBody({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return <>{childrenOf(parsed.body)}</>;
-}
+});
 
 function childrenOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => <Fragment key={index}>{render(node)}</Fragment>);

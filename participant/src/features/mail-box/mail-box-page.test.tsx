@@ -92,8 +92,10 @@ test('spec 2: a mail is deleted after a question, and undo brings it back', asyn
   await remove();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete mail' }));
   await waitFor(() => expect(subjects()).toEqual(['Unread: Subject m1']));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-mail')).toBe('m1'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(subjects()).toEqual(['Subject m2', 'Unread: Subject m1']));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-mail')).toBe('m2'));
 });
 
 test('spec 2: the filter shows unread mails only, and what arrives meanwhile', async () => {

@@ -17,7 +17,7 @@ import { visibleMails } from './mail-list.ts';
 import { MailListView } from './mail-list-view.tsx';
 import { MailReader } from './mail-reader.tsx';
 import { MailTools } from './mail-tools.tsx';
-import { mailRow, useListPlace } from './use-list-place.ts';
+import { focusRow, useListPlace } from './use-list-place.ts';
 import { type MailBox, useFound, useMailBox } from './use-mail-box.ts';
 import { useNarrow } from './use-narrow.ts';
 import './words.ts';
@@ -156,9 +156,12 @@ function useActions(list: readonly MailEntry[], onRemoved: () => void) {
         return;
       }
       onRemoved();
-      if (neighbour) requestAnimationFrame(() => mailRow(neighbour.id)?.focus({ preventScroll: true }));
+      if (neighbour) focusRow(neighbour.id);
       toast(t('mail.deleted'), {
-        action: { label: t('mail.undo'), run: () => void setMailDeleted(mail.id, false).catch(fail) },
+        action: {
+          label: t('mail.undo'),
+          run: () => void setMailDeleted(mail.id, false).then(() => focusRow(mail.id), fail),
+        },
       });
     },
     mark: (mail: MailEntry, read: boolean) => setMailRead(mail.id, read).catch(fail),

@@ -5,6 +5,18 @@ export function mailRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-mail="${CSS.escape(id)}"]`);
 }
 
+/** Focuses the row of a mail as soon as it exists; gives up after some twenty frames. Returns the end of it. */
+export function focusRow(id: string): () => void {
+  let frames = 20;
+  let frame = requestAnimationFrame(function look() {
+    const row = mailRow(id);
+    // Rows come into being as the list learns where it is.
+    if (row) row.focus({ preventScroll: true });
+    else if (frames-- > 0) frame = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /**
  * Where list and mail are shown one at a time: a mail begins at its top, and the way back leads to the place in the list, and to
  * the mail, that one came from.
@@ -32,13 +44,6 @@ export function useListPlace(narrow: boolean, openId: string | null): void {
     const back = place.current;
     if (!back) return;
     window.scrollTo(0, back.top);
-    let frames = 20;
-    let frame = requestAnimationFrame(function look() {
-      const row = mailRow(back.id);
-      // Rows come into being as the list learns where it is.
-      if (row) row.focus({ preventScroll: true });
-      else if (frames-- > 0) frame = requestAnimationFrame(look);
-    });
-    return () => cancelAnimationFrame(frame);
+    return focusRow(back.id);
   }, [narrow, openId]);
 }
