@@ -36,6 +36,7 @@ export type Shape = 'value' | 'map';
 /** `whole`: all of it while the audience fits · `demand`: all of it while a page asks · `byKey`: one key while a page asks. */
 export type ListenMode = 'whole' | 'demand' | 'byKey';
 
+/** How one collection is synced: for whom, when, from where, and what its values are. */
 export interface CollectionDef<T, S extends Shape = Shape> {
   audience: Audience;
   mode: ListenMode;
@@ -87,6 +88,7 @@ const audiences = {
   admin: (view: SessionView) => view.claims.admin,
 };
 
+/** Whether somebody with this session may listen for this audience. */
 export function belongsTo(audience: Audience, view: SessionView): boolean {
   return audiences[audience](view);
 }
@@ -204,6 +206,8 @@ export const collectionTable = {
   ),
 } as const;
 
+/** Name of a synced collection. */
 export type CollectionName = keyof typeof collectionTable;
+/** What a collection holds: its value, or one entity of its map. */
 export type EntityOf<N extends CollectionName> =
   (typeof collectionTable)[N] extends CollectionDef<infer T> ? T : never;

@@ -35,6 +35,7 @@ export interface OwnData {
   files: OwnFile[];
 }
 
+/** A file of one's own program and its state. */
 export interface OwnFile extends Partial<UploadStatus> {
   program: string;
   kind: FileKind;

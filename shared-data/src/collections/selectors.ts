@@ -61,6 +61,7 @@ export const indexes = {
   }),
 };
 
+/** Where programs stand in the timetable, by program id. */
 export const positions = new PositionIndex(storeOf('tables'));
 
 const merged = new WeakMap<PublicProgram, { private: PrivateProgram; program: Program }>();

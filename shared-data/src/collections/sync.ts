@@ -13,6 +13,7 @@ import { createBatch } from './store/batch.ts';
 import type { KeyedStore } from './store/keyed-store.ts';
 import { beginListen, type Listen } from './store/listen.ts';
 
+/** What the sync engine needs. */
 export interface SyncOptions {
   transport: Transport;
   /** Milliseconds a listen outlives its last reader, so that going back and forth does not reload. Default 5000. */
@@ -21,6 +22,7 @@ export interface SyncOptions {
   retryMs?: number;
 }
 
+/** A running sync engine. */
 export interface Sync {
   /** Starts, restarts and stops listens so that they fit this session. */
   setView(view: SessionView): void;

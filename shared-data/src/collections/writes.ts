@@ -15,6 +15,7 @@ export async function newKey(): Promise<string> {
   return (await connection()).pushKey();
 }
 
+/** A comment before it is sent. */
 export interface NewComment {
   key: string;
   body: string;
@@ -27,6 +28,7 @@ export async function addComment(programId: string, comment: NewComment): Promis
   await addTo(`${dbPaths.comments(programId)}/${comment.key}`, comment);
 }
 
+/** Deletes a comment; the rules allow the author's own, and any to staff. */
 export async function deleteComment(programId: string, key: string): Promise<void> {
   await write({ [`${dbPaths.comments(programId)}/${key}`]: null });
 }
@@ -36,6 +38,7 @@ export async function addBbs(sessionId: string, comment: NewComment): Promise<vo
   await addTo(`${dbPaths.bbs(sessionId)}/${comment.key}`, comment);
 }
 
+/** Deletes an entry of a session's board. */
 export async function deleteBbs(sessionId: string, key: string): Promise<void> {
   await write({ [`${dbPaths.bbs(sessionId)}/${key}`]: null });
 }
@@ -60,6 +63,7 @@ export async function setLike(programId: string, liked: boolean): Promise<void> 
   await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
 }
 
+/** Marks one of the reader's mails as read or unread. */
 export async function setMailRead(id: string, read: boolean): Promise<void> {
   await write({ [`${dbPaths.mail(ownUid(), id)}/read`]: read });
 }
@@ -72,6 +76,7 @@ export async function setMailDeleted(id: string, deleted: boolean): Promise<void
   });
 }
 
+/** Joins or leaves the board of a session. */
 export async function joinSession(sessionId: string, joined: boolean): Promise<void> {
   await write({ [dbPaths.sessionParticipant(sessionId, ownUid())]: joined ? true : null });
 }
@@ -95,6 +100,7 @@ export async function setSiteClosed(closed: boolean): Promise<void> {
   await updateBase({ closed });
 }
 
+/** Changes one flag of `setting/permission`. */
 export async function setPermission(flag: PermissionFlag | PermissionBan, on: boolean): Promise<void> {
   await write({ [`${dbPaths.permission}/${flag}`]: on });
 }

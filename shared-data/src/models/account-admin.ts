@@ -18,6 +18,7 @@ export interface AccountEntry {
 /** At most this many accounts in one answer. */
 export const accountPageSize = 500;
 
+/** An account by its id. */
 export const uidSchema = z
   .string({ error: 'validation.required' })
   .check(z.regex(/^[\w-]{1,128}$/, 'validation.invalid'));

@@ -6,6 +6,7 @@ const passwordPattern = /^(?=.*[0-9])(?=.*[A-Za-z]).{6,}$/s;
 /** Longest accepted password, so that hashing stays bounded. */
 const passwordMaxLength = 256;
 
+/** Whether a new password keeps the specification's rule and is not too long to hash. */
 export function isAcceptablePassword(password: string): boolean {
   return password.length <= passwordMaxLength && passwordPattern.test(password);
 }
@@ -13,6 +14,7 @@ export function isAcceptablePassword(password: string): boolean {
 /** An address as people type it; control characters, spaces and non-ASCII local parts are refused. */
 const emailPattern = /^[\x21-\x3f\x41-\x7e]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
 
+/** An address as somebody types it; parsed into the normalized form that accounts and records have. */
 export const emailSchema = z.pipe(
   z
     .string({ error: 'validation.required' })
@@ -25,6 +27,7 @@ export const emailSchema = z.pipe(
   z.transform(normalizeEmail),
 );
 
+/** A new password. */
 export const passwordSchema = z
   .string({ error: 'validation.required' })
   .check(

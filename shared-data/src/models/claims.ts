@@ -1,5 +1,6 @@
 /** Staff rights of an account. They count only while both the token and `state/claims/{uid}` say so. */
 export type Claims = { admin: boolean; editor: boolean };
+/** The claims of everybody who is not staff. */
 export const noClaims: Claims = { admin: false, editor: false };
 
 /** Claims that count: what the token and the claims node agree on. */

@@ -1,3 +1,4 @@
+/** Longest comment, in UTF-16 code units. */
 export const commentMaxLength = 5000;
 /** How many of the newest comments an open page listens to. */
 export const commentsListened = 200;

@@ -10,6 +10,7 @@ export interface LateAccess {
   at: number;
 }
 
+/** `/api/program/lateAccess`: gives one person a later deadline, or takes it back. */
 export const lateAccessSchema = z.strictObject({
   uid: z
     .string({ error: 'validation.required' })

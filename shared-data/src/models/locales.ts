@@ -1,6 +1,7 @@
 /** Languages of the interface. English is the default and the fallback. */
 export const locales = ['en', 'ja'] as const;
 export type Locale = (typeof locales)[number];
+/** What is shown where the preferred language is unknown or has no text. */
 export const defaultLocale: Locale = 'en';
 
 /** A text entered in several languages by the staff; a missing Japanese text falls back to the English one. */

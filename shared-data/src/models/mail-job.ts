@@ -37,17 +37,21 @@ const templateId = z
   .string({ error: 'validation.required' })
   .check(z.regex(/^[\w-]{1,64}$/, 'validation.required'));
 
+/** `/api/mail/count`: how many people a mail would go to. */
 export const mailCountSchema = z.strictObject({ template: templateId, recipients: mailFilterSchema });
+/** `/api/mail/append`: begins a mail to many. */
 export const mailJobSchema = z.strictObject({
   template: templateId,
   recipients: mailFilterSchema,
   /** The number that was shown; when it is another by now, nothing is sent. */
   count: z.int().check(z.minimum(1)),
 });
+/** `/api/mail/update`: pauses, resumes or cancels a mail to many. */
 export const mailJobUpdateSchema = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   state: z.enum(['running', 'paused', 'canceled']),
 });
+/** `/api/mail/retry`: tries a mail once more that was given up. */
 export const mailRetrySchema = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,256}$/)) });
 
 /** A mail to many, and how far it is. Times are epoch milliseconds. */

@@ -22,6 +22,7 @@ export interface MailTemplate {
   system: boolean;
 }
 
+/** Mails the system sends of its own accord; keys of `setting/mailTemplate`. */
 export const systemMailTemplates = [
   'successRegistration',
   'successSubmission',

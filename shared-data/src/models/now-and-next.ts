@@ -1,5 +1,6 @@
 import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
 
+/** An item of the timetable together with where it stands. */
 export interface PlacedItem {
   table: Timetable;
   room: TimetableRoom;

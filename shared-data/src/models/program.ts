@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+/** Ids of programs, temporary ones (`T0001`) included. */
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** At most this many submissions of one person. */
 export const maxProgramsPerUser = 20;
@@ -13,6 +14,7 @@ const requiredText = (max: number) =>
 /** At most this many affiliations of one author. */
 export const maxAffiliations = 5;
 
+/** One author of a program. */
 export const authorSchema = z.strictObject({
   givenName: requiredText(100),
   middleName: z.optional(text(100)),
@@ -49,6 +51,7 @@ export const submissionSchema = z.strictObject({
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
+/** What a program is, once the LOC has decided. */
 export type PresentationType = 'oral' | 'poster';
 
 /** `staticData/program/{id}`: what everyone who may see the programme sees. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** Session ids begin with S (special), I (interdisciplinary) or O (ordinary). */
 export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
 
+/** `staticData/session/{id}`, and what the session endpoints take. */
 export const sessionSchema = z.strictObject({
   id: z.string().check(z.regex(sessionIdPattern, 'validation.sessionId')),
   /** Key into `otherData/sessionGroupIndex`. */

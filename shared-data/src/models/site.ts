@@ -4,6 +4,7 @@ import type { LocalizedText } from './locales.ts';
 export const defaultSystemTitle = 'Online Meeting System';
 /** Where the homepage link leads while no homepage is set. */
 export const defaultHomepage = 'https://www.nipr.ac.jp/';
+/** Time zone of the venue while none is set (IANA name). */
 export const defaultTimeZone = 'Asia/Tokyo';
 
 /** `setting/base` as stored. Dates are `YYYY-MM-DD` at the venue, deadlines are epoch milliseconds. */

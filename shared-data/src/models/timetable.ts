@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 
 /** Time of day at the venue, `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A day at the venue, `YYYY-MM-DD`. */
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What an item is; only `oral` and `poster` hold programs. */
 export type TimetableItemKind = 'oral' | 'poster' | 'break' | 'event';
 
 /**

@@ -9,6 +9,7 @@ export const maxFileSize: Record<FileKind, number> = {
   video: 104_857_600,
 };
 
+/** How far a file is on its way from the sender to the readers. */
 export type UploadState = 'uploading' | 'converting' | 'complete' | 'error' | 'deleted';
 
 /** `state/status/{programId}/{kind}`. `at` is epoch milliseconds; `code` is a stable error code when the state is error. */

@@ -6,6 +6,7 @@ const requiredText = (max: number) =>
     .string({ error: 'validation.required' })
     .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.tooLong'));
 
+/** The choices of the registration form (specification, section 3). `-` means none. */
 export const titles = ['Prof.', 'Dr.', 'Mr.', 'Ms.', '-'] as const;
 export const positions = [
   'professor',

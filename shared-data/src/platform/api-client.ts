@@ -14,6 +14,7 @@ export type TokenSource = () => Promise<string | null>;
 
 let tokenSource: TokenSource = async () => null;
 
+/** Sets where requests take their ID token from. */
 export function setTokenSource(source: TokenSource): void {
   tokenSource = source;
 }
@@ -44,6 +45,7 @@ export interface OutboxMail {
   links: string[];
 }
 
+/** What changes of a program: its submission by owner and co-editors, its assignment by editors. */
 export interface ProgramUpdate {
   id: string;
   submission?: Submission;

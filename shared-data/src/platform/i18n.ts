@@ -91,6 +91,7 @@ function put(locale: Locale, messages: Messages): void {
   instance.addResourceBundle(locale, 'translation', messages, true, true);
 }
 
+/** The language of the interface, outside of components. */
 export function currentLocale(): Locale {
   return snapshot.locale;
 }

@@ -11,6 +11,7 @@ type ParamsOf<P extends string> = P extends `${string}:${string}/${infer Rest}`
     ? [param: string]
     : [];
 
+/** Builds a URL from its parameters; `pattern` is what the router matches. */
 export interface Path<P extends string> {
   (...params: ParamsOf<P>): string;
   readonly pattern: P;
@@ -34,6 +35,7 @@ const accountAction = Object.assign(
   { pattern: '/account-action' as const },
 );
 
+/** Every URL of the applications. */
 export const paths = {
   home: path('/'),
   registration: path('/registration'),

@@ -37,6 +37,7 @@ export interface Transport {
   onConnected(listener: (connected: boolean) => void): () => void;
 }
 
+/** The signed-in account. */
 export interface AuthUser {
   uid: string;
   email: string;
@@ -64,6 +65,7 @@ export interface AuthPort {
   confirmReset(code: string, password: string): Promise<void>;
 }
 
+/** Accounts and database behind one connection. */
 export interface FirebaseHandle {
   auth: AuthPort;
   transport: Transport;

@@ -1,6 +1,7 @@
 import type { FileKind } from '../models/upload.ts';
 import { ApiError } from './errors.ts';
 
+/** How a file is sent. */
 export interface UploadOptions {
   /** Fraction that has arrived, 0 to 1; never goes back. */
   onProgress?: (fraction: number) => void;

@@ -16,6 +16,7 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
+/** What a menu depends on besides the session. */
 export interface MenuOptions {
   /** Instruction pages of the instruction list; the entry is there only when there are some. */
   instructions?: { id: string; label: string; path: string }[];

@@ -20,6 +20,7 @@ export const verificationPoll = 1000;
 /** How long guards wait for the settings and records of a signed-in user; then they judge by what is there. */
 const settleWait = 10_000;
 
+/** Who is signed in, and whether that is known yet. */
 export interface SessionState {
   /** It is known who is signed in and what they may do, or waiting for it has ended. */
   ready: boolean;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './badge.module.css';
 
+/** Colour of a badge by what it means. */
 export type BadgeTone = 'neutral' | 'ice' | 'sun' | 'good' | 'warn' | 'bad';
 
 /** A word set apart, e.g. a state. The word carries the meaning; the tone only helps the eye. */

@@ -36,10 +36,12 @@ const plain: UiContext = {
 
 const Context = createContext<UiContext>(plain);
 
+/** Gives every component below what it needs of the application. */
 export function UiProvider({ value, children }: { value: UiContext; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
+/** What the application gave; the plain defaults outside of a `UiProvider`. */
 export function useUi(): UiContext {
   return use(Context);
 }

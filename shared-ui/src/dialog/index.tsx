@@ -73,6 +73,7 @@ export function Dialog({
   );
 }
 
+/** What `confirm` asks. */
 export interface Question {
   title: string;
   text?: string;

@@ -3,6 +3,7 @@ import { useText } from '../context/index.tsx';
 import { FieldError, FieldFrame, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
 import css from './form.module.css';
 
+/** One choice. */
 export interface Option {
   value: string;
   label: string;
@@ -18,6 +19,7 @@ export function optionsOf<Value extends string>(
   return values.map((value) => ({ value, label: label(value) }));
 }
 
+/** Choices under one heading. */
 export interface OptionGroup {
   label: string;
   options: Option[];

@@ -25,6 +25,7 @@ export function loadDraft<Values extends object>(key: string, initial: Values): 
   }
 }
 
+/** Forgets a draft. */
 export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(prefix + key);

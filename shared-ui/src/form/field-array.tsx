@@ -3,6 +3,7 @@ import { useText } from '../context/index.tsx';
 import { FieldError } from './field.tsx';
 import { useFieldLabel, useFormContext } from './form-context.tsx';
 
+/** Rows of a form that are added, removed and moved. */
 export interface FieldArray<T> {
   /** One per row: a key for React that stays with the row, and where the row lies. */
   rows: { key: string; path: string; index: number }[];

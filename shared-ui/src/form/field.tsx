@@ -5,6 +5,7 @@ import css from './form.module.css';
 import { useFieldLabel, useFormContext } from './form-context.tsx';
 import { afterPointer } from './pointer.ts';
 
+/** What every field takes. */
 export interface FieldProps {
   /** Where the value lies in the form; also the control's `name`. */
   name: string;
@@ -16,6 +17,7 @@ export interface FieldProps {
   disabled?: boolean;
 }
 
+/** What a field's control is given. */
 export interface FieldState<T> {
   value: T;
   set: (value: T) => void;

@@ -3,6 +3,7 @@ import { useUi } from '../context/index.tsx';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
 
+/** What a form is made from. */
 export interface FormOptions<Values extends object, Output> {
   /** Checks the values; its messages are message keys. */
   schema: FormSchema<Output>;
@@ -22,6 +23,7 @@ export interface FormOptions<Values extends object, Output> {
   submit: (data: Output, values: Values) => Promise<unknown>;
 }
 
+/** A form and its state, as components use it. */
 export interface FormApi<Values extends object, Output = unknown> {
   store: FormStore<Values, Output>;
   /** Validates and sends; resolves to whether it succeeded. */

@@ -5,6 +5,7 @@ import css from './page.module.css';
 
 export { afterFirstPaint } from './after-first-paint.ts';
 
+/** A page above this one. */
 export interface Crumb {
   label: string;
   to: string;

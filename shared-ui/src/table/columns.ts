@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** One column of a data table. */
 export interface Column<Row> {
   /** Also the name in the URL. */
   id: string;

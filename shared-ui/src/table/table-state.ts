@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** A table's search, sorting and filters, as kept in the URL. */
 export interface TableState {
   search: string;
   sort: { id: string; desc: boolean } | null;

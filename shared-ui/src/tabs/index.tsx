@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import css from './tabs.module.css';
 
+/** One tab and its panel. */
 export interface Tab {
   id: string;
   label: ReactNode;

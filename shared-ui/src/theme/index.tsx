@@ -25,6 +25,7 @@ export function useDark(): boolean {
   );
 }
 
+/** Sets light, dark or the device's own theme, and keeps the choice. */
 export function setTheme(next: ThemeChoice): void {
   choice = next;
   try {

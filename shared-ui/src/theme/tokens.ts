@@ -38,6 +38,7 @@ export interface Palette {
   badSoft: string;
 }
 
+/** Colours by name, for light and dark. */
 export const palettes: Record<'light' | 'dark', Palette> = {
   light: {
     paper: '#f5f8fb',
@@ -95,6 +96,7 @@ export const sessionColors: Record<'light' | 'dark', readonly string[]> = {
   dark: ['#82bdf0', '#63d2c5', '#c6a9f0', '#f4a580', '#e3c566', '#f398be', '#aed278', '#adbbcf'],
 };
 
+/** Font stacks. */
 export const fonts = {
   text: `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP", system-ui, sans-serif`,
   display: `"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", "Noto Serif", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "Noto Serif JP", serif`,

@@ -26,6 +26,7 @@ export function toast(text: string, options: ToastOptions = {}): void {
   put([...toasts.filter((each) => each.text !== text), { ...options, text, id: ++serial }].slice(-4));
 }
 
+/** Takes away all toasts. */
 export function dismissToasts(): void {
   put([]);
 }

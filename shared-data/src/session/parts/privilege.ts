@@ -9,6 +9,7 @@ export function rememberedPrivilege(): boolean {
   }
 }
 
+/** Keeps the toggle on this device. */
 export function rememberPrivilege(on: boolean): void {
   try {
     globalThis.localStorage?.setItem(key, on ? 'on' : 'off');
