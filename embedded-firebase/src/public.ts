@@ -20,6 +20,7 @@ export interface LogRecord {
   readonly writes: readonly StoredWrite[];
 }
 
+/** The three parts of the state; see `LogRecord`. */
 export type Space = 'data' | 'auth' | 'will';
 
 /** Yields a whole state as records, each of moderate size, in order of the tree; consistent however long the reader takes. */
@@ -54,10 +55,13 @@ export interface CodeRequest {
   readonly continueUrl?: string;
 }
 
+/** What a code is for, named as in Auth's REST interface. */
 export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
 
+/** What somebody may change of the own account over the network. */
 export type SelfChange = 'email' | 'password' | 'delete';
 
+/** What an engine is made of. Only the store, the hasher and the two names are needed. */
 export interface EngineOptions {
   projectId: string;
   namespace: string;
@@ -131,6 +135,7 @@ export interface Limits {
   readonly unsent: number;
 }
 
+/** A running engine: the administrator's interfaces, and the doors for clients. */
 export interface Engine {
   readonly limits: Limits;
   readonly database: AdminDatabase;
@@ -160,6 +165,7 @@ export interface SharedFrame {
   readonly text: string;
 }
 
+/** What an adapter knows of a socket that it opens. */
 export interface ConnectionInfo {
   /** The `Host` the client asked for: it reconnects there. */
   host: string;
@@ -179,11 +185,15 @@ export interface ConnectionInfo {
   unsent?: () => number;
 }
 
+/** The engine's end of a client's socket. */
 export interface EngineConnection {
+  /** A frame has come. */
   receive(frame: string): void;
+  /** The socket is gone; what the client left for its disconnection is carried out. */
   closed(): void;
 }
 
+/** A query as in the SDKs: one order, bounds in it, one limit. */
 export interface AdminQuery {
   orderByChild?: string;
   orderByKey?: true;
@@ -196,7 +206,9 @@ export interface AdminQuery {
 
 /** The database without rules. Every write resolves when it is durable. */
 export interface AdminDatabase {
+  /** `null` when there is nothing. */
   get(path: string): Promise<Json>;
+  /** The children a query finds, by key. */
   query(path: string, q: AdminQuery): Promise<Record<string, Json>>;
   set(path: string, value: Json): Promise<void>;
   /** Keys may be deep paths; all are applied and seen at once; `null` removes. */
@@ -206,20 +218,24 @@ export interface AdminDatabase {
     path: string,
     change: (current: Json) => Json | undefined,
   ): Promise<{ committed: boolean; value: Json }>;
+  /** A new key; later keys sort later. */
   pushKey(): string;
   /** `added` is called for the existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
+  /** Called with the present value first. Returns the unsubscribe function. */
   onValue(path: string, listener: (value: Json) => void): () => void;
   /** Replaced by the engine's time, in milliseconds, when written. */
   readonly serverTimestamp: Json;
 }
 
+/** What is told of a node's children. */
 export interface ChildEvents {
   added?(key: string, value: Json): void;
   changed?(key: string, value: Json): void;
   removed?(key: string): void;
 }
 
+/** An account as administrators see it. No hash, no tokens. */
 export interface Account {
   uid: string;
   /** Empty for who signed in by custom token or anonymously. */
@@ -236,6 +252,7 @@ export interface Account {
   validSince: number;
 }
 
+/** An account to create. Without `uid` one is made up; `password` is hashed here. */
 export interface NewAccount {
   uid?: string;
   email: string;
@@ -245,6 +262,7 @@ export interface NewAccount {
   claims?: Record<string, Json>;
 }
 
+/** An account with a hash that the engine's `PasswordHasher` can verify. */
 export interface ImportedAccount {
   uid: string;
   email: string;
@@ -254,6 +272,7 @@ export interface ImportedAccount {
   claims?: Record<string, Json>;
 }
 
+/** What changes of an account; what is not named stays. A new address or password, and disabling, void its tokens. */
 export interface AccountChange {
   email?: string;
   emailVerified?: boolean;
@@ -263,6 +282,7 @@ export interface AccountChange {
   photoUrl?: string;
 }
 
+/** The claims of an ID token whose signature, times and account are in order. */
 export interface VerifiedToken {
   uid: string;
   email?: string;

@@ -38,6 +38,7 @@ export interface AccountChange {
   disabled?: boolean;
 }
 
+/** Accounts, with the rights of an administrator. Nothing here asks who calls: policies do, before. Rejects with the `code` `unavailable` when the service cannot be reached. */
 export interface Accounts {
   /** Who the bearer of this ID token is, or null when it is forged, expired, revoked or of a disabled account. */
   verify(token: string): Promise<Identity | null>;
@@ -67,6 +68,7 @@ export interface Accounts {
   clear(): Promise<void>;
 }
 
+/** An account that brings its hash along. */
 export interface ImportedAccount {
   uid: string;
   email: string;
@@ -111,6 +113,7 @@ export interface OutgoingMail {
   date: number;
 }
 
+/** Where mails leave the system. */
 export interface Mailer {
   /** Resolves when the next station has taken the mail over. Rejects with `MailRefused` when trying again is useless. */
   deliver(mail: OutgoingMail): Promise<void>;
@@ -121,11 +124,13 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
+/** Bytes from `start` to `end`, both included, counted from 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
+/** A file, or a range of it, as it is read. */
 export interface OpenFile {
   /** Of the whole file, in bytes. */
   size: number;
@@ -160,6 +165,7 @@ export interface Files {
   room(bytes: number): Promise<void>;
 }
 
+/** A page of a PDF as a picture. */
 export interface PageImage {
   /** From 1. */
   number: number;
@@ -170,6 +176,7 @@ export interface PageImage {
   png: Uint8Array;
 }
 
+/** Conversion of files; runs where it can read nothing else. */
 export interface Media {
   /** Renders a PDF's pages in order; waits for `onPage` before going on. Rejects with `MediaError` when the file cannot be used. */
   renderPdf(pdf: Uint8Array, onPage: (page: PageImage) => Promise<void>, signal?: AbortSignal): Promise<void>;
@@ -189,6 +196,7 @@ export type VideoPart =
   | { kind: 'file'; name: string; bytes: Uint8Array }
   | { kind: 'progress'; done: number };
 
+/** What is known of a converted video. */
 export interface VideoFacts {
   /** Seconds. */
   duration: number;
@@ -221,6 +229,7 @@ export class MediaError extends Error {
   }
 }
 
+/** The time, so that tests can set it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
@@ -233,4 +242,5 @@ export interface Log {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
+/** A log that keeps nothing. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
