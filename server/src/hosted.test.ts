@@ -100,6 +100,27 @@ test('the first administrator is made in the project', async () => {
   expect(await service.engine.database.get(at('setting/base/closed'))).toBe(false);
 });
 
+test('who has an account of the address of an administrator to be, unconfirmed, does not become one', async () => {
+  const { accounts } = service.engine;
+  const email = 'second@example.org';
+  await accounts.create({ uid: 'guest', email, password: 'polar2026' });
+  await accounts.create({
+    uid: 'known',
+    email: 'third@example.org',
+    password: 'polar2026',
+    emailVerified: true,
+  });
+  for (const address of [email, 'third@example.org']) {
+    const next = { ADMIN_EMAIL: address, ADMIN_PASSWORD: 'aurora-7-katabatic' };
+    await (await start({ ...next, DATA_DIR: join(folder, 'next') })).close();
+  }
+  await expect(signIn(email)).rejects.toThrow();
+  expect(await accounts.get('guest')).toMatchObject({ emailVerified: true, claims: { admin: true } });
+  // A confirmed one keeps its password.
+  await signIn('third@example.org');
+  expect(await accounts.get('known')).toMatchObject({ claims: { admin: true } });
+});
+
 test('somebody confirms the address, registers and submits', async () => {
   const { engine } = service;
   await engine.database.update(at('staticData/session'), {

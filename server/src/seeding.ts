@@ -89,16 +89,22 @@ export const emptySeed: Seed = {
   },
 };
 
-/** Makes sure that there is an administrator of this address. An existing account keeps its password. Rejects with `StartProblem` for a common one. */
+/**
+ * Makes sure that there is an administrator of this address. An account whose address is confirmed keeps its password; one
+ * whose address nobody has confirmed may be anybody's, and gets the password given here. Rejects with `StartProblem` for a common
+ * one.
+ */
 export async function ensureAdministrator(
   { accounts, database, clock }: Ports,
   admin: { email: string; password: string },
 ): Promise<void> {
   const known = await accounts.getByEmail(admin.email);
-  if (!known && (await isCommonPassword(admin.password)))
+  if (known && (await database.get(`${dbPaths.claims(known.uid)}/admin`)) === true) return;
+  const isProven = known?.emailVerified === true;
+  if (!isProven && (await isCommonPassword(admin.password)))
     throw new StartProblem('ADMIN_PASSWORD: is among the passwords that are tried first; choose another one');
   const account = known ?? (await accounts.create({ ...admin, emailVerified: true }));
-  if ((await database.get(`${dbPaths.claims(account.uid)}/admin`)) === true) return;
+  if (known && !isProven) await accounts.update(known.uid, { password: admin.password, emailVerified: true });
   await accounts.setClaims(account.uid, { admin: true });
   await database.update({ [dbPaths.claims(account.uid)]: { admin: true, at: clock.now() } });
 }
