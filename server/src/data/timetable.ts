@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 
-/** A block of the timetable and where it lies. */
+/** An item of the timetable and where it lies. */
 export interface PlacedItem {
   path: string;
   at: ProgramPosition;
@@ -12,7 +12,7 @@ export interface PlacedItem {
   item: TimetableItem;
 }
 
-/** Every block of the timetable. */
+/** Every item of the timetable. */
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {
   const tables = ((await database.get(dbPaths.tables)) ?? {}) as unknown as Record<string, Timetable>;
   return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
@@ -27,8 +27,8 @@ export async function itemsOf(database: Database): Promise<PlacedItem[]> {
   );
 }
 
-/** Where each program stands, its earliest place first. */
-export function placesIn(items: readonly PlacedItem[]): Map<string, ProgramPosition[]> {
+/** Where each program stands, earliest first. */
+export function positionsIn(items: readonly PlacedItem[]): Map<string, ProgramPosition[]> {
   const slots = items.flatMap(({ at, date, item }) =>
     Object.entries(item.programs ?? {}).map(([programId, { begin = item.begin }]) => ({
       programId,
@@ -37,7 +37,7 @@ export function placesIn(items: readonly PlacedItem[]): Map<string, ProgramPosit
     })),
   );
   slots.sort((a, b) => compareText(a.time, b.time));
-  const places = new Map<string, ProgramPosition[]>();
-  for (const { programId, at } of slots) places.set(programId, [...(places.get(programId) ?? []), at]);
-  return places;
+  const positions = new Map<string, ProgramPosition[]>();
+  for (const { programId, at } of slots) positions.set(programId, [...(positions.get(programId) ?? []), at]);
+  return positions;
 }

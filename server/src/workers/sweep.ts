@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { finishEmailMoves } from '../data/email-move.ts';
 import type { StoredMailJob } from '../data/mail-jobs.ts';
 import { serverPaths } from '../data/paths.ts';
-import { settlePlaces } from '../data/places.ts';
+import { settlePositions } from '../data/positions.ts';
 import { binDays } from '../data/shown-files.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
@@ -24,7 +24,7 @@ export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
     await finishEmailMoves(ports);
     await sweep(ports);
-    await settlePlaces(ports.database, options.log);
+    await settlePositions(ports.database, options.log);
     loop.at(ports.clock.now() + hour);
   });
   loop.poke();

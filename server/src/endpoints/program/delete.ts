@@ -1,6 +1,6 @@
 import { programIdPattern } from 'shared-data/models/program';
 import * as z from 'zod/mini';
-import { settlePlaces } from '../../data/places.ts';
+import { settlePositions } from '../../data/positions.ts';
 import { programRemovalChanges, withdrawalChanges } from '../../data/program-removal.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { withdrawalMail } from '../../mail/own-mails.ts';
@@ -38,7 +38,7 @@ export const deleteProgram = signedEndpoint({
           changes: await programRemovalChanges(proof.deletes, ports.database, now),
           answer: { id, state: 'deleted' },
           // an editor may have moved it since its place was read
-          afterwards: () => settlePlaces(ports.database, log),
+          afterwards: () => settlePositions(ports.database, log),
         }
       : {
           changes: { ...withdrawalChanges(proof.withdraws), ...(await confirmation(call, proof.withdraws)) },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSocket } from '../testing/socket.ts';
 import { programId as p } from '../testing/symposium.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
-import { settlePlaces } from './places.ts';
+import { settlePositions } from './positions.ts';
 
 const slot = { order: 1, begin: '09:00', end: '09:15' };
 const item = (id: string, programs: Json = {}, change: Record<string, Json> = {}) => ({
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const settle = () => settlePlaces(world.ports.database, recordingLog(world.logged));
+const settle = () => settlePositions(world.ports.database, recordingLog(world.logged));
 const read = (path: string) => world.ports.database.get(path);
 
 /** Data as it was before programs had positions; the program stands three times, earliest in the second item of the first day. */

@@ -2,22 +2,22 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import type { Database, Log } from '../ports.ts';
-import { itemsOf, placesIn } from './timetable.ts';
+import { itemsOf, positionsIn } from './timetable.ts';
 
 const rounds = 5;
 
 /**
- * Makes positions say where the programs stand, each in one place: the earliest where data from before there were positions has
- * several, and none for programs that are gone. Changes nothing where all is well, and may run while editors work: what changed since
- * it looked is left alone and looked at again.
+ * Makes positions say where the programs stand: one position each, the earliest where older data has several, and none for programs
+ * that are gone. Changes nothing where all is well. May run while editors work: what changed since it looked is left alone and
+ * looked at again.
  */
-export async function settlePlaces(database: Database, log: Log): Promise<void> {
+export async function settlePositions(database: Database, log: Log): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { positions, slots } = await faultsOf(database);
     if (positions.length + slots.length === 0) return;
     await Promise.all(positions.map((fault) => mendPosition(database, fault)));
     await Promise.all(slots.map((slot) => removeSlot(database, slot)));
-    log.info('places of programs settled', {
+    log.info('positions of programs settled', {
       positions: positions.length,
       takenOut: slots.map(({ programId, at }) => `${programId} from ${at.table}/${at.room}/${at.item}`),
     });
@@ -38,7 +38,7 @@ interface Slot {
 /** Positions are read first: a program that is moved meanwhile has another one than was seen, and is not touched. */
 async function faultsOf(database: Database): Promise<{ positions: PositionFault[]; slots: Slot[] }> {
   const known = ((await database.get(dbPaths.positions)) ?? {}) as unknown as Record<string, ProgramPosition>;
-  const standing = placesIn(await itemsOf(database));
+  const standing = positionsIn(await itemsOf(database));
   const programs = (await database.get(dbPaths.programs)) ?? {};
   const positions: PositionFault[] = [];
   const slots: Slot[] = [];
