@@ -1,12 +1,11 @@
 import css from './horizon.module.css';
 
-/** The picture of the home page: by night the aurora, by day the low sun, over the edge of the ice shelf. */
+/** The picture of the home page: by night the aurora, by day the low sun with its halo, over the edge of the ice shelf. */
 export function Horizon() {
   return (
     <div className={css.sky} aria-hidden="true">
       <div className={css.stars} />
       <div className={css.aurora}>
-        <i />
         <i />
         <i />
       </div>
@@ -17,7 +16,7 @@ export function Horizon() {
         preserveAspectRatio="xMidYMax slice"
         focusable="false"
       >
-        <circle className={css.glow} cx="1080" cy="150" r="230" />
+        <circle className={css.halo} cx="1080" cy="158" r="140" />
         <circle className={css.sun} cx="1080" cy="158" r="34" />
         <path
           className={css.far}
@@ -38,7 +37,7 @@ export function Horizon() {
         />
         <path
           className={css.floe}
-          d="M96 254 214 246 322 250 380 260 300 268 150 268ZM560 236 640 231 706 234 722 240 640 244 580 243ZM470 282 610 272 742 276 800 288 700 300H520ZM1200 240 1266 236 1330 239 1342 244 1270 248 1216 246ZM1160 284 1280 274 1392 280 1440 290V300H1200Z"
+          d="M96 254 214 246 322 250 380 260 300 268 150 268ZM560 236 640 231 706 234 722 240 640 244 580 243ZM1200 240 1266 236 1330 239 1342 244 1270 248 1216 246Z"
         />
       </svg>
     </div>
