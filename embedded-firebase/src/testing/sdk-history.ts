@@ -23,15 +23,21 @@ import {
   update,
 } from 'firebase/database';
 import type { Json, LogRecord, Store } from '../public.ts';
+import { LossyNetwork } from './lossy-network.ts';
 import { type Doc, put, read, select, text, type Wire } from './oracle.ts';
 import { seededRandom } from './random.ts';
-import { type Client, startWorld, until, type World } from './world.ts';
+import { startWorld, until, type Client as WorldClient } from './world.ts';
 
 const openRules = {
   rules: { list: { '.read': true, '.write': true, '.indexOn': ['a', 'b', '.value'] } },
 };
 const keys = ['a', 'b', 'c', '1', '2', '10', 'ü'];
 type Numbers = (below: number) => number;
+
+interface Client extends WorldClient {
+  /** Its way to the server; none when nothing may happen on it. */
+  readonly network: LossyNetwork | undefined;
+}
 
 /** What one reader sees, and what it should: the whole, or a window by the oracle. */
 interface Watch {
@@ -43,15 +49,23 @@ interface Watch {
 
 /**
  * Unmodified SDKs over real sockets: some write at once, others only read and come and go. Every value a reader is given
- * must be one the committed states had, in their order; in the end all have the last.
+ * must be one the committed states had, in their order; in the end all have the last. `lossy`: by a network that is cut,
+ * stalls, and forgets to tell the server that a client is gone.
  */
-export async function sdkHistory(seed: number): Promise<{ states: number; values: number }> {
+export async function sdkHistory(seed: number, lossy = false): Promise<{ states: number; values: number }> {
   const numbers = seededRandom(seed);
   const states: Doc[] = [null];
   const world = await startWorld({ rules: openRules, store: recording(states) });
+  const networks: LossyNetwork[] = [];
+  const client = async (): Promise<Client> => {
+    const network = lossy ? await LossyNetwork.to(world.origin) : undefined;
+    if (network !== undefined) networks.push(network);
+    return { ...world.client(network?.origin), network };
+  };
   try {
-    const watches = Array.from({ length: 6 }, () => watch(world, numbers));
-    const writers = [world.client(), world.client(), world.client()];
+    const watches: Watch[] = [];
+    for (let i = 0; i < 6; i++) watches.push(watch(await client(), numbers));
+    const writers = [await client(), await client(), await client()];
     const done: Promise<unknown>[] = [];
     for (let i = 0; i < 60; i++) {
       const writer = pick(numbers, writers);
@@ -60,6 +74,7 @@ export async function sdkHistory(seed: number): Promise<{ states: number; values
         comeAndGo(pick(numbers, [...watches.map(({ client }) => client), writer]), numbers, done);
       if (numbers(4) === 0) await new Promise((resolve) => setTimeout(resolve, numbers(6)));
     }
+    for (const network of networks) network.hold(false);
     for (const { db } of [...writers, ...watches.map(({ client }) => client)]) goOnline(db);
     await Promise.all(done);
     for (const one of watches)
@@ -68,6 +83,7 @@ export async function sdkHistory(seed: number): Promise<{ states: number; values
     return { states: states.length, values: watches.reduce((sum, { seen }) => sum + seen.length, 0) };
   } finally {
     await world.close();
+    for (const network of networks) await network.close();
   }
 }
 
@@ -91,8 +107,7 @@ function recording(states: Doc[]): Store {
   return { load: () => {}, commit: (records) => records.forEach(apply), close: () => {} };
 }
 
-function watch(world: World, numbers: Numbers): Watch {
-  const client = world.client();
+function watch(client: Client, numbers: Numbers): Watch {
   const [name, constraints, wire] = view(numbers);
   const seen: string[] = [];
   onValue(query(ref(client.db, 'list'), ...constraints), (snapshot) => {
@@ -173,7 +188,14 @@ function act({ db }: Client, numbers: Numbers, done: Promise<unknown>[]): void {
   else forget(onDisconnect(ref(db, `list/gone/${key}`)).set({ '.sv': { increment: 1 } }));
 }
 
-function comeAndGo({ db }: Client, numbers: Numbers, done: Promise<unknown>[]): void {
+function comeAndGo({ db, network }: Client, numbers: Numbers, done: Promise<unknown>[]): void {
+  if (network !== undefined) {
+    const kind = numbers(4);
+    if (kind === 0) network.cut();
+    else if (kind === 1) network.loseClients();
+    else network.hold(kind === 2);
+    return;
+  }
   goOffline(db);
   if (numbers(3) > 0) {
     goOnline(db);
