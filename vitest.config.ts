@@ -51,14 +51,20 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...exclude, ...alone],
-          setupFiles: ['scripts/test/node-setup.ts'],
+          setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
           // Loading a module once, not once for each file, is more than half of the time.
           isolate: false,
         },
       },
       {
         plugins: [virtualModules],
-        test: { ...common, name: 'alone', environment: 'node', include: alone },
+        test: {
+          ...common,
+          name: 'alone',
+          environment: 'node',
+          include: alone,
+          setupFiles: ['scripts/test/seed.ts'],
+        },
       },
       {
         plugins: [virtualModules],
