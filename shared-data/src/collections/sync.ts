@@ -39,7 +39,6 @@ const longestRetry = 60_000;
  */
 export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
   const listens = new Map<string, Listen>();
-  const lingering = new Map<string, ReturnType<typeof setTimeout>>();
   const batch = createBatch();
   let view: SessionView | undefined;
   let rights = '';
@@ -47,26 +46,13 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
   const names = Object.keys(collectionTable) as CollectionName[];
   const whole = names.filter((name) => collectionTable[name].mode === 'whole');
 
-  const stopDemand = onDemand((name, key) => {
-    const id = `${name}:${key}`;
-    clearTimeout(lingering.get(id));
-    lingering.delete(id);
-    if (isDemanded(name, key)) {
-      fit(name, key);
-      return;
-    }
-    const later = setTimeout(() => {
-      lingering.delete(id);
-      fit(name, key);
-    }, lingerMs);
-    lingering.set(id, later);
-  });
+  const demanded = watchDemand(fit, lingerMs);
 
   function fit(name: CollectionName, key: string): void {
     const id = `${name}:${key}`;
     const def = collectionTable[name] as CollectionDef<unknown>;
     const context: ListenContext = { uid: view?.uid ?? '', email: view?.email ?? '', key };
-    const asked = def.mode === 'whole' || isDemanded(name, key) || lingering.has(id);
+    const asked = def.mode === 'whole' || isDemanded(name, key) || demanded.lingers(id);
     const wanted = view !== undefined && asked && belongsTo(def.audience, view);
     const target = wanted ? JSON.stringify([def.path(context), def.query?.(context)]) : '';
     const running = listens.get(id);
@@ -123,12 +109,37 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
       for (const { name, key } of open.values()) if (collectionTable[name].mode !== 'whole') fit(name, key);
     },
     stop() {
-      stopDemand();
-      for (const timer of lingering.values()) clearTimeout(timer);
-      lingering.clear();
+      demanded.stop();
       for (const [id, listen] of [...listens]) close(id, listen);
       view = undefined;
       rights = '';
+    },
+  };
+}
+
+/** Calls `fit` when a collection is first asked for, and some time after its last reader has left. */
+function watchDemand(fit: (name: CollectionName, key: string) => void, lingerMs: number) {
+  const lingering = new Map<string, ReturnType<typeof setTimeout>>();
+  const stop = onDemand((name, key) => {
+    const id = `${name}:${key}`;
+    clearTimeout(lingering.get(id));
+    lingering.delete(id);
+    if (isDemanded(name, key)) {
+      fit(name, key);
+      return;
+    }
+    const later = setTimeout(() => {
+      lingering.delete(id);
+      fit(name, key);
+    }, lingerMs);
+    lingering.set(id, later);
+  });
+  return {
+    lingers: (id: string) => lingering.has(id),
+    stop() {
+      stop();
+      for (const timer of lingering.values()) clearTimeout(timer);
+      lingering.clear();
     },
   };
 }
