@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { type Auth, FirebaseAuthError, type UserImportRecord, type UserRecord } from 'firebase-admin/auth';
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import { normalizeEmail } from 'shared-data/models/email-key';
-import { unavailable } from '../../in-time.ts';
+import { inTime, unavailable } from '../../in-time.ts';
 import type { Accounts, Identity, ImportedAccount } from '../../ports.ts';
 import { identityOf, knownClaims } from '../identity.ts';
 
@@ -10,16 +10,26 @@ import { identityOf, knownClaims } from '../identity.ts';
  * The accounts of a hosted project. Importing is done in portions and thus not in one step. Rejects with the code
  * `unavailable` when the service cannot be reached or takes nothing for now.
  */
-export function firebaseAccounts(auth: Auth): Accounts {
+export function firebaseAccounts(auth: Auth, patience = usualPatience): Accounts {
   const accounts = asked(auth);
+  // The SDK itself waits, and tries again, for minutes.
+  const inPatience = (name: string, answer: Promise<unknown>) =>
+    withoutHaste.includes(name)
+      ? answer
+      : inTime(patience, answer, 'the service of accounts does not answer');
   const guarded = Object.entries(accounts).map(
     ([name, ask]: [string, (...args: never[]) => Promise<unknown>]) => [
       name,
-      (...args: never[]) => ask(...args).catch(passingFailure),
+      (...args: never[]) => inPatience(name, ask(...args).catch(passingFailure)),
     ],
   );
   return Object.fromEntries(guarded) as Accounts;
 }
+
+/** Milliseconds in which the service must answer. */
+const usualPatience = 30_000;
+/** These do as much as there is. */
+const withoutHaste = ['import', 'clear'];
 
 /** What says nothing about what was asked. The third is used when no access token can be had. */
 const passing = [

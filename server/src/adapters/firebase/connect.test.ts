@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
+import { connect } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HostedService, startHostedService } from '../../testing/hosted.ts';
 import { connectFirebase, type FirebaseConnection } from './connect.ts';
@@ -6,7 +10,7 @@ let service: HostedService;
 let connection: FirebaseConnection;
 beforeEach(async () => {
   service = await startHostedService();
-  connection = connectFirebase({ ...service, databasePath: 'symposium', patience: 300 });
+  connection = connectFirebase({ ...service, databasePath: 'symposium' });
 });
 afterEach(async () => {
   await connection.close();
@@ -14,7 +18,8 @@ afterEach(async () => {
 });
 
 test('a database that does not answer is not waited for without end', async () => {
-  const { accounts, database } = connection;
+  const hasty = connectFirebase({ ...service, databasePath: 'symposium', patience: 300 });
+  const { accounts, database } = hasty;
   // The first answer may take longer than the patience tried here.
   const isThere = () =>
     database.set('a', 1).then(
@@ -29,7 +34,7 @@ test('a database that does not answer is not waited for without end', async () =
     database.set('a', 2),
     database.update({ a: 3 }),
     database.transaction('b', () => 4),
-    connection.check(),
+    hasty.check(),
   ];
   await Promise.all(
     asked.map((answer) =>
@@ -41,6 +46,20 @@ test('a database that does not answer is not waited for without end', async () =
   );
   // Not what was asked has failed, but the way there.
   await expect(accounts.get('somebody')).rejects.toMatchObject({ code: 'unavailable' });
+  await hasty.close();
+});
+
+test('a service of accounts that takes what it is asked and says nothing is not waited for either', async () => {
+  const silent = createServer(() => {}).listen(0, 'localhost');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const httpAgent = new Agent();
+  httpAgent.createConnection = () => connect({ host: 'localhost', port });
+  const hasty = connectFirebase({ ...service, databasePath: 'symposium', httpAgent, patience: 300 });
+  await expect(hasty.accounts.get('somebody')).rejects.toMatchObject({ code: 'unavailable' });
+  await hasty.close();
+  httpAgent.destroy();
+  silent.close();
 });
 
 test('what a listener is told has been stored', async () => {

@@ -48,7 +48,7 @@ export function connectFirebase(settings: FirebaseSettings): FirebaseConnection 
   const at = (one: App) => getDatabase(one).ref(databasePath);
   const database = firebaseDatabase(at(app), at(listening), patience);
   return {
-    accounts: firebaseAccounts(getAuth(app)),
+    accounts: firebaseAccounts(getAuth(app), patience),
     database,
     async check() {
       await credential.getAccessToken();
