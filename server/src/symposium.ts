@@ -22,11 +22,14 @@ import { emptySeed, ensureAdministrator, seedFiles, seedOnce, warnWithoutAdminis
 import { remoteEntries } from './site/builds.ts';
 import { startWorkers } from './workers/index.ts';
 
+/** A symposium that runs: what answers requests, and what works in the background. */
 export interface Symposium {
   /** The engine to answer on the server's own port, if accounts and data are with it. */
   embedded: Backend['embedded'];
   app: App;
+  /** Resolves when the workers have done everything that is due now. */
   settled(): Promise<void>;
+  /** Ends the workers, then the connections to accounts and data. */
   close(): Promise<void>;
 }
 
@@ -44,30 +47,11 @@ export async function openSymposium(
     ? await openHosted(dataDir, env.firebase)
     : await openEmbedded(dataDir, store, log, env);
   try {
-    const ports: Ports = {
-      accounts: backend.accounts,
-      database: backend.database,
-      mailer: mailerOf(env, dataDir, publicOrigin),
-      files: diskFiles(join(dataDir, 'files')),
-      media: {
-        ...pdfProcess(),
-        ...pageMarker(),
-        ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }),
-      },
-      clock: systemClock,
-    };
-    if (!networkIsTaken())
-      log.warn('converters of files keep the network: the system does not let it be taken from them');
-    if (!env.ffmpeg)
-      options.progress?.(
-        'ffmpeg was not found: videos other than H.264 with AAC cannot be converted, and have no picture before they play',
-      );
+    const ports = portsOf(env, backend, dataDir, publicOrigin);
+    tellWhatIsMissing(env, options, publicOrigin);
     const seed = env.seed === 'demo' && options.demo ? options.demo : emptySeed;
     await prepareData(env, ports, seed, options);
 
-    const outbox = isLoopback(env.host) && !env.smtpUrl;
-    if (!env.smtpUrl && !isLoopback(new URL(publicOrigin).hostname))
-      log.warn('no mail is sent, it only lies in the outbox: set SMTP_URL');
     const app = createApp(ports, {
       publicOrigin,
       firebase: backend.firebase,
@@ -75,7 +59,7 @@ export async function openSymposium(
       ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
       version: options.version,
       remotes: remoteEntries(options.builds, log),
-      outbox,
+      outbox: isLoopback(env.host) && !env.smtpUrl,
       hideAccounts: env.hideAccounts,
       clientAddress: addressOf,
       log,
@@ -122,6 +106,33 @@ export async function openSymposium(
 /** Network address of a caller. */
 export function addressOf(bindings: unknown): string {
   return (bindings as HttpBindings).incoming.socket.remoteAddress ?? '';
+}
+
+function portsOf(env: Env, backend: Backend, dataDir: string, publicOrigin: string): Ports {
+  return {
+    accounts: backend.accounts,
+    database: backend.database,
+    mailer: mailerOf(env, dataDir, publicOrigin),
+    files: diskFiles(join(dataDir, 'files')),
+    media: {
+      ...pdfProcess(),
+      ...pageMarker(),
+      ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }),
+    },
+    clock: systemClock,
+  };
+}
+
+/** Tells the operator what this machine or its settings lack. */
+function tellWhatIsMissing(env: Env, { log, progress }: StartOptions, publicOrigin: string): void {
+  if (!networkIsTaken())
+    log.warn('converters of files keep the network: the system does not let it be taken from them');
+  if (!env.ffmpeg)
+    progress?.(
+      'ffmpeg was not found: videos other than H.264 with AAC cannot be converted, and have no picture before they play',
+    );
+  if (!env.smtpUrl && !isLoopback(new URL(publicOrigin).hostname))
+    log.warn('no mail is sent, it only lies in the outbox: set SMTP_URL');
 }
 
 function mailerOf(env: Env, dataDir: string, publicOrigin: string): Mailer {
