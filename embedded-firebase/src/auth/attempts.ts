@@ -107,7 +107,8 @@ class Tally {
   }
 
   #recent(key: string, now: number): number[] {
-    return (this.#times.get(key) ?? []).filter((at) => at > now - this.#window);
+    // either way: a clock that is set back must not make them count for longer
+    return (this.#times.get(key) ?? []).filter((at) => Math.abs(now - at) < this.#window);
   }
 }
 

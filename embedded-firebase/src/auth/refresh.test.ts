@@ -36,6 +36,19 @@ test('each refresh gives a new refresh token, and its ID token tells of the same
   expect(claimsOf(second.body.id_token)).toMatchObject({ auth_time: signedInAt, iat: world.time.now / 1000 });
 });
 
+test('who signed in while the clock was ahead goes on when it is set right, as one who signed in long ago', async () => {
+  const first = await signIn();
+  world.time.now -= 24 * hour;
+  const { body, said } = await world.refresh(first);
+  expect(said).toBe('');
+  const idToken = body.id_token ?? '';
+  expect(await world.engine.accounts.verifyIdToken(idToken)).toMatchObject({ uid: 'ann' });
+  expect((await world.ask('update', { idToken, password: 'another2026' })).said).toBe(
+    'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  );
+  expect(await next(body.refresh_token ?? '')).toMatch(/^[\w-]+\./);
+});
+
 test('two pages that refresh at once are given the same token, and go on', async () => {
   const first = await signIn();
   const both = await Promise.all([next(first), next(first), next(first)]);

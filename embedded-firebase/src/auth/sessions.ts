@@ -31,6 +31,8 @@ export interface Verified {
 export type Judged = Pick<AccountRecord, 'uid' | 'generation'>;
 
 const MAX_DEVICES = 50;
+/** Seconds after which a sign-in lets nobody change what asks for a recent one. */
+const LONG_AGO = 3600;
 
 /** Who is signed in: refresh tokens, one per device and stored hashed, and the ID tokens they give. */
 export class Sessions {
@@ -170,13 +172,19 @@ export class Sessions {
         ...(photoUrl ? { picture: photoUrl } : {}),
         ...(provider === 'anonymous' ? { provider_id: provider } : {}),
         ...(email === '' ? {} : { email, email_verified: emailVerified }),
-        auth_time: session.authTime,
+        auth_time: this.#signedInAt(session),
         user_id: uid,
         sub: uid,
         firebase: { identities, sign_in_provider: provider, generation: account.generation },
       },
       this.#now,
     );
+  }
+
+  /** A sign-in of a time that is not yet, as the clock was set back since, counts as an old one. */
+  #signedInAt({ authTime }: RefreshRecord): number {
+    const now = Math.floor(this.#now / 1000);
+    return authTime > now ? now - LONG_AGO : authTime;
   }
 
   async #commit(writes: AuthWrite[]): Promise<void> {
