@@ -12,6 +12,7 @@ import { type Env, parseEnv } from './env.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { databaseFolder } from './operations/backup.ts';
 import { silentLog } from './ports.ts';
+import type { Seed } from './seeding.ts';
 import { firstLine, quickStart } from './testing/server-process.ts';
 
 let folder: string;
@@ -31,9 +32,14 @@ afterEach(async () => {
 const env = (more: Record<string, string> = {}): Env =>
   parseEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), SEED: 'none', ...more });
 
-async function start(more: Record<string, string> = {}): Promise<RunningServer> {
+async function start(more: Record<string, string> = {}, demo?: Seed): Promise<RunningServer> {
   const builds = { shell: join(folder, 'shell'), remotes: { editor: join(folder, 'editor') } };
-  const server = await startServer(env(more), { builds, version: '1.2.3', log: silentLog });
+  const server = await startServer(env(more), {
+    builds,
+    version: '1.2.3',
+    log: silentLog,
+    ...(demo && { demo }),
+  });
   running.push(server);
   return server;
 }
@@ -226,6 +232,13 @@ describe('a start that cannot be is refused with advice', () => {
   test('a DATA_DIR that is a file', async () => {
     file('data', 'x');
     await expect(start()).rejects.toThrow(/^DATA_DIR: .* cannot be used/);
+  });
+
+  test('a disk that is too small for what it begins with', async () => {
+    const data = () => Promise.reject(Object.assign(new Error('disk is full'), { code: 'unavailable' }));
+    await expect(start({ SEED: 'demo' }, { data })).rejects.toThrow(
+      /^DATA_DIR: .* cannot be used now \(disk is full\)/,
+    );
   });
 
   test('a damaged database, which is left as it is', async () => {

@@ -17,9 +17,11 @@ import { type Env, isLoopback } from './env.ts';
 import type { StartOptions } from './main.ts';
 import { backUp, databaseFolder, refuseHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
+import { isPassing } from './passing.ts';
 import type { Mailer, Ports } from './ports.ts';
 import { emptySeed, ensureAdministrator, seedFiles, seedOnce, warnWithoutAdministrator } from './seeding.ts';
 import { remoteEntries } from './site/builds.ts';
+import { StartProblem } from './start-problem.ts';
 import { startWorkers } from './workers/index.ts';
 
 /** A symposium that runs: what answers requests, and what works in the background. */
@@ -99,7 +101,8 @@ export async function openSymposium(
     };
   } catch (error) {
     await backend.close();
-    throw error;
+    if (!isPassing(error)) throw error;
+    throw new StartProblem(`DATA_DIR: ${dataDir} cannot be used now (${(error as Error).message})`);
   }
 }
 
