@@ -8,6 +8,7 @@ export const remotes: RemoteArea[] = [
   {
     id: 'participant',
     devPort: 3011,
+    early: true,
     paths: [
       { path: '/registration', guard: 'registration' },
       { path: '/myroom', guard: 'registered' },

@@ -223,6 +223,8 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     contract: CONTRACT_VERSION,
     remote: !isShell,
     preload: isShell ? ['frame'] : [],
+    needed: isShell ? ['firebase', 'data', 'ui'] : [],
+    routes: remotes.find((remote) => remote.id === id)?.early ? join(dir, 'src/routes.ts') : undefined,
     first: core,
     shared: [
       '/node_modules/react/',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Compilation, Compiler } from '@rspack/core';
+import { containerName } from '../../shared-data/src/platform/remote-contract.ts';
 
 /** `<app>/dist/build.json`: which files a build made, for the size budget and for clearing old releases. */
 export interface BuildRecord {
@@ -12,14 +14,44 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: files with this build's own copies of shared modules, which are fetched only when it runs alone. */
   fallbacks?: string[];
+  /** Early remotes: what each page needs, by its path. The shell: what the pages of all remotes need of it, as `*`. */
+  pages?: Record<string, PageFile[]>;
+}
+
+/** A file that the page's HTML can ask for before any script runs. */
+export interface PageFile {
+  /** Relative to `dist`. */
+  file: string;
+  integrity: string;
 }
 
 const integrityOf = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
+interface RouteLine {
+  path: string;
+  page?: () => unknown;
+}
+
+/** The files that come with each `import()` of what a container exposes, with those of the exposed module, by the words in its brackets. */
+function filesByRequest(compilation: Compilation, container: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const chunk of compilation.chunks)
+    for (const group of chunk.groupsIterable) {
+      const exposed = group
+        .getParents()
+        .find((one) => one.getParents().some(({ name }) => name === container));
+      if (!exposed) continue;
+      for (const { request } of group.origins)
+        if (request) found.set(request, [...exposed.getFiles(), ...group.getFiles()]);
+    }
+  return found;
+}
+
 /**
  * After a production build: writes `build.json`, for a remote also `remote.json` (its RemoteEntry, with the entry
- * relative to `dist`), and for the shell preload hints in index.html for the chunk that every first view needs.
+ * relative to `dist`), and for the shell preload hints in index.html for what every first view needs. Early remotes write
+ * down what their pages need, so that the server can name it in the HTML.
  */
 export class ReleasePlugin {
   readonly options: {
@@ -29,6 +61,10 @@ export class ReleasePlugin {
     remote: boolean;
     /** Names of chunks to preload. */
     preload: string[];
+    /** The shell: names of the chunks that every page of a remote needs. */
+    needed: string[];
+    /** Early remotes: the module with their routes, whose pages are written down. */
+    routes: string | undefined;
     /** A script of another compile that the page needs before its own. */
     first: () => string | undefined;
     /** Parts of paths by which shared modules are known. */
@@ -40,7 +76,7 @@ export class ReleasePlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('ReleasePlugin', ({ compilation }) => {
+    compiler.hooks.done.tapPromise('ReleasePlugin', async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
       const dist = compiler.outputPath;
       const stats = compilation
@@ -58,6 +94,8 @@ export class ReleasePlugin {
       const first = this.options.first();
       if (first) record.files.push(first);
       if (this.options.remote) record.fallbacks = this.#fallbacks(compilation);
+      const pages = await this.#pages(compilation, record);
+      if (pages) record.pages = pages;
       writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
       if (this.options.remote) this.#writeRemoteEntry(dist, record);
       this.#addPreloads(dist, record);
@@ -74,6 +112,32 @@ export class ReleasePlugin {
         : [],
     );
     return [...new Set(files)].filter((file) => !/\/(?:main|remoteEntry)\./.test(file)).sort();
+  }
+
+  async #pages(compilation: Compilation, record: BuildRecord): Promise<BuildRecord['pages']> {
+    const { id, needed, routes } = this.options;
+    const dist = compilation.compiler.outputPath;
+    const alone = new Set(record.fallbacks);
+    const files = (names: (string | undefined)[]): PageFile[] =>
+      [...new Set(names)].flatMap((file) =>
+        file && /\.(?:js|css)$/.test(file) && !alone.has(file)
+          ? [{ file, integrity: integrityOf(join(dist, file)) }]
+          : [],
+      );
+    if (needed.length > 0) return { '*': files(needed.flatMap((name) => record.chunks[name])) };
+    if (!routes) return undefined;
+    const imports = filesByRequest(compilation, containerName(id));
+    const entry = record.files.find((file) => /remoteEntry\.[^/]*js$/.test(file));
+    const { routes: lines } = (await import(pathToFileURL(routes).href)) as { routes: RouteLine[] };
+    return Object.fromEntries(
+      lines.flatMap(({ path, page }) => {
+        if (!page) return [];
+        const request = /import\(\s*['"]([^'"]+)['"]/.exec(String(page))?.[1] ?? '';
+        const own = imports.get(request);
+        if (!own) throw new Error(`${id}: the page of ${path} is in no chunk`);
+        return [[path, files([entry, ...own])]];
+      }),
+    );
   }
 
   #writeRemoteEntry(dist: string, record: BuildRecord) {
@@ -99,9 +163,15 @@ export class ReleasePlugin {
     const script = first
       ? `<script defer crossorigin="anonymous" integrity="${integrityOf(join(dist, first))}" src="${base}${first}"></script>`
       : '';
+    const settings = this.options.remote
+      ? ''
+      : '<link rel="preload" as="fetch" crossorigin href="/config.json">';
     writeFileSync(
       file,
-      html.replace('<script', `${script}<script`).replace('</head>', `${hints.join('')}</head>`),
+      html
+        .replaceAll('<script crossorigin', '<script fetchpriority="high" crossorigin')
+        .replace('<script', `${settings}${script}<script`)
+        .replace('</head>', `${hints.join('')}</head>`),
     );
   }
 }

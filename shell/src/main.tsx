@@ -1,3 +1,4 @@
+import './early-files.ts';
 import 'shared-ui/theme';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { isPassing } from '../passing.ts';
 import { problemResponse, Refusal } from '../problem.ts';
 import type { Builds } from './builds.ts';
+import { earlyFiles, withEarlyFiles } from './early-files.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -24,6 +25,7 @@ const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.js
 /** Everything under one origin. Paths that are nobody's are pages of the shell. */
 export function createSite({ builds, api, auth, secure, sources, apiOrigin }: SiteParts) {
   const shell = staticFiles(builds.shell);
+  const early = earlyFiles(builds);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
   async function answer(request: Request, env: unknown): Promise<Response> {
@@ -48,7 +50,10 @@ export function createSite({ builds, api, auth, secure, sources, apiOrigin }: Si
     }
     const found = await shell(request, path || 'index.html');
     if (found || path.startsWith('assets/')) return found;
-    return (await shell(request, 'index.html')) ?? unbuilt();
+    const tags = await early(`/${path}`);
+    if (!tags) return (await shell(request, 'index.html')) ?? unbuilt();
+    const page = await shell(new Request(request.url), 'index.html');
+    return page ? withEarlyFiles(request, page, tags) : unbuilt();
   }
 
   return async (request: Request, env: unknown): Promise<Response> => {

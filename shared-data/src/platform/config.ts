@@ -22,7 +22,7 @@ export function loadConfig(): Promise<PublicConfig> {
 /** Asks the server again, e.g. for a remote that was replaced while the page was open. Rejects and keeps the old settings when it cannot. */
 export async function reloadConfig(): Promise<PublicConfig> {
   if (said && current) return current;
-  current = await fetchConfig();
+  current = await fetchConfig({ cache: 'no-store' });
   return current;
 }
 
@@ -51,8 +51,9 @@ export async function latestScripts(): Promise<string[] | null> {
   return chunks?.['main']?.filter((file) => file.endsWith('.js')) ?? null;
 }
 
-async function fetchConfig(): Promise<PublicConfig> {
-  const response = await fetch('/config.json', { cache: 'no-store' });
+/** The page's HTML asks for the settings already; only a question without wishes of its own is answered by that. */
+async function fetchConfig(again?: RequestInit): Promise<PublicConfig> {
+  const response = await fetch('/config.json', again);
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return (await response.json()) as PublicConfig;
 }

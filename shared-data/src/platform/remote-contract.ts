@@ -57,10 +57,15 @@ export interface RemoteModule {
 /** One line of the registry of remotes: which paths a remote owns and who may enter them. */
 export interface RemoteArea {
   id: string;
-  /** Each path with everything below it; `guard` is asked before the remote is contacted. */
+  /** Each path with everything below it; `guard` is asked before the remote is contacted, unless it is an early one. */
   paths: { path: string; guard: GuardName }[];
   /** Port of the remote's development server. */
   devPort: number;
+  /**
+   * Its code is fetched while it is still being found out who asks, not after: for pages that most readers may enter. They are
+   * shown only when their rule is met.
+   */
+  early?: boolean;
 }
 
 /** Name of a remote's container in the page: a global variable, hence a word that no element's id would take. */

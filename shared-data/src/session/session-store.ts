@@ -94,12 +94,12 @@ export async function readSettings(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  await readSettings();
   const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }] = await Promise.all([
     loadFirebase(),
     import('../collections/sync.ts'),
     import('../platform/api-client.ts'),
     import('../platform/failure-messages.ts'),
+    readSettings(),
   ]);
   addFailureMessages();
   auth = firebase.auth;

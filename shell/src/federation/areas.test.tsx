@@ -8,6 +8,7 @@ const areas: RemoteArea[] = [
   {
     id: 'participant',
     devPort: 2,
+    early: true,
     paths: [
       { path: '/myroom', guard: 'registered' },
       { path: '/meeting', guard: 'registered' },
@@ -29,14 +30,14 @@ const remotes: Record<string, RemoteModule['routes']> = {
   ],
 };
 
-function setUp(path: string, allowed: (guard: string) => boolean = () => true) {
+function setUp(path: string, allowed: (guard: string) => boolean | Promise<boolean> = () => true) {
   const dead = new Set<string>();
   const load = vi.fn(async (id: string): Promise<RemoteModule> => {
     if (dead.has(id)) throw new Error('dead');
     const routes = remotes[id] ?? [];
     return { contract: CONTRACT_VERSION, id, routes, menu: [], messages: { en: {}, ja: {} } };
   });
-  const enter = vi.fn(async (guard: string) => (allowed(guard) ? null : '/'));
+  const enter = vi.fn(async (guard: string) => ((await allowed(guard)) ? null : '/'));
   const arrived = vi.fn();
   const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({ areas, load, enter, arrived });
   const routes: RouteObject[] = [
@@ -108,6 +109,18 @@ test('who may not enter goes home and the remote is not contacted', async () => 
   await settled();
   expect(shown()?.id).toBe('home');
   expect(load).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('an early remote comes while its rule is still being asked, and is shown to nobody who may not enter', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
+  const { router, settled, load, arrived, shown } = setUp('/myroom', () => answer);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith('participant'));
+  expect(arrived).not.toHaveBeenCalled();
+  resolve(false);
+  await settled();
+  expect(shown()?.id).toBe('home');
+  expect(arrived).not.toHaveBeenCalled();
   router.dispose();
 });
 

@@ -29,7 +29,7 @@ export function ownerOf(areas: RemoteArea[], pathname: string) {
 /**
  * How the areas of the remotes hang in the shell's router. Each is a pathless layout without children; a first
  * visit ends at the catch-all, the router asks to patch, and the remote's routes are grafted below its area. The same
- * rule is asked before a remote is contacted and in the catch-all, which leads those who may not enter away and
+ * rule is asked before a remote is contacted (an early one: before its routes are grafted) and in the catch-all, which leads those who may not enter away and
  * throws what kept a remote from coming, so that its own error boundary tells it.
  */
 export function createAreas(options: AreasOptions) {
@@ -40,10 +40,13 @@ export function createAreas(options: AreasOptions) {
   const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
     const owner = ownerOf(areas, path);
     if (!owner || grafted.has(owner.area.id)) return;
-    const { id } = owner.area;
+    const { id, early } = owner.area;
+    const coming = early ? load(id) : undefined;
+    // Whatever keeps it from coming is told below, to those who may enter.
+    coming?.catch(() => {});
     if ((await enter(owner.guard, {}, path)) !== null) return;
     failures.delete(id);
-    const remote = await load(id).catch((error: unknown) => void failures.set(id, error));
+    const remote = await (coming ?? load(id)).catch((error: unknown) => void failures.set(id, error));
     if (!remote || signal.aborted || grafted.has(id)) return;
     grafted.add(id);
     arrived(remote);

@@ -1,0 +1,99 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Builds } from './builds.ts';
+
+/** A file of a build, as its `build.json` lists it for a page. */
+interface PageFile {
+  file: string;
+  integrity: string;
+}
+
+type Pages = Record<string, PageFile[]>;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const shellKey = '*';
+
+/**
+ * Tells the tags that make a browser ask at once for what the page at a path needs, instead of as each script asks for the next.
+ * Builds say it themselves (`pages` in `build.json`); only early remotes do. Empty for all other paths.
+ */
+export function earlyFiles(builds: Builds): (pathname: string) => Promise<string> {
+  const ofShell = reader(builds.shell);
+  const ofRemotes = Object.entries(builds.remotes).map(([id, folder]) => ({
+    base: `/remotes/${id}/`,
+    read: reader(folder),
+  }));
+  return async (pathname) => {
+    for (const { base, read } of ofRemotes) {
+      const files = pageOf(await read(), pathname);
+      if (!files) continue;
+      const own = (await ofShell())[shellKey] ?? [];
+      return [...own.map((one) => tag('/', one)), ...files.map((one) => tag(base, one))].join('');
+    }
+    return '';
+  };
+}
+
+/** Puts tags into a page's head, packed as the browser accepts it. The page must not be packed. */
+export async function withEarlyFiles(request: Request, page: Response, tags: string): Promise<Response> {
+  const html = (await page.text()).replace('</head>', () => `${tags}</head>`);
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const headers = new Headers(page.headers);
+  headers.delete('etag');
+  headers.delete('content-length');
+  const send = (body: Uint8Array<ArrayBuffer>, encoding: string) => {
+    if (encoding) headers.set('content-encoding', encoding);
+    headers.set('content-length', String(body.length));
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  };
+  const bytes = Buffer.from(html);
+  if (/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return send(new Uint8Array(await brotli(bytes, { params })), 'br');
+  }
+  if (/\bgzip\b(?!\s*;\s*q=0)/.test(accepted)) return send(new Uint8Array(await zip(bytes)), 'gzip');
+  return send(new Uint8Array(bytes), '');
+}
+
+function tag(base: string, { file, integrity }: PageFile): string {
+  const kind = file.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="soon" as="${kind}" crossorigin href="${base}${file}" integrity="${integrity}">`;
+}
+
+/** The files of the path's page: of the pattern without parameters where both fit. */
+function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
+  const parts = partsOf(pathname.toLowerCase());
+  const fitting = Object.keys(pages).filter((pattern) => {
+    const wanted = partsOf(pattern);
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === parts[index])
+    );
+  });
+  const named = (pattern: string) => partsOf(pattern).filter((part) => part.startsWith(':')).length;
+  const [best] = fitting.sort((a, b) => named(a) - named(b));
+  return best === undefined ? undefined : pages[best];
+}
+
+const partsOf = (path: string) => path.split('/').filter(Boolean);
+
+/** Reads `pages` of a build again when it has changed; nothing of a build that cannot be read. */
+function reader(folder: string): () => Promise<Pages> {
+  const file = join(folder, 'build.json');
+  let known: { changedAt: number; pages: Pages } | undefined;
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (known?.changedAt !== mtimeMs) {
+        const { pages = {} } = JSON.parse(await readFile(file, 'utf8')) as { pages?: Pages };
+        known = { changedAt: mtimeMs, pages };
+      }
+      return known.pages;
+    } catch {
+      return known?.pages ?? {};
+    }
+  };
+}
