@@ -1,12 +1,19 @@
-import type { Json } from '../public.ts';
-import { administrator } from './access.ts';
+import type { Json, SharedFrame } from '../public.ts';
+import { type Auth, administrator } from './access.ts';
 import type { Database, Permission } from './database.ts';
 import type { Reader } from './hub.ts';
 import { type Path, pathText } from './keys.ts';
 import type { Push } from './push.ts';
 import { parseWindow, type Query } from './query.ts';
-import type { Session } from './session.ts';
 import type { Node } from './tree.ts';
+
+/** The client of a listen. */
+export interface Listener {
+  readonly auth: Auth | null;
+  send(frame: SharedFrame): void;
+  /** The rules have ended the listen. */
+  revoke(listen: Listen): void;
+}
 
 /** One listen of one client: allowed by the rules when it begins and whenever its grounds change. */
 export class Listen implements Reader, Permission {
@@ -14,20 +21,20 @@ export class Listen implements Reader, Permission {
   readonly query: Query | null;
   readonly wireQuery: { [key: string]: Json } | null;
   readonly id: string;
-  readonly #session: Session;
+  readonly #listener: Listener;
   readonly #database: Database;
   readonly tag: number | undefined;
   #grounds: Path[] = [];
   #active = false;
 
   constructor(
-    session: Session,
+    listener: Listener,
     database: Database,
     path: Path,
     wireQuery: { [key: string]: Json } | null,
     tag: number | undefined,
   ) {
-    this.#session = session;
+    this.#listener = listener;
     this.#database = database;
     this.path = path;
     this.wireQuery = wireQuery;
@@ -43,11 +50,11 @@ export class Listen implements Reader, Permission {
   }
 
   isAllowed(): boolean {
-    if (this.#session.auth === administrator) return true;
+    if (this.#listener.auth === administrator) return true;
     const grounds: Path[] = [];
     const { root, now, access } = this.#database;
     const allowed = access.mayRead({
-      auth: this.#session.auth,
+      auth: this.#listener.auth,
       now,
       root,
       path: this.path,
@@ -69,7 +76,7 @@ export class Listen implements Reader, Permission {
   check(): void {
     if (!this.#active || this.isAllowed()) return;
     this.end();
-    this.#session.revoke(this);
+    this.#listener.revoke(this);
   }
 
   end(): void {
@@ -80,6 +87,6 @@ export class Listen implements Reader, Permission {
   }
 
   push(push: Push): void {
-    this.#session.send(push.frame(this.tag));
+    this.#listener.send(push.frame(this.tag));
   }
 }

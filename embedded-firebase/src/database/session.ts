@@ -2,18 +2,16 @@ import { AccountError, DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import type { ConnectionInfo, Json, Limits, SharedFrame } from '../public.ts';
 import { type Auth, administrator } from './access.ts';
+import { object, text } from './body.ts';
 import { type Database, updateWrites, type Writes } from './database.ts';
-import { hashOf } from './hash.ts';
-import { hasRoomFor } from './indexes.ts';
 import type { Path } from './keys.ts';
 import { parsePath, pathText } from './keys.ts';
 import { Allowance, costOf, Inbox } from './limits.ts';
-import { Listen } from './listen.ts';
+import type { Listen, Listener } from './listen.ts';
+import { Listens } from './listens.ts';
 import { OnDisconnect } from './on-disconnect.ts';
 import { Outgoing, type OutgoingPorts } from './outgoing.ts';
 import * as protocol from './protocol.ts';
-import { windowNode, windowOf } from './query.ts';
-import { childCount, nodeAt, toJson } from './tree.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts extends OutgoingPorts {
@@ -30,15 +28,8 @@ export interface SessionPorts extends OutgoingPorts {
   ): Promise<{ auth: Auth | null; expiresAt: number }>;
 }
 
-/** Characters of an answer that cost as much as one more request. */
-const ANSWER_UNIT = 65_536;
-/** Children looked through for want of a declared index that cost as much. */
-const SCAN_UNIT = 1000;
-/** Characters of a query. */
-const MAX_QUERY = 20_000;
-
 /** One client's socket: its requests in order, its token, its listens, its last will. */
-export class Session {
+export class Session implements Listener {
   readonly #ports: SessionPorts;
   readonly #database: Database;
   readonly #kernel: Kernel;
@@ -47,7 +38,7 @@ export class Session {
   readonly #inbox = new Inbox();
   readonly #allowance: Allowance;
   readonly #outgoing: Outgoing;
-  readonly #listens = new Map<string, Listen>();
+  readonly #listens: Listens;
   readonly #onDisconnect: OnDisconnect;
   /** A token is being verified: what comes after it waits. */
   #verifying = false;
@@ -63,6 +54,7 @@ export class Session {
     this.#onDisconnect = new OnDisconnect(kernel, ports.id);
     this.#frames = new protocol.FrameAssembler(limits.message);
     this.#allowance = new Allowance(limits, database.now);
+    this.#listens = new Listens(this, database, limits, this.#allowance);
     this.#outgoing = new Outgoing(kernel, ports, limits.unsent, () => this.stop(1013, 'too slow'));
   }
 
@@ -93,8 +85,7 @@ export class Session {
     if (!this.#open) return;
     this.#open = false;
     this.#outgoing.end();
-    for (const listen of this.#listens.values()) listen.end();
-    this.#listens.clear();
+    this.#listens.endAll();
     this.#inbox.clear();
     this.#onDisconnect.carryOut(this.#database);
   }
@@ -130,16 +121,16 @@ export class Session {
   }
 
   checkListens(): void {
-    for (const listen of [...this.#listens.values()]) listen.check();
+    this.#listens.check();
   }
 
   /** The rules have changed: every listen is checked again soon. */
   doubtListens(): void {
-    for (const listen of this.#listens.values()) this.#database.doubt(listen);
+    this.#listens.doubt();
   }
 
   revoke(listen: Listen): void {
-    this.#listens.delete(listen.id);
+    this.#listens.forget(listen);
     this.send(protocol.revokedFrame(pathText(listen.path), listen.wireQuery ?? undefined), this.#resync);
   }
 
@@ -147,8 +138,7 @@ export class Session {
   #forgetToken(): void {
     this.auth = null;
     this.#expiresAt = Infinity;
-    for (const listen of this.#listens.values()) listen.end();
-    this.#listens.clear();
+    this.#listens.endAll();
   }
 
   #become(auth: Auth | null, expiresAt: number): void {
@@ -183,8 +173,11 @@ export class Session {
 
   readonly #actions: { readonly [action: string]: (id: number, body: { [key: string]: Json }) => void } = {
     q: (id, body) => this.#listen(id, body),
-    n: (id, body) => this.#unlisten(id, body),
-    g: (id, body) => this.#get(id, body),
+    n: (id, body) => {
+      this.#listens.end(body);
+      this.#ok(id);
+    },
+    g: (id, body) => this.send(protocol.dataResponseFrame(id, this.#listens.once(body)), this.#resync),
     p: (id, body) => this.#write(id, [[writePath(body), body.d ?? null]], body.h),
     m: (id, body) => this.#write(id, updateWrites(parsePath(text(body.p)), object(body.d)), body.h),
     o: (id, body) => this.#remember(id, [[writePath(body), body.d ?? null]]),
@@ -205,61 +198,9 @@ export class Session {
   };
 
   #listen(id: number, body: { [key: string]: Json }): void {
-    const tag = typeof body.t === 'number' ? body.t : undefined;
-    const listen = this.#permitted(body, tag);
-    const known = this.#listens.get(listen.id);
-    if (known === undefined && this.auth !== administrator && this.#listens.size >= this.#limits.listens)
-      throw new DatabaseError('too_many_listens', 'Too many listens');
-    known?.end();
-    this.#listens.set(listen.id, listen);
-    const { node, first } = listen.begin();
-    const unchanged = typeof body.h === 'string' && (body.h === '' ? node === null : hashOf(node) === body.h);
-    if (!unchanged) {
-      const frame = first().frame(tag);
-      this.#allowance.spend(frame.text.length / ANSWER_UNIT);
-      this.send(frame, this.#resync);
-    }
-    this.send(
-      protocol.responseFrame(id, 'ok', this.#isIndexed(listen) ? {} : { w: ['no_index'] }),
-      this.#resync,
-    );
-  }
-
-  /** The path and query that a request names, if the rules let it be read. */
-  #permitted(body: { [key: string]: Json }, tag?: number): Listen {
-    const path = parsePath(text(body.p));
-    const wireQuery = body.q === undefined ? null : object(body.q);
-    if (wireQuery !== null && JSON.stringify(wireQuery).length > MAX_QUERY)
-      throw new DatabaseError('invalid_query', 'The query is too long');
-    const listen = new Listen(this, this.#database, path, wireQuery, tag);
-    if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
-    if (listen.query !== null && !this.#isIndexed(listen)) {
-      const node = nodeAt(this.#database.root, path);
-      if (!hasRoomFor(node, listen.query.index))
-        throw new DatabaseError('invalid_query', 'Too many orders without a declared index');
-      this.#allowance.spend(childCount(node) / SCAN_UNIT);
-    }
-    return listen;
-  }
-
-  #isIndexed({ query, path }: Listen): boolean {
-    return query === null || this.#database.access.isIndexed(path, query.index);
-  }
-
-  #unlisten(id: number, body: { [key: string]: Json }): void {
-    const listen = Listen.idOf(parsePath(text(body.p)), body.q === undefined ? null : object(body.q));
-    this.#listens.get(listen)?.end();
-    this.#listens.delete(listen);
-    this.#ok(id);
-  }
-
-  #get(id: number, body: { [key: string]: Json }): void {
-    const { path, query } = this.#permitted(body);
-    const node = nodeAt(this.#database.root, path);
-    const seen = query === null ? node : windowNode(windowOf(node, query));
-    const frame = protocol.dataResponseFrame(id, JSON.stringify(toJson(seen, 'export')));
-    this.#allowance.spend(frame.length / ANSWER_UNIT);
-    this.send(frame, this.#resync);
+    const { frame, answer } = this.#listens.begin(body);
+    if (frame !== null) this.send(frame, this.#resync);
+    this.send(protocol.responseFrame(id, 'ok', answer), this.#resync);
   }
 
   #write(id: number, writes: Writes, hash: Json | undefined): void {
@@ -317,15 +258,4 @@ export class Session {
 
 function writePath(body: { [key: string]: Json }): Path {
   return parsePath(text(body.p), true);
-}
-
-function text(json: Json | undefined): string {
-  if (typeof json !== 'string') throw new DatabaseError('invalid_request', 'a string was expected');
-  return json;
-}
-
-function object(json: Json | undefined): { [key: string]: Json } {
-  if (json === null || typeof json !== 'object' || Array.isArray(json))
-    throw new DatabaseError('invalid_request', 'an object was expected');
-  return json;
 }

@@ -1,0 +1,110 @@
+import { DatabaseError } from '../errors.ts';
+import type { Json, Limits, SharedFrame } from '../public.ts';
+import { administrator } from './access.ts';
+import { object, text } from './body.ts';
+import type { Database } from './database.ts';
+import { hashOf } from './hash.ts';
+import { hasRoomFor } from './indexes.ts';
+import { parsePath } from './keys.ts';
+import type { Allowance } from './limits.ts';
+import { Listen, type Listener } from './listen.ts';
+import { windowNode, windowOf } from './query.ts';
+import { childCount, nodeAt, toJson } from './tree.ts';
+
+/** Characters of an answer that cost as much as one more request. */
+const ANSWER_UNIT = 65_536;
+/** Children looked through for want of a declared index that cost as much. */
+const SCAN_UNIT = 1000;
+/** Characters of a query. */
+const MAX_QUERY = 20_000;
+
+/** What one client reads: once, or until it, the rules or the end of its token end it. */
+export class Listens {
+  readonly #listener: Listener;
+  readonly #database: Database;
+  readonly #limits: Limits;
+  readonly #allowance: Allowance;
+  readonly #byId = new Map<string, Listen>();
+
+  constructor(listener: Listener, database: Database, limits: Limits, allowance: Allowance) {
+    this.#listener = listener;
+    this.#database = database;
+    this.#limits = limits;
+    this.#allowance = allowance;
+  }
+
+  /** Begins a listen: what the client is to be told first, unless its hash says that it knows, and what with the answer. */
+  begin(body: { [key: string]: Json }): { frame: SharedFrame | null; answer: Json } {
+    const tag = typeof body.t === 'number' ? body.t : undefined;
+    const listen = this.#permitted(body, tag);
+    const known = this.#byId.get(listen.id);
+    const { listens } = this.#limits;
+    if (known === undefined && this.#listener.auth !== administrator && this.#byId.size >= listens)
+      throw new DatabaseError('too_many_listens', 'Too many listens');
+    known?.end();
+    this.#byId.set(listen.id, listen);
+    const { node, first } = listen.begin();
+    const unchanged = typeof body.h === 'string' && (body.h === '' ? node === null : hashOf(node) === body.h);
+    const frame = unchanged ? null : first().frame(tag);
+    this.#allowance.spend((frame?.text.length ?? 0) / ANSWER_UNIT);
+    return { frame, answer: this.#isIndexed(listen) ? {} : { w: ['no_index'] } };
+  }
+
+  end(body: { [key: string]: Json }): void {
+    const id = Listen.idOf(parsePath(text(body.p)), body.q === undefined ? null : object(body.q));
+    this.#byId.get(id)?.end();
+    this.#byId.delete(id);
+  }
+
+  /** What is there now, as JSON text. */
+  once(body: { [key: string]: Json }): string {
+    const { path, query } = this.#permitted(body);
+    const node = nodeAt(this.#database.root, path);
+    const seen = query === null ? node : windowNode(windowOf(node, query));
+    const data = JSON.stringify(toJson(seen, 'export'));
+    this.#allowance.spend(data.length / ANSWER_UNIT);
+    return data;
+  }
+
+  /** It has ended by itself. */
+  forget(listen: Listen): void {
+    this.#byId.delete(listen.id);
+  }
+
+  /** All that the rules do not allow any more end. */
+  check(): void {
+    for (const listen of [...this.#byId.values()]) listen.check();
+  }
+
+  /** All are checked soon. */
+  doubt(): void {
+    for (const listen of this.#byId.values()) this.#database.doubt(listen);
+  }
+
+  /** Ends all without a word. */
+  endAll(): void {
+    for (const listen of this.#byId.values()) listen.end();
+    this.#byId.clear();
+  }
+
+  /** The path and query that a request names, if the rules let it be read. */
+  #permitted(body: { [key: string]: Json }, tag?: number): Listen {
+    const path = parsePath(text(body.p));
+    const wireQuery = body.q === undefined ? null : object(body.q);
+    if (wireQuery !== null && JSON.stringify(wireQuery).length > MAX_QUERY)
+      throw new DatabaseError('invalid_query', 'The query is too long');
+    const listen = new Listen(this.#listener, this.#database, path, wireQuery, tag);
+    if (!listen.isAllowed()) throw new DatabaseError('permission_denied', 'Permission denied');
+    if (listen.query !== null && !this.#isIndexed(listen)) {
+      const node = nodeAt(this.#database.root, path);
+      if (!hasRoomFor(node, listen.query.index))
+        throw new DatabaseError('invalid_query', 'Too many orders without a declared index');
+      this.#allowance.spend(childCount(node) / SCAN_UNIT);
+    }
+    return listen;
+  }
+
+  #isIndexed({ query, path }: Listen): boolean {
+    return query === null || this.#database.access.isIndexed(path, query.index);
+  }
+}
