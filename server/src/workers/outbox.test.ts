@@ -88,6 +88,17 @@ test('F35: the wait grows to an hour', () => {
   ]);
 });
 
+test('F11: a mail that waits by a clock which has been set back does not wait until that time comes again', async () => {
+  world.time.now += 5 * 365 * 86_400_000;
+  failures.push(new Error('no route'));
+  await queue('m1', 'aki');
+  await run();
+  world.time.now = startTime;
+  await run();
+  expect(sent).toHaveLength(1);
+  expect(await row('m1')).toMatchObject({ state: 'sent', attempts: 2 });
+});
+
 test('F36: a refused mail has failed at once, others go on', async () => {
   failures.push(new MailRefused('550 no such user'));
   await queue('m1', 'aki');

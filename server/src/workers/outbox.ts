@@ -17,6 +17,11 @@ export function backOff(attempts: number): number {
   return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
 }
 
+/** No mail waits longer than the longest wait: a later time was told by a clock that has been set back since. */
+function isDue({ nextAt }: OutboxRow, now: number): boolean {
+  return nextAt <= now || nextAt > now + longestWait;
+}
+
 /** Mails on their way at once, and how many are taken before looking for more urgent ones. */
 const lanes = 4;
 const round = 100;
@@ -32,7 +37,7 @@ export const startOutbox: StartWorker = (ports, options) => {
   const due = () => {
     const now = ports.clock.now();
     return [...queued]
-      .filter(([, row]) => row.nextAt <= now)
+      .filter(([, row]) => isDue(row, now))
       .sort(
         ([, a], [, b]) =>
           Number(a.job !== undefined) - Number(b.job !== undefined) || a.createdAt - b.createdAt,
@@ -64,7 +69,7 @@ export const startOutbox: StartWorker = (ports, options) => {
       return;
     }
     queued.set(id, row);
-    if (row.nextAt <= ports.clock.now()) loop.poke();
+    if (isDue(row, ports.clock.now())) loop.poke();
     else loop.at(row.nextAt);
   };
   return watching(
