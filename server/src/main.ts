@@ -7,27 +7,14 @@ import { attachToServer } from 'embedded-firebase/node';
 import { type CompatPort, openCompatPort } from './compat-port.ts';
 import { networkOf } from './endpoints/network.ts';
 import { type Env, isLoopback } from './env.ts';
-import type { Log } from './ports.ts';
-import type { Seed } from './seeding.ts';
-import type { Builds } from './site/builds.ts';
 import { openToPages } from './site/cross-origin.ts';
 import { hostedSources } from './site/headers.ts';
 import { limitSignUps } from './site/limit-sign-ups.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
-import { addressOf, openSymposium, type Symposium } from './symposium.ts';
+import { addressOf, openSymposium, type StartOptions, type Symposium } from './symposium.ts';
 
-export interface StartOptions {
-  /** Where the apps lie, built. */
-  builds: Builds;
-  /** What `SEED=demo` fills an empty DATA_DIR with. */
-  demo?: Seed;
-  version: string;
-  log: Log;
-  /** Told what is being done while it takes time. */
-  progress?(line: string): void;
-}
-
+/** A server that answers. */
 export interface RunningServer {
   /** The address the server really has. */
   origin: string;

@@ -14,15 +14,33 @@ import { type Backend, databasePath, openEmbedded, openHosted } from './backend.
 import { forgetLocks } from './data/lock.ts';
 import { settlePositions } from './data/positions.ts';
 import { type Env, isLoopback } from './env.ts';
-import type { StartOptions } from './main.ts';
 import { backUp, databaseFolder, refuseHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
 import { isPassing } from './passing.ts';
-import type { Mailer, Ports } from './ports.ts';
-import { emptySeed, ensureAdministrator, seedFiles, seedOnce, warnWithoutAdministrator } from './seeding.ts';
-import { remoteEntries } from './site/builds.ts';
+import type { Log, Mailer, Ports } from './ports.ts';
+import {
+  emptySeed,
+  ensureAdministrator,
+  type Seed,
+  seedFiles,
+  seedOnce,
+  warnWithoutAdministrator,
+} from './seeding.ts';
+import { type Builds, remoteEntries } from './site/builds.ts';
 import { StartProblem } from './start-problem.ts';
 import { startWorkers } from './workers/index.ts';
+
+/** What a symposium is started with, besides the environment. */
+export interface StartOptions {
+  /** Where the apps lie, built. */
+  builds: Builds;
+  /** What `SEED=demo` fills an empty DATA_DIR with. */
+  demo?: Seed;
+  version: string;
+  log: Log;
+  /** Told what is being done while it takes time. */
+  progress?(line: string): void;
+}
 
 /** A symposium that runs: what answers requests, and what works in the background. */
 export interface Symposium {

@@ -2,13 +2,28 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { DatabaseError } from '../errors.ts';
 import type { LogRecord, SnapshotSource } from '../public.ts';
 import { bodyOf, checksumOf, type Head, headRow, type Table } from './rows.ts';
-import type { StorePoint } from './sqlite.ts';
 
 /** Each transaction writes some whole pages. */
 const TRANSACTION_OVERHEAD = 3 * 4096;
 /** Pieces, and changes, that are deleted in one transaction. */
 const PIECES_AT_ONCE = 8;
 const CHANGES_AT_ONCE = 200;
+
+/** Steps of writing at which a process can die, in order: what is on the disk differs before and after each. */
+export type StorePoint =
+  | 'commit'
+  | 'commit written'
+  | 'commit kept'
+  | 'snapshot'
+  | 'piece'
+  | 'piece kept'
+  | 'swap'
+  | 'swap written'
+  | 'swap kept'
+  | 'sweep'
+  | 'sweep kept'
+  | 'checkpoint'
+  | 'checkpoint kept';
 
 export interface OpenFileOptions {
   readonly head: Head;

@@ -9,7 +9,8 @@ import { openBareState } from '../testing/bare-state.ts';
 import { judgeDamage, makeSample, type Verdict } from '../testing/damage.ts';
 import { Killer } from '../testing/killer.ts';
 import { seededRandom } from '../testing/random.ts';
-import { type StorePoint, sqliteStore } from './sqlite.ts';
+import type { StorePoint } from './open-file.ts';
+import { sqliteStore } from './sqlite.ts';
 
 let directory: string;
 beforeEach(() => {

@@ -16,7 +16,8 @@ import type { Engine, Store } from '../public.ts';
 import { openBareState } from '../testing/bare-state.ts';
 import { quickHasher, until } from '../testing/world.ts';
 import { restoreCopy } from './copies.ts';
-import { type SqliteStoreOptions, type StorePoint, sqliteStore } from './sqlite.ts';
+import type { StorePoint } from './open-file.ts';
+import { type SqliteStoreOptions, sqliteStore } from './sqlite.ts';
 
 let directory: string;
 const open: Engine[] = [];

@@ -6,7 +6,7 @@ import type { LogRecord, SnapshotSource, Store } from '../public.ts';
 import { copyInto } from './copies.ts';
 import { createFile, guarded } from './format.ts';
 import { convertFirstFormat } from './format-1.ts';
-import { OpenFile } from './open-file.ts';
+import { OpenFile, type StorePoint } from './open-file.ts';
 import { type Found, LOCK_PATIENCE, readAll, readHead } from './reading.ts';
 
 const FILE = 'engine.sqlite';
@@ -15,22 +15,6 @@ const COMPACT_AFTER = 8 * 1024 * 1024;
 
 /** Bytes in SQLite's write-ahead log after which they are moved to their places. */
 const CHECKPOINT_AFTER = 4 * 1024 * 1024;
-
-/** Steps of writing at which a process can die, in order: what is on the disk differs before and after each. */
-export type StorePoint =
-  | 'commit'
-  | 'commit written'
-  | 'commit kept'
-  | 'snapshot'
-  | 'piece'
-  | 'piece kept'
-  | 'swap'
-  | 'swap written'
-  | 'swap kept'
-  | 'sweep'
-  | 'sweep kept'
-  | 'checkpoint'
-  | 'checkpoint kept';
 
 export interface SqliteStoreOptions {
   /** Made when it does not exist. One process at a time may use it. */

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { attachToServer } from '../adapters/node/index.ts';
 import { createEngine, noLimits } from '../engine.ts';
-import { type StorePoint, sqliteStore } from '../stores/sqlite.ts';
+import type { StorePoint } from '../stores/open-file.ts';
+import { sqliteStore } from '../stores/sqlite.ts';
 
 /**
  * A server in a process of its own, to be killed; one argument: JSON of `Doom`. On its standard output: `accounts <JSON>` with what it

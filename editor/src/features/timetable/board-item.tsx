@@ -11,8 +11,17 @@ import { toast } from 'shared-ui/toast';
 import { presenterNames, roomLabel } from '../../schedule/labels.ts';
 import { type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
 import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
-import type { BoardProps } from './day-board.tsx';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import type { Surroundings } from './placement.ts';
 import css from './timetable.module.css';
+import type { PlacementForm } from './use-placement.ts';
+
+/** The form that places programs, and what it is about. */
+export interface BoardProps {
+  form: PlacementForm;
+  programme: LiveProgramme;
+  around: Surroundings;
+}
 
 interface ItemProps extends BoardProps {
   item: TimetableItem;

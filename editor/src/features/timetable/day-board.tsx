@@ -3,17 +3,9 @@ import { Empty } from 'shared-ui/empty';
 import { useValue } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
 import { dateLabel, roomLabel } from '../../schedule/labels.ts';
-import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { BoardItem } from './board-item.tsx';
-import { daysOf, itemsOf, roomsOf, type Surroundings } from './placement.ts';
+import { BoardItem, type BoardProps } from './board-item.tsx';
+import { daysOf, itemsOf, roomsOf } from './placement.ts';
 import css from './timetable.module.css';
-import type { PlacementForm } from './use-placement.ts';
-
-export interface BoardProps {
-  form: PlacementForm;
-  programme: LiveProgramme;
-  around: Surroundings;
-}
 
 /** The chosen day as it stands, room by room; it follows the form, and the form follows it. */
 export function DayBoard({ form, programme, around }: BoardProps) {
