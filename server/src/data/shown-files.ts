@@ -24,7 +24,7 @@ export async function shownVersion(
   return shown?.version;
 }
 
-/** `server/bin/file/{id}`: a version that was removed; its folder is deleted after `binDays`. */
+/** `server/bin/file/{id}`: a version that was removed; its folder is deleted after `binDays`, or when `binnedAtMost` newer ones lie there. */
 export interface BinnedFile {
   programId: string;
   kind: FileKind;
@@ -41,6 +41,8 @@ export const binnedId = (programId: string, kind: FileKind, version: string) =>
 
 /** How long removed files are kept. */
 export const binDays = 30;
+/** Of one place, the newest: who sends and removes a file all day long does not fill the disk. */
+export const binnedAtMost = 3;
 
 /** The change that takes a file away from sight and into the bin, whatever state it is in. Empty when there is nothing. */
 export async function binFile(

@@ -154,6 +154,18 @@ test('a removed file is gone at once, in the bin for thirty days, and then for g
   expect(await read('server/bin')).toBeNull();
 });
 
+test('who sends and removes a file over and over fills the bin with three of it, the newest', async () => {
+  const ids: string[] = [];
+  for (let time = 0; time < 5; time++) {
+    ids.push(`${programId}-abstract-${await show()}`);
+    world.time.now += 1000;
+    await remove();
+    await run(startFiles);
+  }
+  expect((await world.ports.files.list('bin')).sort()).toEqual(ids.slice(2).sort());
+  expect(Object.keys((await read('server/bin/file')) as object).sort()).toEqual(ids.slice(2).sort());
+});
+
 test('a file removed while it waits or comes in never appears', async () => {
   await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
   expect((await remove()).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { serverPaths } from '../data/paths.ts';
-import { type BinnedFile, binDays } from '../data/shown-files.ts';
+import { type BinnedFile, binDays, binnedAtMost } from '../data/shown-files.ts';
 import { completeUpload, endReceiving, filePaths, receivedOf, type Upload } from '../data/uploads.ts';
 import { serverUpload } from '../policies/files.ts';
 import type { Ports } from '../ports.ts';
@@ -78,12 +78,17 @@ async function forgetUploads(ports: Ports): Promise<void> {
 async function fillBin({ database, files, clock }: Ports): Promise<void> {
   const all = (await database.get(serverPaths.binnedFiles)) as unknown as Record<string, BinnedFile> | null;
   const emptied: Record<string, Json> = {};
-  for (const [id, { programId, kind, version, at }] of Object.entries(all ?? {})) {
+  const newestFirst = Object.entries(all ?? {}).sort(([, a], [, b]) => b.at - a.at);
+  const kept = new Map<string, number>();
+  for (const [id, { programId, kind, version, at }] of newestFirst) {
+    const place = filePaths.kindFolder(programId, kind);
+    const newer = kept.get(place) ?? 0;
+    kept.set(place, newer + 1);
     const folder = filePaths.version(programId, kind, version);
     // What a conversion still wrote after the removal is worth nothing.
     if ((await files.list(filePaths.binned(id))).length > 0) await files.remove(folder);
     else await files.move(folder, filePaths.binned(id));
-    if (clock.now() - at <= binDays * 24 * hour) continue;
+    if (newer < binnedAtMost && clock.now() - at <= binDays * 24 * hour) continue;
     await files.remove(filePaths.binned(id));
     emptied[serverPaths.binnedFile(id)] = null;
   }
