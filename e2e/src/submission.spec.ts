@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { paths } from 'shared-data/platform/paths';
 import { AccountPage } from './pages/account.page.ts';
+import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -102,4 +103,37 @@ test('spec 4: the owner withdraws it; it stays in the programme, marked', async 
   await expect(owner.locator('[name=title]')).toBeHidden();
   await owner.goto(paths.presentation(id));
   await expect(owner.getByText('Canceled').first()).toBeVisible();
+});
+
+test('a page loaded anew while the file is on its way leads on to the submission just made', async () => {
+  const form = new SubmissionPage(owner);
+  const pdf = await twoPageAbstract();
+  await form.open();
+  await owner.locator('[name=title]').fill('Loaded anew');
+  await owner.locator('[name=presentationType][value="poster-in-person"]').check();
+  await owner.locator('[name=sessionChoice1]').selectOption({ index: 1 });
+  await owner.getByRole('button', { name: 'Add yourself' }).click();
+  await form.chooseFile('abstract.pdf', 'application/pdf', pdf);
+  let asked = false;
+  await owner.route('**/php/upload.php**', () => {
+    asked = true;
+  });
+  await form.submit();
+  await expect.poll(() => asked).toBe(true);
+  owner.once('dialog', (dialog) => void dialog.accept());
+  await owner.reload();
+  await owner.unroute('**/php/upload.php**');
+
+  const title = await owner.getByText(/^Accepted as T\d+; the file is still to be sent/).textContent();
+  await expect(owner.locator('[name=title]')).toBeHidden();
+  await form.chooseFile('abstract.pdf', 'application/pdf', pdf);
+  await owner.getByRole('button', { name: 'Send the file' }).click();
+  await expect(owner.getByRole('heading', { name: 'Submission received' })).toBeVisible();
+  await expect(owner.getByText(title?.match(/T\d+/)?.[0] ?? '', { exact: true })).toBeVisible();
+  await expect(owner.getByRole('img', { name: /page 1 of/i })).toBeVisible();
+
+  await owner.reload();
+  await expect(owner.getByRole('heading', { name: 'Submission received' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Submit another presentation' }).click();
+  await expect(owner.locator('[name=title]')).toHaveValue('');
 });

@@ -15,6 +15,7 @@ import {
   RadioGroup,
   SelectField,
   SubmitButton,
+  TextArea,
   TextField,
   useFieldArray,
   useForm,
@@ -472,4 +473,25 @@ test.each([
   [1.5 * 1024 ** 2, '1.5 MB'],
 ])('%i bytes are written as %s: never less than they are', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
+});
+
+test('text without line breaks takes what is pasted as one line, and Enter breaks none', async () => {
+  const Titled = () => {
+    const form = useForm({
+      schema: { safeParse: () => ({ success: true as const, data: null }) },
+      initial: { title: '' },
+      submit: async () => {},
+    });
+    return (
+      <Form form={form}>
+        <TextArea name="title" label="Title" unbroken />
+      </Form>
+    );
+  };
+  render(<Titled />);
+  const area = screen.getByLabelText('Title') as HTMLTextAreaElement;
+  await userEvent.click(area);
+  await userEvent.paste('Firn air \r\n  of Dome Fuji');
+  await userEvent.keyboard('{Enter}!');
+  expect(area.value).toBe('Firn air of Dome Fuji!');
 });

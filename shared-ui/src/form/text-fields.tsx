@@ -61,12 +61,14 @@ export function EmailField(props: Typed) {
 
 export interface TextAreaProps extends Typed {
   rows?: number;
+  /** For text without line breaks that is longer than a line, as a title: what is pasted with breaks has spaces there. */
+  unbroken?: boolean;
 }
 
 /** Several lines of text; grows with what is typed. Shows how much room is left when `maxLength` is given. */
 export function TextArea(props: TextAreaProps) {
   const field = useField<string>(props);
-  const { rows = 4, autoComplete, placeholder, maxLength } = props;
+  const { unbroken = false, rows = unbroken ? 2 : 4, autoComplete, placeholder, maxLength } = props;
   const length = field.value?.length ?? 0;
   return (
     <FieldFrame
@@ -83,9 +85,14 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         {...field.control}
         {...{ rows, autoComplete, placeholder, maxLength }}
-        className={`${css.input} ${css.area}`}
+        className={`${css.input} ${unbroken ? css.unbroken : css.area}`}
         value={field.value ?? ''}
-        onChange={(event) => field.set(event.target.value)}
+        onChange={({ target: { value } }) =>
+          field.set(unbroken ? value.replace(/\s*[\r\n]\s*/g, ' ') : value)
+        }
+        onKeyDown={(event) => {
+          if (unbroken && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+        }}
         onBlur={field.blur}
       />
     </FieldFrame>

@@ -12,7 +12,6 @@ import {
   RadioGroup,
   SelectField,
   TextArea,
-  TextField,
   useValue,
 } from 'shared-ui/form';
 import { sessionOptions } from '../../common/names.ts';
@@ -22,12 +21,13 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
   const first = useValue<string>('sessionChoice1');
   return (
     <FormSection title={t('submission.section.presentation')}>
-      <TextField
+      <TextArea
         name="title"
         label={t('submission.titleField')}
         hint={t('submission.titleField.hint')}
         maxLength={500}
         autoComplete="off"
+        unbroken
         required
       />
       <RadioGroup
