@@ -61,3 +61,18 @@ test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) 
   await given.getByRole('button', { name: /^Take back/ }).click();
   await expect(page.getByText(/^Nobody has one/)).toBeVisible();
 });
+
+test('in the system’s own colours it is seen what is chosen, and who wants no motion gets none', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(paths.home());
+  const english = page.getByRole('contentinfo').getByRole('button', { name: 'English' });
+  const japanese = page.getByRole('contentinfo').getByRole('button', { name: '日本語' });
+  const ground = (button: typeof english) =>
+    button.evaluate((node) => getComputedStyle(node).backgroundColor);
+  await expect.poll(async () => (await ground(english)) === (await ground(japanese))).toBe(false);
+  // Any duration at all, however short, would begin a transition of every property, and layout would lag behind.
+  const duration = await page.locator('main').evaluate((node) => getComputedStyle(node).transitionDuration);
+  expect(duration).toBe('0s');
+});

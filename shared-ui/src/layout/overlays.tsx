@@ -3,6 +3,7 @@ import { ConfirmHost, Dialog } from '../dialog/index.tsx';
 import { EntryList, type FrameEntry } from './entries.tsx';
 import css from './layout.module.css';
 import { type LanguageProps, LanguageSwitch, ThemeSwitch } from './switches.tsx';
+import './forced-colors.css';
 
 export interface OverlaysProps extends LanguageProps {
   open: boolean;
