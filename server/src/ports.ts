@@ -218,6 +218,8 @@ export class MediaError extends Error {
     | 'encrypted'
     | 'empty'
     | 'tooManyPages'
+    /** A video whose duration is above the limit. */
+    | 'tooLong'
     | 'tooSlow'
     | 'tooBig'
     | 'crashed'

@@ -20,6 +20,7 @@ const statuses: Record<ProblemCode, number> = {
   fileRequired: 400,
   uploadDisabled: 403,
   noRoom: 507,
+  quotaExceeded: 413,
   mailOff: 403,
   unregisteredAddress: 404,
   timeout: 408,

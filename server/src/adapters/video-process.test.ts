@@ -107,6 +107,12 @@ test.each(['mp4', 'mov', 'mkv'] as const)(
   },
 );
 
+test('a video that lasts too long is rejected before anything is made of it', async () => {
+  const video = await minimalVideo({ seconds: 14 });
+  await expect(convert(video, { maxDuration: 13 })).rejects.toMatchObject({ code: 'tooLong' });
+  expect(Object.keys((await convert(video, { maxDuration: 15 })).files)).toContain('stream.m3u8');
+});
+
 test('a video without sound is one', async () => {
   const { files } = await convert(await minimalVideo({ sound: false }));
   expect(files['1.m4s']?.length).toBeGreaterThan(0);

@@ -19,6 +19,8 @@ export interface VideoOptions {
   /** Limits for putting a video into segments, and for encoding it. */
   limits?: Partial<Confinement>;
   encodingLimits?: Partial<Confinement>;
+  /** Seconds; longer videos are rejected with `tooLong`. */
+  maxDuration?: number;
   /** Replaces the converting program; for tests. */
   program?: string;
   /** Rejects while the disk of the work folder has no room; for tests. */
@@ -27,7 +29,9 @@ export interface VideoOptions {
 
 const minute = 60_000;
 const limits: Confinement = { cpu: 120, memory: 1.5 * 1024 ** 3, perStep: minute, whole: 5 * minute };
-const encodingLimits: Confinement = { cpu: 3600, memory: 2 * 1024 ** 3, perStep: minute, whole: 60 * minute };
+const encodingLimits: Confinement = { cpu: 1200, memory: 2 * 1024 ** 3, perStep: minute, whole: 10 * minute };
+/** Seconds that a video may last. */
+const maxDuration = 2 * 3600;
 /** The folder in the folder, of which alone the encoder knows. */
 const inside = 'in';
 const maxFrame = 160 * 1024 ** 2;
@@ -111,7 +115,7 @@ async function convert(
 
 /** Runs the converting process over a file in the folder. Failures that may lead elsewhere are returned. */
 async function putIntoSegments(
-  { program = here, limits: own }: VideoOptions,
+  { program = here, limits: own, maxDuration: longest = maxDuration }: VideoOptions,
   folder: string,
   name: string,
   format: VideoFormat,
@@ -125,9 +129,10 @@ async function putIntoSegments(
   try {
     for await (const frame of readFrames(confined.child.stdout as AsyncIterable<Uint8Array>, maxFrame)) {
       confined.alive();
-      if (frame.kind === 'facts')
+      if (frame.kind === 'facts') {
         facts = { duration: frame.duration, width: frame.width, height: frame.height };
-      else if (frame.kind === 'file' || frame.kind === 'progress') await onPart(frame);
+        if (facts.duration > longest) throw new MediaError('tooLong');
+      } else if (frame.kind === 'file' || frame.kind === 'progress') await onPart(frame);
       else if (frame.kind === 'done') return facts ? { facts } : { failure: new MediaError('crashed') };
       else if (frame.kind === 'failed') {
         const failure = new MediaError(frame.code as MediaError['code'], frame.detail);

@@ -39,6 +39,7 @@ export const serverPaths = {
   noticeSince: 'server/noticeSince',
   uploads: 'server/uploads',
   upload: (id: string) => `server/uploads/${id}`,
+  files: 'server/files',
   /** What is known of the file shown now: a `StoredFile`. */
   file: (programId: string, kind: string) => `server/files/${programId}/${kind}`,
   fileKey: 'server/secrets/fileKey',

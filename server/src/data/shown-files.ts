@@ -4,7 +4,7 @@ import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/
 import type { MayRemove } from '../policies/files.ts';
 import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
-import { jobId, type Upload } from './uploads.ts';
+import { type ConversionJob, jobId, type StoredFile, type Upload } from './uploads.ts';
 
 /** Where it is written what is shown of a file, with what. */
 export type Shown = Record<string, Json>;
@@ -34,6 +34,9 @@ export interface BinnedFile {
   at: number;
   /** Who removed it. */
   uid: string;
+  /** The account that sent it, and the bytes that it takes up; absent for files of the server and of older releases. */
+  sender?: string;
+  bytes?: number;
 }
 
 export const binnedId = (programId: string, kind: FileKind, version: string) =>
@@ -51,10 +54,10 @@ export async function binFile(
   uid: string,
   now: number,
 ): Promise<Record<string, Json>> {
-  const [shown, job, name, uploads, status] = await Promise.all([
+  const [shown, job, file, uploads, status] = await Promise.all([
     shownVersion(database, programId, kind),
-    database.get(`${serverPaths.job(jobId(programId, kind))}/version`) as Promise<string | null>,
-    database.get(`${serverPaths.file(programId, kind)}/name`) as Promise<string | null>,
+    database.get(serverPaths.job(jobId(programId, kind))) as Promise<ConversionJob | null>,
+    database.get(serverPaths.file(programId, kind)) as Promise<StoredFile | null>,
     database.get(serverPaths.uploads) as Promise<unknown> as Promise<Record<string, Upload> | null>,
     database.get(dbPaths.statusOf(programId, kind)) as Promise<UploadStatus | null>,
   ]);
@@ -70,9 +73,13 @@ export async function binFile(
     [dbPaths.statusOf(programId, kind)]: deleted as unknown as Json,
   };
   for (const [id] of pending) changes[serverPaths.upload(id)] = null;
-  for (const version of new Set([shown, job])) {
+  for (const version of new Set([shown, job?.version])) {
     if (!version) continue;
-    const entry: BinnedFile = { programId, kind, version, name: name ?? '', at: now, uid };
+    const known = [file, job].find((one) => one?.version === version);
+    const entry: BinnedFile = {
+      ...{ programId, kind, version, at: now, uid, name: known?.name ?? '' },
+      ...(known?.uid && { sender: known.uid, bytes: known.bytes ?? known.size }),
+    };
     changes[serverPaths.binnedFile(binnedId(programId, kind, version))] = entry as unknown as Json;
   }
   return changes;

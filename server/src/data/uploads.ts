@@ -29,8 +29,12 @@ export interface StoredFile {
   version: string;
   format: FileFormat;
   name: string;
-  /** Bytes. */
+  /** Bytes of the file as it was sent. */
   size: number;
+  /** Bytes of the file and all that was made of it; absent while it waits for conversion. */
+  bytes?: number;
+  /** The account that sent it, unless the server brought it along. */
+  uid?: string;
 }
 
 /** `server/jobs/{programId}-{kind}`: a file that waits to be converted. A newer upload replaces an older one's job. */
@@ -124,7 +128,7 @@ export async function completeUpload(
   upload: Upload,
   now: number,
 ): Promise<void> {
-  const { version, name, size } = upload;
+  const { version, name, size, uid } = upload;
   const source = filePaths.source(proof.programId, proof.kind, version);
   await files.move(filePaths.upload(id), source);
   const format = formatOf(proof.kind, await readHead(files, source));
@@ -133,7 +137,7 @@ export async function completeUpload(
     throw new Refusal('fileType');
   }
   await database.update({
-    ...queued(proof, { version, format, name, size }, now),
+    ...queued(proof, { version, format, name, size, uid }, now),
     [serverPaths.upload(id)]: { ...upload, before: null, complete: true, at: now } as unknown as Json,
   });
 }

@@ -54,6 +54,11 @@ async function put(): Promise<void> {
     ),
   );
 }
+const mp4 = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom')]);
+const putVideo = async () =>
+  world.ports.database.update(
+    await storeUpload(serverUpload(programId, 'video'), world.ports.files, mp4, world.time.now),
+  );
 async function convert(): Promise<void> {
   const worker = start();
   await worker.settled();
@@ -96,7 +101,7 @@ test.each(['ENOSPC', 'EIO', 'EMFILE', 'EROFS'])(
 );
 
 test('F10: a video that could not even be begun is closed again', async () => {
-  const { files, database, media } = world.ports;
+  const { files, media } = world.ports;
   let closed = false;
   media.streamVideo = () => Promise.reject(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
   files.open = async () => ({
@@ -107,8 +112,7 @@ test('F10: a video that could not even be begun is closed again', async () => {
       },
     }),
   });
-  const video = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom')]);
-  await database.update(await storeUpload(serverUpload(programId, 'video'), files, video, world.time.now));
+  await putVideo();
   await convert();
   expect(closed).toBe(true);
   expect(await read(`state/status/${programId}/video`)).toMatchObject({ state: 'converting' });
@@ -193,6 +197,53 @@ test('a file replaced while it is converted never becomes visible', async () => 
   await convert();
   expect((await pageSet())?.count).toBe(2);
   expect(await versions()).toEqual([(await pageSet())?.version]);
+});
+
+/** A video conversion that ends only when it is aborted. */
+function endlessVideo() {
+  const started = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  world.ports.media.streamVideo = async (stream, _format, _onPart, signal) => {
+    started.resolve();
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    aborted.resolve();
+    await stream.cancel();
+    throw signal?.reason;
+  };
+  return { started: started.promise, aborted: aborted.promise };
+}
+
+test('a PDF does not wait for a video', async () => {
+  const video = endlessVideo();
+  await putVideo();
+  const worker = start();
+  await video.started;
+  await put();
+  await expect.poll(pageSet).toMatchObject({ count: 1 });
+  await worker.stop();
+  expect(await read(`state/status/${programId}/video`)).toMatchObject({ state: 'converting' });
+});
+
+test.each([
+  ['removed', () => world.ports.database.update({ [`server/jobs/${programId}-video`]: null })],
+  ['replaced', putVideo],
+])('the conversion of a video that is %s is aborted, and the next one begins', async (_, change) => {
+  const video = endlessVideo();
+  await putVideo();
+  const worker = start();
+  await video.started;
+  world.ports.media.streamVideo = async (stream, _format, onPart) => {
+    await stream.cancel();
+    await onPart({ kind: 'file', name: 'stream.m3u8', bytes: new Uint8Array([1]) });
+    return { duration: 1, width: 2, height: 2 };
+  };
+  await change();
+  await video.aborted;
+  await putVideo();
+  await expect.poll(() => read(`state/movie/${programId}`)).toMatchObject({ duration: 1 });
+  await worker.settled();
+  expect(await world.ports.files.list(`programs/${programId}/video`)).toHaveLength(1);
+  await worker.stop();
 });
 
 test.each([

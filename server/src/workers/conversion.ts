@@ -6,9 +6,10 @@ import { binnedId, type Shown, shownPath, shownVersion } from '../data/shown-fil
 import { type ConversionJob, filePaths, jobId, type StoredFile } from '../data/uploads.ts';
 import { isPassing } from '../passing.ts';
 import { MediaError, type Ports } from '../ports.ts';
+import { createConversionQueue, type Lane, laneOf, lanes } from './conversion-queue.ts';
 import { convertPdf } from './convert-pdf.ts';
 import { convertVideo } from './convert-video.ts';
-import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
+import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 const maxAttempts = 3;
 /** Milliseconds between two notes of progress. */
@@ -25,55 +26,91 @@ export type Convert = (
 ) => Promise<Shown>;
 
 /**
- * Converts queued files, one at a time. The new version becomes visible in one change when all of it is there; until then the old
- * one stays. A job that was cut off is done again after a restart, at most three times. While the disk is full or fails, all wait.
+ * Converts queued files: one document and one video at a time, accounts in turn. The new version becomes visible in one change when
+ * all of it is there; until then the old one stays. A job that was cut off is done again after a restart, at most three times; one
+ * whose file is removed or replaced is aborted. While the disk is full or fails, all wait.
  */
 export const startConversion: StartWorker = (ports, options) => {
-  const queued = new Map<string, ConversionJob>();
-  const loop = createLoop('conversion', ports, options.log, async (signal) => {
-    for (;;) {
-      const [next] = [...queued].sort(([, a], [, b]) => a.at - b.at);
-      if (!next || signal.aborted) return;
-      const [id, job] = next;
-      try {
-        await convert(ports, options, id, job, signal);
-      } catch (error) {
-        if (signal.aborted || !isPassing(error)) throw error;
-        options.log.warn('conversion waits for the disk', { error: String(error) });
-        return loop.at(ports.clock.now() + diskPatience);
-      }
-      if (queued.get(id)?.version === job.version) queued.delete(id);
-    }
-  });
+  const byLane = new Map(lanes.map((lane) => [lane, startLane(lane, ports, options)]));
   const note = (id: string, value: Json) => {
     const job = value as unknown as ConversionJob;
-    if (queued.get(id)?.version === job.version) return;
-    queued.set(id, job);
-    loop.poke();
+    byLane.get(laneOf(job.kind))?.add(id, job);
   };
-  return watching(
-    loop,
-    ports.database.onChild(serverPaths.jobs, {
-      added: note,
-      changed: note,
-      removed: (id) => queued.delete(id),
-    }),
-  );
+  const unwatch = ports.database.onChild(serverPaths.jobs, {
+    added: note,
+    changed: note,
+    removed: (id) => {
+      for (const lane of byLane.values()) lane.remove(id);
+    },
+  });
+  return {
+    async settled() {
+      for (const lane of byLane.values()) await lane.loop.settled();
+    },
+    async stop() {
+      unwatch();
+      await Promise.all([...byLane.values()].map(({ loop }) => loop.stop()));
+    },
+  };
 };
+
+/** Converts the jobs of one lane, one after another. */
+function startLane(lane: Lane, ports: Ports, options: WorkerOptions) {
+  const queue = createConversionQueue();
+  let running: { id: string; version: string; abort: AbortController } | undefined;
+  const loop = createLoop(`${lane} conversion`, ports, options.log, async (stopping) => {
+    for (;;) {
+      const next = queue.next();
+      if (!next || stopping.aborted) return;
+      const [id, job] = next;
+      const abort = new AbortController();
+      running = { id, version: job.version, abort };
+      try {
+        await convert(ports, options, id, job, {
+          stopping,
+          signal: AbortSignal.any([stopping, abort.signal]),
+        });
+      } catch (error) {
+        if (stopping.aborted || !isPassing(error)) throw error;
+        options.log.warn('conversion waits for the disk', { error: String(error) });
+        return loop.at(ports.clock.now() + diskPatience);
+      } finally {
+        running = undefined;
+      }
+      queue.served(job);
+      queue.remove(id, job.version);
+    }
+  });
+  const abortOther = (id: string, version?: string) => {
+    if (running?.id === id && running.version !== version)
+      running.abort.abort(new Error('the file was removed or replaced'));
+  };
+  return {
+    loop,
+    add(id: string, job: ConversionJob) {
+      abortOther(id, job.version);
+      if (queue.add(id, job)) loop.poke();
+    },
+    remove(id: string) {
+      abortOther(id);
+      queue.remove(id);
+    },
+  };
+}
 
 async function convert(
   ports: Ports,
   { log }: WorkerOptions,
   id: string,
   job: ConversionJob,
-  signal: AbortSignal,
+  { stopping, signal }: { stopping: AbortSignal; signal: AbortSignal },
 ): Promise<void> {
   const at = serverPaths.job(id);
   const { programId, kind, version } = job;
   const isCurrent = async () => (await ports.database.get(`${at}/version`)) === version;
   if (!(await isCurrent())) return;
   if (!(await hasProgram(ports, job))) {
-    // It was deleted as the last byte came.
+    // The program was deleted while its file arrived.
     await ports.database.update({ [at]: null, [dbPaths.statusOf(programId, kind)]: null });
     return discard(ports, job, version);
   }
@@ -86,21 +123,22 @@ async function convert(
     const work = kind === 'video' ? convertVideo : convertPdf;
     shown = await work(ports, job, progressOf(ports, job), signal);
   } catch (error) {
-    if (signal.aborted || isPassing(error)) {
-      // Neither an end in order nor a failing disk is the file's fault.
+    if (stopping.aborted || isPassing(error)) {
+      // Neither an orderly stop nor a failing disk is the file's fault.
       if (await isCurrent()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
       throw error;
     }
-    log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
     if (!(await isCurrent())) return discard(ports, job, version);
+    log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
     const code = error instanceof MediaError ? error.code : 'unreadable';
     return fail(ports, job, code);
   }
   if (!(await isCurrent())) return discard(ports, job, version);
   const before = await shownVersion(ports.database, programId, kind);
   const status: UploadStatus = { state: 'complete', at: ports.clock.now() };
-  const { format, name, size } = job;
-  const file: StoredFile = { version, format, name, size };
+  const { format, name, size, uid } = job;
+  const bytes = await folderSize(ports.files, filePaths.version(programId, kind, version));
+  const file: StoredFile = { version, format, name, size, bytes, ...(uid && { uid }) };
   await ports.database.update({
     ...shown,
     [serverPaths.file(programId, kind)]: file as unknown as Json,
@@ -151,6 +189,12 @@ async function endJob(ports: Ports, job: ConversionJob): Promise<void> {
       ? { [shownPath(programId, kind)]: null, [serverPaths.file(programId, kind)]: null }
       : {}),
   });
+}
+
+async function folderSize(files: Ports['files'], folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await files.list(folder)) bytes += (await files.size(`${folder}/${name}`)) ?? 0;
+  return bytes;
 }
 
 async function hasProgram({ database }: Ports, { programId }: ConversionJob): Promise<boolean> {

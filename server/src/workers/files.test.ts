@@ -1,6 +1,7 @@
 import { fileKinds } from 'shared-data/models/upload';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { binDays } from '../data/shown-files.ts';
+import { accountBytes } from '../data/storage-quota.ts';
 import { minimalPdf } from '../testing/minimal-pdf.ts';
 import { programId, startTime } from '../testing/symposium.ts';
 import { announcement, piece, send, uploadFile } from '../testing/tus.ts';
@@ -164,6 +165,28 @@ test('who sends and removes a file over and over fills the bin with ten of it, t
   }
   expect((await world.ports.files.list('bin')).sort()).toEqual(ids.slice(2).sort());
   expect(Object.keys((await read('server/bin/file')) as object).sort()).toEqual(ids.slice(2).sort());
+});
+
+test('removed files count against the account that sent them, and make room for its next one', async () => {
+  const version = await show();
+  await remove();
+  await run(startFiles);
+  const entry = `server/bin/file/${programId}-abstract-${version}`;
+  expect(await read(entry)).toMatchObject({ sender: 'owner', bytes: pdf.length + 1 });
+  await world.ports.database.update({ [`${entry}/bytes`]: accountBytes });
+  expect((await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf })).status).toBe(201);
+  await run(startFiles);
+  expect(await world.ports.files.list('bin')).toEqual([]);
+  expect(await read(entry)).toBeNull();
+});
+
+test('an account whose files fill its share is told so; the staff goes on', async () => {
+  await show();
+  await world.ports.database.update({ [`server/files/${programId}/abstract/bytes`]: accountBytes });
+  const send = (role: 'owner' | 'editor') =>
+    outcome(uploadFile(world, role, { programId, kind: 'presentation', bytes: pdf }));
+  expect(await send('owner')).toBe('413 quotaExceeded');
+  expect(await send('editor')).toMatch(/^201/);
 });
 
 test('a file removed while it waits or comes in never appears', async () => {

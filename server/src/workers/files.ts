@@ -25,7 +25,10 @@ export const startFiles: StartWorker = (ports, options) => {
     await fillBin(ports);
     loop.at(ports.clock.now() + hour);
   });
-  const unwatch = ports.database.onChild(serverPaths.binnedFiles, { added: () => loop.poke() });
+  const unwatch = ports.database.onChild(serverPaths.binnedFiles, {
+    added: () => loop.poke(),
+    changed: () => loop.poke(),
+  });
   loop.poke();
   return {
     settled: loop.settled,

@@ -21,6 +21,7 @@ export const problemCodes = [
   'fileRequired',
   'uploadDisabled',
   'noRoom',
+  'quotaExceeded',
   'mailOff',
   'unregisteredAddress',
   'timeout',

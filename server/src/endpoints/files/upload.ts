@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ProblemCode } from 'shared-data/models/problem';
 import { auditChanges } from '../../data/audit.ts';
 import { serverPaths } from '../../data/paths.ts';
+import { makeRoom } from '../../data/storage-quota.ts';
 import {
   announceUpload,
   beginReceiving,
@@ -45,7 +46,8 @@ interface Known {
  * `/php/upload.php`, resumable (tus 1.0): `POST` announces a file by `Upload-Length` and `Upload-Metadata` (`programId`, `kind`,
  * `filename`) and answers its place in `Location`; `PATCH` there sends bytes from `Upload-Offset` on; `HEAD` tells how many have
  * arrived; `DELETE` gives up. The type is decided by the content. With the last byte the file is queued for conversion, told by
- * `state/status/{programId}/{kind}`; the old version is shown until the new one is complete. A disk without room for it is answered 507.
+ * `state/status/{programId}/{kind}`; the old version is shown until the new one is complete. A disk without room for it is answered 507,
+ * an account whose files take up too much 413 `quotaExceeded`.
  */
 export function mountUploads(app: App, scope: Scope): void {
   const receivers: Receivers = new Map();
@@ -88,11 +90,12 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
   await ports.files.room(size).catch((error: unknown) => {
     throw refusalOf(scope, error);
   });
+  const emptied = actor.staff ? {} : await makeRoom(ports.database, actor.uid, size);
   const { id, upload, changes } = announceUpload(proof, { uid: actor.uid, size, name }, now);
   const after = { name, size };
   const audit = { audit: [{ what: `file/${programId}/${kind}`, before: null, after }] };
   const log = await auditChanges(ports.database, { actor, now, action: uploadPath }, audit);
-  await ports.database.update({ ...changes, ...log });
+  await ports.database.update({ ...changes, ...emptied, ...log });
   const known: Known = { id, upload, proof, actor };
   const answer = context.req.header('content-type')
     ? await receive(scope, receivers, known, context, 0)

@@ -1,0 +1,50 @@
+import type { Json } from 'embedded-firebase';
+import type { Database } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import { serverPaths } from './paths.ts';
+import type { BinnedFile } from './shown-files.ts';
+import type { ConversionJob, StoredFile, Upload } from './uploads.ts';
+
+/** Bytes that the files of one account may take up, with what was made of them and what lies in the bin. */
+export const accountBytes = 2 * 1024 ** 3;
+
+/**
+ * Makes room for a file of an account. Returns the change that empties the account's oldest removed files out of the bin, as many as
+ * are needed. Throws `quotaExceeded` when its other files leave too little room.
+ */
+export async function makeRoom(database: Database, uid: string, size: number): Promise<Record<string, Json>> {
+  const read = (path: string) => database.get(path) as Promise<unknown>;
+  const [uploads, jobs, files, bin] = (await Promise.all([
+    read(serverPaths.uploads),
+    read(serverPaths.jobs),
+    read(serverPaths.files),
+    read(serverPaths.binnedFiles),
+  ])) as [
+    Record<string, Upload> | null,
+    Record<string, ConversionJob> | null,
+    Record<string, Record<string, StoredFile>> | null,
+    Record<string, BinnedFile> | null,
+  ];
+  const stored = Object.values(files ?? {}).flatMap((kinds) => Object.values(kinds));
+  const incoming = Object.values(uploads ?? {}).filter(({ complete }) => !complete);
+  const own = [...incoming, ...Object.values(jobs ?? {}), ...stored].filter((file) => file.uid === uid);
+  const binned = Object.entries(bin ?? {})
+    .filter(([, { sender, at }]) => sender === uid && at > 0)
+    .sort(([, a], [, b]) => a.at - b.at);
+
+  let free = accountBytes - size - total(own);
+  if (free < 0) throw new Refusal('quotaExceeded');
+  free -= total(binned.map(([, file]) => file));
+  const emptied: Record<string, Json> = {};
+  for (const [id, { bytes = 0 }] of binned) {
+    if (free >= 0) break;
+    free += bytes;
+    // As old as can be: the worker that looks after the bin deletes it.
+    emptied[`${serverPaths.binnedFile(id)}/at`] = 0;
+  }
+  return emptied;
+}
+
+function total(files: { bytes?: number; size?: number }[]): number {
+  return files.reduce((sum, { bytes, size = 0 }) => sum + (bytes ?? size), 0);
+}
