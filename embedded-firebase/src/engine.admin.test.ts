@@ -189,3 +189,29 @@ test('integer keys come back as a list when more than half of them are there', a
   await engine.database.set('a', { 0: 'x', 9: 'y' });
   expect(await engine.database.get('a')).toEqual({ 0: 'x', 9: 'y' });
 });
+
+test('F43: who follows the entries of lists is told what a write changes, and nothing else is read', async () => {
+  const { database } = engine;
+  const list = (from: number, to: number) =>
+    Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`k${from + i}`, { body: `${from + i}` }]));
+  await database.set('lists', { one: list(0, 500), two: list(0, 500) });
+  const heard: string[] = [];
+  const stop = database.onEntry('lists', {
+    added: (parent, key) => heard.push(`+${parent}/${key}`),
+    changed: (parent, key) => heard.push(`=${parent}/${key}`),
+    removed: (parent, key) => heard.push(`-${parent}/${key}`),
+  });
+  await until(() => heard.length === 1000);
+  heard.length = 0;
+  await database.set('lists/one/new', { body: 'new' });
+  await database.set('lists/one/k1/body', 'changed');
+  await database.update('lists', { 'two/k2': null, 'three/a': 1, 'one/k3': null });
+  await database.set('lists/three', null);
+  expect(heard).toEqual(['+one/new', '=one/k1', '-two/k2', '+three/a', '-one/k3', '-three/a']);
+  heard.length = 0;
+  await database.set('lists', { one: list(0, 2) });
+  expect(heard).toHaveLength(500 + 499);
+  stop();
+  await database.set('lists', null);
+  expect(heard).toHaveLength(999);
+});

@@ -222,6 +222,8 @@ export interface AdminDatabase {
   pushKey(): string;
   /** `added` is called for the existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
+  /** As `onChild` for the children of each child: a write to one of them costs no more than that one. */
+  onEntry(path: string, events: EntryEvents): () => void;
   /** Called with the present value first. Returns the unsubscribe function. */
   onValue(path: string, listener: (value: Json) => void): () => void;
   /** Replaced by the engine's time, in milliseconds, when written. */
@@ -233,6 +235,13 @@ export interface ChildEvents {
   added?(key: string, value: Json): void;
   changed?(key: string, value: Json): void;
   removed?(key: string): void;
+}
+
+/** What is told of the children of a node's children; `parent` is the child that holds them. */
+export interface EntryEvents {
+  added?(parent: string, key: string, value: Json): void;
+  changed?(parent: string, key: string, value: Json): void;
+  removed?(parent: string, key: string): void;
 }
 
 /** An account as administrators see it. No hash, no tokens. */

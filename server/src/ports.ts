@@ -1,4 +1,4 @@
-import type { AdminQuery, ChildEvents, CodeKind, Json } from 'embedded-firebase';
+import type { AdminQuery, ChildEvents, CodeKind, EntryEvents, Json } from 'embedded-firebase';
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
 import type { FileFormat } from 'shared-data/models/upload';
@@ -95,6 +95,8 @@ export interface Database {
   pushKey(): string;
   /** Calls `added` for the existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
+  /** As `onChild` for the children of each child: a write to one of them costs no more than that one. */
+  onEntry(path: string, events: EntryEvents): () => void;
   /** Calls with the present value first. Returns the unsubscribe function. */
   onValue(path: string, listener: (value: Json) => void): () => void;
 }

@@ -1,7 +1,8 @@
 import type { Kernel } from '../kernel.ts';
-import type { AdminDatabase, AdminQuery, ChildEvents, Json } from '../public.ts';
+import type { AdminDatabase, AdminQuery, ChildEvents, EntryEvents, Json } from '../public.ts';
 import { type Database, updateWrites, type Writes } from './database.ts';
-import { parsePath } from './keys.ts';
+import { touchedKeys } from './hub.ts';
+import { type Path, parsePath } from './keys.ts';
 import { adminQuery, windowOf } from './query.ts';
 import { childOf, childrenOf, type Node, nodeAt, toJson } from './tree.ts';
 
@@ -39,6 +40,7 @@ export function createAdminDatabase(
       return result;
     },
     onChild: (path, events) => watchChildren(database, kernel, path, events),
+    onEntry: (path, events) => watchEntries(database, kernel, path, events),
     onValue: (path, listener) => watchValue(database, kernel, path, listener),
   };
 }
@@ -49,37 +51,57 @@ function watchValue(
   text: string,
   listener: (value: Json) => void,
 ): () => void {
-  const path = parsePath(text);
-  return follow(kernel, database, path, nodeAt(database.root, path), (_, node) =>
-    listener(toJson(node, 'value')),
-  );
+  return follow(kernel, database, parsePath(text), (_, node) => listener(toJson(node, 'value')));
 }
 
 function watchChildren(database: Database, kernel: Kernel, text: string, events: ChildEvents): () => void {
   const path = parsePath(text);
-  return follow(kernel, database, path, nodeAt(database.root, path), (before, after, keys) => {
-    const touched = keys ?? new Set([...childrenOf(before), ...childrenOf(after)].map(([key]) => key));
-    for (const key of touched) {
-      const old = childOf(before, key);
-      const now = childOf(after, key);
+  return follow(kernel, database, path, (before, after, written) =>
+    tellChildren(before, after, touchedKeys(path, written), events),
+  );
+}
+
+/** As `watchChildren` for the children of each child: what is told, and its cost, is what a write changed. */
+function watchEntries(database: Database, kernel: Kernel, text: string, events: EntryEvents): () => void {
+  const path = parsePath(text);
+  return follow(kernel, database, path, (before, after, written) => {
+    for (const parent of touchedKeys(path, written) ?? keysOf(before, after)) {
+      const [old, now] = [childOf(before, parent), childOf(after, parent)];
       if (old === now) continue;
-      if (now === null) events.removed?.(key);
-      else if (old === null) events.added?.(key, toJson(now, 'value'));
-      else events.changed?.(key, toJson(now, 'value'));
+      const concerning = written.filter((one) => (one[path.length] ?? parent) === parent);
+      tellChildren(old, now, touchedKeys([...path, parent], concerning), {
+        added: (key, value) => events.added?.(parent, key, value),
+        changed: (key, value) => events.changed?.(parent, key, value),
+        removed: (key) => events.removed?.(parent, key),
+      });
     }
   });
 }
 
-type Follow = (before: Node, after: Node, keys: ReadonlySet<string> | null) => void;
+function tellChildren(
+  before: Node,
+  after: Node,
+  touched: ReadonlySet<string> | null,
+  events: ChildEvents,
+): void {
+  for (const key of touched ?? keysOf(before, after)) {
+    const old = childOf(before, key);
+    const now = childOf(after, key);
+    if (old === now) continue;
+    if (now === null) events.removed?.(key);
+    else if (old === null) events.added?.(key, toJson(now, 'value'));
+    else events.changed?.(key, toJson(now, 'value'));
+  }
+}
+
+function keysOf(...nodes: Node[]): Set<string> {
+  return new Set(nodes.flatMap((node) => [...childrenOf(node)].map(([key]) => key)));
+}
+
+type Follow = (before: Node, after: Node, written: readonly Path[]) => void;
 
 /** Calls `tell` for what is there and for each change, in order, each when it is durable. */
-function follow(
-  kernel: Kernel,
-  database: Database,
-  path: readonly string[],
-  first: Node,
-  tell: Follow,
-): () => void {
+function follow(kernel: Kernel, database: Database, path: Path, tell: Follow): () => void {
   let active = true;
   const later = (...change: Parameters<Follow>) =>
     kernel.after({
@@ -87,8 +109,9 @@ function follow(
         if (active) tell(...change);
       },
     });
+  const first = nodeAt(database.root, path);
   const stop = database.hub.watch({ path, changed: later });
-  later(null, first, null);
+  later(null, first, [[]]);
   return () => {
     active = false;
     stop();

@@ -9,10 +9,10 @@ export interface Reader {
   push(push: Push): void;
 }
 
-/** Follows a path with values instead of pushes. `keys` are the children that may differ; `null` means any. */
+/** Follows a path with values instead of pushes. Nothing differs except at, above or below the `written` paths. */
 export interface Watcher {
   readonly path: Path;
-  changed(before: Node, after: Node, keys: ReadonlySet<string> | null): void;
+  changed(before: Node, after: Node, written: readonly Path[]): void;
 }
 
 /** All readers of one path and query: what they get is computed and encoded once. */
@@ -73,7 +73,7 @@ export class Hub {
     for (const [watcher, concerning] of concernedBy(this.#watchers, paths)) {
       const old = nodeAt(before, watcher.path);
       const now = nodeAt(after, watcher.path);
-      if (old !== now) watcher.changed(old, now, touchedKeys(watcher.path, concerning));
+      if (old !== now) watcher.changed(old, now, concerning);
     }
   }
 
@@ -165,7 +165,7 @@ function windowPush(
 }
 
 /** The children of `path` that writes to `written` touch; `null` when they are not known one by one. */
-function touchedKeys(path: Path, written: readonly Path[]): ReadonlySet<string> | null {
+export function touchedKeys(path: Path, written: readonly Path[]): ReadonlySet<string> | null {
   const keys = new Set<string>();
   for (const other of written) {
     const key = other[path.length];

@@ -430,5 +430,29 @@ describe.each([
       end();
       expect(heard).toEqual(['+a {"n":1}', '+b {"n":2}', '+c {"n":3}', '=a {"n":5}', '-b']);
     });
+
+    test('tells of the children of each child, one by one', async () => {
+      const { database } = side;
+      await database.set('lists', { one: { a: 1 }, two: { b: 2 } });
+      const heard: string[] = [];
+      const stop = database.onEntry('lists', {
+        added: (parent, key, value) => heard.push(`+${parent}/${key} ${value}`),
+        changed: (parent, key, value) => heard.push(`=${parent}/${key} ${value}`),
+        removed: (parent, key) => heard.push(`-${parent}/${key}`),
+      });
+      await expect.poll(() => heard).toHaveLength(2);
+      await database.update({ 'lists/one/c': 3 });
+      await database.update({ 'lists/two/b': 4, 'lists/one/a': null });
+      await expect.poll(() => heard).toHaveLength(5);
+      await database.update({ 'lists/one': null, 'lists/three': { d: 5 } });
+      await expect.poll(() => heard).toHaveLength(7);
+      await database.set('lists/one', { e: 6 });
+      await expect.poll(() => heard).toHaveLength(8);
+      stop();
+      await database.set('lists', null);
+      expect(heard.toSorted()).toEqual(
+        ['+one/a 1', '+two/b 2', '+one/c 3', '=two/b 4', '-one/a', '-one/c', '+three/d 5', '+one/e 6'].sort(),
+      );
+    });
   });
 });

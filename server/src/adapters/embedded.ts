@@ -74,6 +74,7 @@ export function embeddedDatabase({ database }: Engine, databasePath: string): Da
     transaction: (path, change) => database.transaction(at(path), change),
     pushKey: () => database.pushKey(),
     onChild: (path, events) => database.onChild(at(path), events),
+    onEntry: (path, events) => database.onEntry(at(path), events),
     onValue: (path, listener) => database.onValue(at(path), listener),
   };
 }

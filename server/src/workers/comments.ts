@@ -4,10 +4,8 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicProgram } from 'shared-data/models/program';
 import { serverPaths } from '../data/paths.ts';
 import { commentMails } from '../mail/comment-mails.ts';
-import type { Ports } from '../ports.ts';
+import type { Database, Ports } from '../ports.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
-
-type Comments = Record<string, Comment>;
 
 /** Of one person's comments within an hour, so many cause mails: nobody floods the mail boxes of others by writing on. */
 export const mailedAnHour = 60;
@@ -19,7 +17,8 @@ const hour = 3_600_000;
  * nor does what one person writes beyond `mailedAnHour`.
  */
 export const startComments: StartWorker = (ports, options) => {
-  const waiting = new Map<string, Comments>();
+  /** By program, comments that are to be looked at. */
+  const waiting = new Map<string, Map<string, Comment>>();
   const mayMail = hourlyShare(options);
   let first = true;
   const loop = createLoop('comments', ports, options.log, async (signal) => {
@@ -30,17 +29,20 @@ export const startComments: StartWorker = (ports, options) => {
     const failures: unknown[] = [];
     for (const [programId, comments] of waiting) {
       if (signal.aborted) return;
-      const before = failures.length;
       await notice(ports, options, { programId, comments, failures, mayMail });
-      if (failures.length === before && waiting.get(programId) === comments) waiting.delete(programId);
+      if (comments.size === 0) waiting.delete(programId);
     }
     if (failures.length > 0) throw failures[0];
   });
-  const note = (programId: string, value: Json) => {
-    waiting.set(programId, value as unknown as Comments);
+  const note = (programId: string, key: string, value: Json) => {
+    const comments = waiting.get(programId) ?? new Map<string, Comment>();
+    waiting.set(programId, comments.set(key, value as unknown as Comment));
     loop.poke();
   };
-  const unwatch = ports.database.onChild(dbPaths.allComments, { added: note, changed: note });
+  const unwatch = ports.database.onEntry(dbPaths.allComments, {
+    added: note,
+    removed: (programId, key) => waiting.get(programId)?.delete(key),
+  });
   loop.poke();
   return {
     settled: loop.settled,
@@ -50,6 +52,8 @@ export const startComments: StartWorker = (ports, options) => {
     },
   };
 };
+
+type Comments = Record<string, Comment>;
 
 async function markExisting({ database, clock }: Ports): Promise<void> {
   if ((await database.get(serverPaths.noticeSince)) !== null) return;
@@ -82,7 +86,8 @@ const mostHours = 10_000;
 
 interface Noticing {
   programId: string;
-  comments: Comments;
+  /** What has been dealt with is taken out. */
+  comments: Map<string, Comment>;
   failures: unknown[];
   mayMail(key: string, comment: Comment): boolean;
 }
@@ -94,17 +99,44 @@ async function notice(
   { programId, comments, failures, mayMail }: Noticing,
 ): Promise<void> {
   const { database } = ports;
-  const done = ((await database.get(serverPaths.noticedOf(programId))) ?? {}) as Record<string, Json>;
-  const fresh = Object.entries(comments).filter(([key]) => !Object.hasOwn(done, key));
-  if (fresh.length === 0) return;
-  const program = (await database.get(dbPaths.program(programId))) as PublicProgram | null;
-  for (const [key, comment] of fresh) {
-    const cause = program && { program, key, comment, repliedTo: comments[comment.replyTo ?? ''] };
+  const isNoticed = await noticedAmong(database, programId, comments.size);
+  let program: PublicProgram | null | undefined;
+  for (const [key, comment] of [...comments]) {
     try {
-      const mails = cause && mayMail(key, comment) ? await commentMails(ports, options, cause) : {};
-      await database.update({ ...mails, [serverPaths.noticed(programId, key)]: true });
+      if (!(await isNoticed(key))) {
+        program ??= (await database.get(dbPaths.program(programId))) as PublicProgram | null;
+        const repliedTo = await commentAt(database, programId, comment.replyTo);
+        const cause = program && { program, key, comment, repliedTo };
+        const mails = cause && mayMail(key, comment) ? await commentMails(ports, options, cause) : {};
+        await database.update({ ...mails, [serverPaths.noticed(programId, key)]: true });
+      }
+      if (comments.get(key) === comment) comments.delete(key);
     } catch (error) {
       failures.push(error);
     }
   }
+}
+
+/** Comments of one program from which on all its marks are read at once, as after a start. */
+const manyComments = 20;
+
+async function noticedAmong(
+  database: Database,
+  programId: string,
+  count: number,
+): Promise<(key: string) => boolean | Promise<boolean>> {
+  if (count < manyComments)
+    return async (key) => (await database.get(serverPaths.noticed(programId, key))) !== null;
+  const done = ((await database.get(serverPaths.noticedOf(programId))) ?? {}) as Record<string, Json>;
+  return (key) => Object.hasOwn(done, key);
+}
+
+async function commentAt(
+  database: Database,
+  programId: string,
+  key: string | undefined,
+): Promise<Comment | undefined> {
+  if (key === undefined) return undefined;
+  const found = await database.get(`${dbPaths.comments(programId)}/${key}`);
+  return (found ?? undefined) as unknown as Comment | undefined;
 }

@@ -31,16 +31,17 @@ export const startTotals: StartWorker = (ports, options) => {
       throw error;
     }
   });
+  const counts = new Map<string, number>();
   const unwatch = pairs.map(([from, to]) => {
-    const note = (programId: string, value: Json) => {
-      changed.set(`${to}/${programId}`, Object.keys(value as object).length);
+    const count = (by: number) => (programId: string) => {
+      const path = `${to}/${programId}`;
+      const now = (counts.get(path) ?? 0) + by;
+      if (now === 0) counts.delete(path);
+      else counts.set(path, now);
+      changed.set(path, now);
       loop.poke();
     };
-    return ports.database.onChild(from, {
-      added: note,
-      changed: note,
-      removed: (programId) => note(programId, {}),
-    });
+    return ports.database.onEntry(from, { added: count(1), removed: count(-1) });
   });
   void removeOrphans(ports, pairs, changed).then(loop.poke, (error: unknown) =>
     options.log.error('totals could not be compared', { error: String(error) }),

@@ -1,4 +1,4 @@
-import type { AdminQuery } from 'embedded-firebase';
+import type { AdminQuery, ChildEvents, EntryEvents } from 'embedded-firebase';
 import type { DataSnapshot, Query, Reference } from 'firebase-admin/database';
 import { inTime, unavailable } from '../../in-time.ts';
 import type { Database, Json } from '../../ports.ts';
@@ -36,23 +36,45 @@ export function firebaseDatabase(
     set: (path, value) => answered(() => at(path).set(value)),
     transaction: (path, change) => answered(() => transaction(at(path), change)),
     pushKey: () => root.push().key ?? '',
-    onChild(path, { added, changed, removed }) {
-      const place = at(path, listening);
-      const tell = (call: ((key: string, value: Json) => void) | undefined) => (snapshot: DataSnapshot) =>
-        call?.(snapshot.key ?? '', jsonOf(snapshot));
-      const calls = { child_added: tell(added), child_changed: tell(changed), child_removed: tell(removed) };
-      const entries = Object.entries(calls) as [keyof typeof calls, (snapshot: DataSnapshot) => void][];
-      for (const [event, call] of entries) place.on(event, call);
-      return () => {
-        for (const [event, call] of entries) place.off(event, call);
-      };
-    },
+    onChild: (path, events) => followChildren(at(path, listening), events),
+    onEntry: (path, events) => followEntries(at(path, listening), events),
     onValue(path, listener) {
       const place = at(path, listening);
       const call = (snapshot: DataSnapshot) => listener(jsonOf(snapshot));
       place.on('value', call);
       return () => place.off('value', call);
     },
+  };
+}
+
+function followChildren(place: Reference, { added, changed, removed }: ChildEvents): () => void {
+  const tell = (call: ((key: string, value: Json) => void) | undefined) => (snapshot: DataSnapshot) =>
+    call?.(snapshot.key ?? '', jsonOf(snapshot));
+  const calls = { child_added: tell(added), child_changed: tell(changed), child_removed: tell(removed) };
+  const entries = Object.entries(calls) as [keyof typeof calls, (snapshot: DataSnapshot) => void][];
+  for (const [event, call] of entries) place.on(event, call);
+  return () => {
+    for (const [event, call] of entries) place.off(event, call);
+  };
+}
+
+/** Each child is followed until everything is: one that has gone tells that its children are removed, and may come back. */
+function followEntries(place: Reference, events: EntryEvents): () => void {
+  const followed = new Map<string, () => void>();
+  const begin = (snapshot: DataSnapshot) => {
+    const parent = snapshot.key ?? '';
+    if (followed.has(parent)) return;
+    const stop = followChildren(place.child(parent), {
+      added: (key, value) => events.added?.(parent, key, value),
+      changed: (key, value) => events.changed?.(parent, key, value),
+      removed: (key) => events.removed?.(parent, key),
+    });
+    followed.set(parent, stop);
+  };
+  place.on('child_added', begin);
+  return () => {
+    place.off('child_added', begin);
+    for (const stop of followed.values()) stop();
   };
 }
 
