@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
+import { requiredText, text } from './text-schema.ts';
 
 /** Ids of programs, temporary ones (`T0001`) included. */
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** At most this many submissions of one person. */
 export const maxProgramsPerUser = 20;
-
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'));
-const requiredText = (max: number) =>
-  z
-    .string({ error: 'validation.required' })
-    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.tooLong'));
 
 /** At most this many affiliations of one author. */
 export const maxAffiliations = 5;

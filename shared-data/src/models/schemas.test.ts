@@ -245,6 +245,14 @@ describe('timetable and sessions', () => {
     expect(problems(commentFormSchema, { body: 'x'.repeat(5000) })).toEqual({});
     expect(problems(commentFormSchema, { body: 'x'.repeat(5001) })).toEqual({ body: 'validation.tooLong' });
   });
+
+  test('texts are counted in UTF-16 units, as the database rules do', () => {
+    expect(problems(commentFormSchema, { body: '🧊'.repeat(2500) })).toEqual({});
+    expect(problems(commentFormSchema, { body: '🧊'.repeat(2501) })).toEqual({ body: 'validation.tooLong' });
+    expect(problems(submissionSchema, { ...submission, title: '🧊'.repeat(251) })).toEqual({
+      title: 'validation.tooLong',
+    });
+  });
 });
 
 test('only exactly true permits, and only exactly false opens (section 4)', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionBans, permissionFlags } from './permission.ts';
+import { text } from './text-schema.ts';
 
 /** Schemas of settings, apart from their types: the first view needs the types and rules, but nothing that parses. */
 
@@ -24,4 +25,15 @@ export const baseChangeSchema = z.strictObject({
   addAccount: z.optional(z.boolean()),
   addProgram: z.optional(z.boolean()),
   systemTitle: z.optional(z.string().check(z.maxLength(200))),
+});
+
+/** The form of the system's name, in both languages; as long as the database rules allow. */
+export const titleFormSchema = z.strictObject({ systemTitle: text(200), systemTitleJa: text(200) });
+
+/** The form of the top page's wording; as long as the database rules allow. */
+export const wordingFormSchema = z.strictObject({
+  lead: text(10_000),
+  leadJa: text(10_000),
+  hint: text(10_000),
+  hintJa: text(10_000),
 });

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'));
-const requiredText = (max: number) =>
-  z
-    .string({ error: 'validation.required' })
-    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(max, 'validation.tooLong'));
+import { requiredText, text } from './text-schema.ts';
 
 /** The choices of the registration form (specification, section 3). `-` means none. */
 export const titles = ['Prof.', 'Dr.', 'Mr.', 'Ms.', '-'] as const;

@@ -66,6 +66,20 @@ export function useField<T>({ name, label, hint, required, disabled }: FieldProp
   };
 }
 
+/** The field with an error of its own, tied to its control as any other. */
+export function withError<T>(field: FieldState<T>, error: string): FieldState<T> {
+  const described = field.control['aria-describedby']?.split(' ').filter((id) => id !== field.errorId) ?? [];
+  return {
+    ...field,
+    error,
+    control: {
+      ...field.control,
+      'aria-invalid': true,
+      'aria-describedby': [field.errorId, ...described].join(' '),
+    },
+  };
+}
+
 /** Label, hint, control and error of one field, in this order. */
 export function FieldFrame({
   field,

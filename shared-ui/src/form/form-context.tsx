@@ -17,6 +17,7 @@ export interface AnyForm {
     forget(path: Path): void;
     label(path: Path, label: string): void;
     labelOf(path: Path): string;
+    limitOf(path: Path): number | undefined;
   };
   submit: () => Promise<boolean>;
   reset: () => void;

@@ -31,6 +31,7 @@ export class FormStore<Values extends object, Output> {
   readonly #touched = new Set<Path>();
   readonly #labels = new Map<Path, string>();
   readonly #validate: (values: Values) => { data: Output } | { errors: FieldErrors };
+  readonly #limit: (path: Path) => number | undefined;
   /** What the server said about fields; it stands until the field is changed or sent again. */
   #refused: FieldErrors = {};
   #initial: Values;
@@ -40,8 +41,10 @@ export class FormStore<Values extends object, Output> {
     initial: Values,
     validate: (values: Values) => { data: Output } | { errors: FieldErrors },
     draft: Partial<Values> | null,
+    limit: (path: Path) => number | undefined = () => undefined,
   ) {
     this.#validate = validate;
+    this.#limit = limit;
     this.#initial = initial;
     this.#state = {
       values: draft ? { ...initial, ...draft } : initial,
@@ -93,6 +96,11 @@ export class FormStore<Values extends object, Output> {
 
   labelOf(path: Path): string {
     return this.#labels.get(path) ?? path;
+  }
+
+  /** The most characters the text of a field may have, if there is a limit. */
+  limitOf(path: Path): number | undefined {
+    return this.#limit(path);
   }
 
   /** Forgets what was looked at below a path, e.g. when rows of a list move. */

@@ -1,15 +1,16 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
 import { IconButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
+import { useText, useUi } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
-import { FieldFrame, type FieldProps, useField } from './field.tsx';
+import { FieldFrame, type FieldProps, type FieldState, useField, withError } from './field.tsx';
 import css from './form.module.css';
+import { useFormContext } from './form-context.tsx';
+import { textLength } from './limits.ts';
 
 interface Typed extends FieldProps {
   /** The kind of personal data, for the browser's own filling in; "off" for anything else. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
-  maxLength?: number;
 }
 
 export interface TextFieldProps extends Typed {
@@ -19,15 +20,37 @@ export interface TextFieldProps extends Typed {
   lang?: string;
 }
 
+/**
+ * A text whose length the schema limits. Nothing is cut off: the length is shown when it comes near the limit, and a text
+ * beyond it is told at once by how much it is too long.
+ */
+function useLimitedField(props: FieldProps): { field: FieldState<string>; aside: ReactNode } {
+  const { locale, t } = useUi();
+  const field = useField<string>(props);
+  const limit = useFormContext().store.limitOf(props.name);
+  const length = textLength(field.value);
+  if (limit === undefined || length <= limit * 0.8) return { field, aside: null };
+  const written = (number: number) => number.toLocaleString(locale);
+  const over = length - limit;
+  const aside = (
+    <span className={over > 0 ? `${css.count} ${css.beyond}` : css.count}>
+      {written(length)} / {written(limit)}
+    </span>
+  );
+  if (over <= 0) return { field, aside };
+  const error = t('ui.tooLong', { count: over, over: written(over), limit: written(limit) });
+  return { field: withError(field, error), aside };
+}
+
 /** One line of text. The value is always a string. */
 export function TextField(props: TextFieldProps) {
-  const field = useField<string>(props);
-  const { type = 'text', inputMode, autoComplete, placeholder, maxLength, lang } = props;
+  const { field, aside } = useLimitedField(props);
+  const { type = 'text', inputMode, autoComplete, placeholder, lang } = props;
   return (
-    <FieldFrame field={field} props={props}>
+    <FieldFrame field={field} props={props} aside={aside}>
       <input
         {...field.control}
-        {...{ type, inputMode, autoComplete, placeholder, maxLength, lang }}
+        {...{ type, inputMode, autoComplete, placeholder, lang }}
         className={css.input}
         value={field.value ?? ''}
         onChange={(event) => field.set(event.target.value)}
@@ -75,26 +98,15 @@ function unbreak(area: HTMLTextAreaElement): void {
   area.setSelectionRange(caret, caret);
 }
 
-/** Several lines of text; grows with what is typed. Shows how much room is left when `maxLength` is given. */
+/** Several lines of text; grows with what is typed. */
 export function TextArea(props: TextAreaProps) {
-  const field = useField<string>(props);
-  const { unbroken = false, rows = unbroken ? 2 : 4, autoComplete, placeholder, maxLength } = props;
-  const length = field.value?.length ?? 0;
+  const { field, aside } = useLimitedField(props);
+  const { unbroken = false, rows = unbroken ? 2 : 4, autoComplete, placeholder } = props;
   return (
-    <FieldFrame
-      field={field}
-      props={props}
-      aside={
-        maxLength && length > maxLength * 0.8 ? (
-          <span className={css.count}>
-            {length} / {maxLength}
-          </span>
-        ) : null
-      }
-    >
+    <FieldFrame field={field} props={props} aside={aside}>
       <textarea
         {...field.control}
-        {...{ rows, autoComplete, placeholder, maxLength }}
+        {...{ rows, autoComplete, placeholder }}
         className={`${css.input} ${unbroken ? css.unbroken : css.area}`}
         value={field.value ?? ''}
         onChange={({ target }) => {

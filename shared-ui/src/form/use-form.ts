@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUi } from '../context/index.tsx';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
+import { textLimit } from './limits.ts';
 
 /** What a form is made from. */
 export interface FormOptions<Values extends object, Output> {
@@ -52,7 +53,12 @@ function createForm<Values extends object, Output>(
 ): FormApi<Values, Output> {
   const { initial, draftKey } = read().options;
   const draft = draftKey ? loadDraft(draftKey, initial) : null;
-  const store = new FormStore<Values, Output>(initial, (values) => validate(read().options, values), draft);
+  const store = new FormStore<Values, Output>(
+    initial,
+    (values) => validate(read().options, values),
+    draft,
+    (path) => textLimit(read().options.schema, path),
+  );
   const forget = () => {
     const key = read().options.draftKey;
     if (key) dropDraft(key);

@@ -1,36 +1,19 @@
 import { updateBase } from 'shared-data/collections/writes';
+import { titleFormSchema } from 'shared-data/models/setting-schema';
 import { useT } from 'shared-data/platform/i18n';
 import { ButtonRow } from 'shared-ui/button';
-import { ErrorSummary, Form, type FormSchema, SubmitButton, TextField, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, TextField, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import css from './setting.module.css';
 
-interface Titles {
-  systemTitle: string;
-  systemTitleJa: string;
-}
-
-const longest = 200;
-
-/** The database rules have the last word; this spares the way there. */
-const titleSchema: FormSchema<Titles> = {
-  safeParse(value) {
-    const titles = value as Titles;
-    const issues = (['systemTitle', 'systemTitleJa'] as const)
-      .filter((name) => titles[name].length > longest)
-      .map((name) => ({ path: [name], message: 'validation.tooLong' }));
-    return issues.length ? { success: false, error: { issues } } : { success: true, data: titles };
-  },
-};
-
 /** The name of the system in both languages. An empty one falls back to the default. */
-export function TitleForm(titles: Titles) {
+export function TitleForm(titles: { systemTitle: string; systemTitleJa: string }) {
   const { t } = useT();
   const form = useForm({
-    schema: titleSchema,
+    schema: titleFormSchema,
     initial: titles,
     submit: async ({ systemTitle, systemTitleJa }) => {
-      await updateBase({ systemTitle: systemTitle.trim(), systemTitleJa: systemTitleJa.trim() });
+      await updateBase({ systemTitle, systemTitleJa });
       toast(t('admin.setting.titleSaved'), { kind: 'success' });
     },
   });

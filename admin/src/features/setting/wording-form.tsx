@@ -1,41 +1,18 @@
 import { updateInformation } from 'shared-data/collections/writes';
+import { wordingFormSchema } from 'shared-data/models/setting-schema';
 import type { Information } from 'shared-data/models/site';
 import { useT } from 'shared-data/platform/i18n';
 import { ButtonRow } from 'shared-ui/button';
-import {
-  ErrorSummary,
-  Form,
-  type FormSchema,
-  SubmitButton,
-  TextArea,
-  useForm,
-  useFormState,
-} from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, TextArea, useForm, useFormState } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
 import { toast } from 'shared-ui/toast';
 import css from './setting.module.css';
-
-const names = ['lead', 'leadJa', 'hint', 'hintJa'] as const;
-type Wording = Record<(typeof names)[number], string>;
-
-const longest = 10_000;
-
-/** The database rules have the last word; this spares the way there. */
-const wordingSchema: FormSchema<Wording> = {
-  safeParse(value) {
-    const wording = value as Wording;
-    const issues = names
-      .filter((name) => wording[name].length > longest)
-      .map((name) => ({ path: [name], message: 'validation.tooLong' }));
-    return issues.length ? { success: false, error: { issues } } : { success: true, data: wording };
-  },
-};
 
 /** The words of the top page in both languages, in Markdown. Empty ones fall back to the words the system brings. */
 export function WordingForm({ information }: { information: Information | undefined }) {
   const { t } = useT();
   const form = useForm({
-    schema: wordingSchema,
+    schema: wordingFormSchema,
     initial: {
       lead: information?.lead?.en ?? '',
       leadJa: information?.lead?.ja ?? '',
@@ -47,7 +24,10 @@ export function WordingForm({ information }: { information: Information | undefi
       toast(t('admin.setting.wordingSaved'), { kind: 'success' });
     },
   });
-  const { lead, leadJa, hint, hintJa } = useFormState(form, (state) => state.values as Wording);
+  const { lead, leadJa, hint, hintJa } = useFormState(
+    form,
+    (state) => state.values as Record<'lead' | 'leadJa' | 'hint' | 'hintJa', string>,
+  );
   return (
     <div className={css.titles}>
       <Form form={form} label={t('admin.setting.wording')}>

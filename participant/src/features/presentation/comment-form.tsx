@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addComment, newKey } from 'shared-data/collections/writes';
-import { type CommentEntry, commentMaxLength } from 'shared-data/models/comment';
+import type { CommentEntry } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
@@ -57,7 +57,7 @@ export function CommentForm({ programId, replyTo, onDone }: Props) {
             </Button>
           </p>
         )}
-        <TextArea name="body" label={t('comments.write')} rows={3} maxLength={commentMaxLength} required />
+        <TextArea name="body" label={t('comments.write')} rows={3} required />
         <div>
           <SubmitButton>{t('comments.post')}</SubmitButton>
         </div>

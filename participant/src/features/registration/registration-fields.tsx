@@ -44,24 +44,12 @@ function NameFields() {
   return (
     <FormSection title={t('registration.section.person')}>
       <FieldRow>
-        <TextField
-          name="givenName"
-          label={t('registration.givenName')}
-          autoComplete="given-name"
-          maxLength={100}
-          required
-        />
-        <TextField
-          name="middleName"
-          label={t('registration.middleName')}
-          autoComplete="additional-name"
-          maxLength={100}
-        />
+        <TextField name="givenName" label={t('registration.givenName')} autoComplete="given-name" required />
+        <TextField name="middleName" label={t('registration.middleName')} autoComplete="additional-name" />
         <TextField
           name="familyName"
           label={t('registration.familyName')}
           autoComplete="family-name"
-          maxLength={100}
           required
         />
       </FieldRow>
@@ -69,7 +57,6 @@ function NameFields() {
         name="nameJa"
         label={t('registration.nameJa')}
         hint={t('registration.nameJa.hint')}
-        maxLength={100}
         lang="ja"
       />
       <FieldRow>
@@ -91,10 +78,9 @@ function NameFields() {
         name="affiliation"
         label={t('registration.affiliation')}
         autoComplete="organization"
-        maxLength={300}
         required
       />
-      <TextField name="affiliation2" label={t('registration.affiliation2')} maxLength={300} />
+      <TextField name="affiliation2" label={t('registration.affiliation2')} />
     </FormSection>
   );
 }
@@ -112,21 +98,9 @@ function ContactFields() {
           autoComplete="country"
           required
         />
-        <TextField
-          name="telephone"
-          label={t('registration.telephone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={50}
-        />
+        <TextField name="telephone" label={t('registration.telephone')} type="tel" autoComplete="tel" />
       </FieldRow>
-      <TextArea
-        name="address"
-        label={t('registration.address')}
-        autoComplete="street-address"
-        rows={2}
-        maxLength={500}
-      />
+      <TextArea name="address" label={t('registration.address')} autoComplete="street-address" rows={2} />
       <CheckboxField name="homeContact" label={t('registration.homeContact')} />
     </FormSection>
   );
@@ -159,7 +133,6 @@ function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
           name="mainSession"
           label={t('registration.mainSession')}
           hint={t('registration.mainSession.hint')}
-          maxLength={32}
           required
         />
       )}
@@ -237,7 +210,7 @@ function SocialFields({ base }: { base: BaseInformation | null }) {
         label={t('registration.banquet', { date: dayName(banquetDate(base), locale) })}
       />
       <CheckboxGroup name="parties" label={t('registration.parties')} options={parties} inline />
-      <TextArea name="note" label={t('registration.note')} maxLength={2000} rows={3} />
+      <TextArea name="note" label={t('registration.note')} rows={3} />
     </FormSection>
   );
 }

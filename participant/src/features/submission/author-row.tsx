@@ -30,7 +30,7 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
   const { t } = useT();
   const number = index + 1;
   const name = (field: keyof AuthorValues) => `${path}.${field}`;
-  const text = { maxLength: 100, autoComplete: 'off' } as const;
+  const text = { autoComplete: 'off' } as const;
   return (
     <fieldset className={css.authorFields} aria-label={t('submission.author', { number })}>
       <div className={css.authorHead}>
@@ -71,7 +71,7 @@ function Affiliations({ path, number }: { path: string; number: number }) {
     flushSync(run);
     [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
   };
-  const text = { maxLength: 300, autoComplete: 'off', required: true } as const;
+  const text = { autoComplete: 'off', required: true } as const;
   return (
     <div ref={list} className={css.affiliations}>
       <TextField name={`${path}.affiliation`} label={t('submission.affiliation')} {...text} />

@@ -25,7 +25,6 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
         name="title"
         label={t('submission.titleField')}
         hint={t('submission.titleField.hint')}
-        maxLength={500}
         autoComplete="off"
         unbroken
         required
@@ -93,13 +92,5 @@ export function AbstractFields({
 
 export function NoteField() {
   const { t } = useT();
-  return (
-    <TextArea
-      name="note"
-      label={t('submission.note')}
-      hint={t('submission.note.hint')}
-      maxLength={2000}
-      rows={3}
-    />
-  );
+  return <TextArea name="note" label={t('submission.note')} hint={t('submission.note.hint')} rows={3} />;
 }

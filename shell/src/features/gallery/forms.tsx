@@ -106,7 +106,7 @@ function Sample({ values, refused = false, failing = false, disabled = false }: 
           showRule
           disabled={disabled}
         />
-        <TextArea name="note" label="Several lines" maxLength={24} rows={2} disabled={disabled} />
+        <TextArea name="note" label="Several lines" rows={2} disabled={disabled} />
         <SelectField name="choice" label="One of many" options={sessions} disabled={disabled} />
         <RadioGroup name="type" label="One of a few" options={options} disabled={disabled} />
         <CheckboxGroup name="sessions" label="Any of a few" options={sessions} inline disabled={disabled} />
