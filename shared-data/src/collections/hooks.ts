@@ -286,12 +286,17 @@ export function useLateAccess(): LateAccess | undefined {
   return useEntity('lateAccess', single, uid, () => storeOf('lateAccess', uid).value);
 }
 
-/** What participants may see of a person. Synced while a component reads it. */
-export function useProfile(uid: string): PublicProfile | undefined {
-  return useEntity('profiles', single, uid, () => storeOf('profiles', uid).value);
+/** What participants may see of a person. Synced while a component reads it; without a uid nothing is asked for. */
+export function useProfile(uid: string | undefined): PublicProfile | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      uid ? all(demand('profiles', uid), storeOf('profiles', uid).subscribe(listener)) : nothing,
+    [uid],
+  );
+  return useSnapshot(subscribe, () => (uid ? storeOf('profiles', uid).value : undefined));
 }
 
 /** The owner of a program as participants may see them. */
 export function useOwner(programId: string): PublicProfile | undefined {
-  return useProfile(useProgram(programId)?.ownerUid ?? '');
+  return useProfile(useProgram(programId)?.ownerUid);
 }

@@ -6,6 +6,7 @@ import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextArea, useForm } from 'shared-ui/form';
 import css from './presentation.module.css';
+import { useAuthor } from './use-author.ts';
 
 interface Props {
   programId: string;
@@ -18,6 +19,7 @@ interface Props {
 /** Writes a comment. Its key is made once per comment, so that a repeated try posts it once. */
 export function CommentForm({ programId, replyTo, onDone }: Props) {
   const { t } = useT();
+  const { name } = useAuthor(replyTo);
   const box = useRef<HTMLDivElement>(null);
   const key = useRef<string | null>(null);
   const form = useForm({
@@ -51,7 +53,7 @@ export function CommentForm({ programId, replyTo, onDone }: Props) {
         <ErrorSummary />
         {replyTo && (
           <p className={css.replying}>
-            {t('comments.replyingTo', { name: replyTo.name })}
+            {t('comments.replyingTo', { name })}
             <Button look="quiet" small icon="close" onClick={onDone}>
               {t('comments.cancelReply')}
             </Button>

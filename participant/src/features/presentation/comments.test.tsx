@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { noClaims } from 'shared-data/models/claims';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
+import { setLocale } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';
 
@@ -39,6 +40,22 @@ beforeEach(() => {
   storeOf('comments', 'p').clear();
   storeOf('comments', 'p').commit(new Map(entries.map((one) => [one.id, one])));
   storeOf('comments', 'p').setState('live');
+});
+
+afterEach(() => setLocale('en'));
+
+test('Japanese readers see the Japanese name of an author who gave one, wherever the author is named', async () => {
+  signIn(true);
+  storeOf('profiles', 'other').set({ name: 'Kenji Mori', nameJa: '森 健二', affiliation: 'Oulu' });
+  storeOf('profiles', 'me').set({ name: 'Aino Laine', affiliation: 'Oulu' });
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  expect(screen.queryByText('森 健二')).toBeNull();
+  act(() => setLocale('ja'));
+  expect((await screen.findByText('森 健二')).getAttribute('lang')).toBe('ja');
+  const replies = screen.getByRole('list', { name: /森 健二/ });
+  expect(within(replies).getByText('Aino Laine')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: /返信|Reply/ })[0] as HTMLElement);
+  expect(screen.getAllByText(/森 健二/).length).toBeGreaterThan(1);
 });
 
 test('spec 6: without the permission issue the reason stands where the form would be', () => {

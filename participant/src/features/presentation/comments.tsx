@@ -17,6 +17,7 @@ import { CommentForm } from './comment-form.tsx';
 import type { ExportSubject } from './export-comments.ts';
 import css from './presentation.module.css';
 import { threadsOf } from './threads.ts';
+import { useAuthor } from './use-author.ts';
 
 /** What people say about a presentation, live; and the form to join in, for those who may. */
 export function Comments({ program }: { program: ExportSubject }) {
@@ -37,13 +38,7 @@ export function Comments({ program }: { program: ExportSubject }) {
             <li key={comment.id}>
               <CommentView programId={programId} comment={comment} onReply={reply} />
               {replies.length > 0 && (
-                <ol className={css.replies} aria-label={t('comments.replies', { name: comment.name })}>
-                  {replies.map((answer) => (
-                    <li key={answer.id}>
-                      <CommentView programId={programId} comment={answer} onReply={reply} />
-                    </li>
-                  ))}
-                </ol>
+                <Replies programId={programId} comment={comment} replies={replies} onReply={reply} />
               )}
             </li>
           ))}
@@ -65,8 +60,23 @@ interface CommentProps {
   onReply: ((comment: CommentEntry) => void) | null;
 }
 
+function Replies({ replies, ...about }: CommentProps & { replies: readonly CommentEntry[] }) {
+  const { t } = useT();
+  const { name } = useAuthor(about.comment);
+  return (
+    <ol className={css.replies} aria-label={t('comments.replies', { name })}>
+      {replies.map((answer) => (
+        <li key={answer.id}>
+          <CommentView {...about} comment={answer} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function CommentView({ programId, comment, onReply }: CommentProps) {
   const { t, locale } = useT();
+  const author = useAuthor(comment);
   const mayDelete = useSession(({ view }) => comment.uid === view.uid || isStaff(view));
   const remove = async () => {
     const sure = await confirm({
@@ -83,7 +93,9 @@ function CommentView({ programId, comment, onReply }: CommentProps) {
   return (
     <article className={css.comment}>
       <header className={css.commentHead}>
-        <span className={css.author}>{comment.name || t('comments.unknownName')}</span>
+        <span className={css.author} lang={author.lang}>
+          {author.name}
+        </span>
         <time className={css.time} dateTime={new Date(comment.time).toISOString()}>
           {momentText(comment.time, locale)}
         </time>

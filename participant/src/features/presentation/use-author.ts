@@ -1,0 +1,17 @@
+import { useProfile } from 'shared-data/collections/hooks';
+import type { CommentEntry } from 'shared-data/models/comment';
+import { useT } from 'shared-data/platform/i18n';
+
+export interface Author {
+  name: string;
+  /** Set when the name is in Japanese script. */
+  lang?: 'ja';
+}
+
+/** The author of a comment as the reader sees them: Japanese readers see the Japanese name of those who gave one. */
+export function useAuthor(comment: CommentEntry | null): Author {
+  const { t, locale } = useT();
+  const profile = useProfile(locale === 'ja' ? comment?.uid : undefined);
+  if (profile?.nameJa) return { name: profile.nameJa, lang: 'ja' };
+  return { name: comment?.name || t('comments.unknownName') };
+}
