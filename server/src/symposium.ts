@@ -12,6 +12,7 @@ import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
 import { type Backend, databasePath, openEmbedded, openHosted } from './backend.ts';
 import { forgetLocks } from './data/lock.ts';
+import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
 import { type Env, isLoopback } from './env.ts';
 import { backUp, databaseFolder, refuseHalfRestored } from './operations/backup.ts';
@@ -174,5 +175,6 @@ async function prepareData(env: Env, ports: Ports, seed: typeof emptySeed, optio
   if (isNew) options.progress?.(`seed done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   if (env.admin && seed === emptySeed) await ensureAdministrator(ports, env.admin);
   await warnWithoutAdministrator(ports, options.log);
+  await migrateData(ports.database, options.log);
   await settlePositions(ports.database, options.log);
 }

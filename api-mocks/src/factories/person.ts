@@ -1,5 +1,5 @@
 import { emailKey } from 'shared-data/models/email-key';
-import { fullName, type PublicProfile, type Registration, type User } from 'shared-data/models/user';
+import type { Registration, User } from 'shared-data/models/user';
 import { affiliationsOfDepartment, type Country, countryWeights, institutesOf, namesOf } from './names.ts';
 import type { Random } from './random.ts';
 
@@ -90,17 +90,6 @@ export function person(random: Random, { at, traits = [], with: fixed = {} }: Pe
     ...fixed,
   };
   return { ...user, id: emailKey(user.email) };
-}
-
-/** What others may see of a person. */
-export function profileOf(user: User): PublicProfile {
-  return {
-    uid: user.uid,
-    name: fullName(user),
-    ...(user.nameJa ? { nameJa: user.nameJa } : {}),
-    affiliation: user.affiliation,
-    country: user.country,
-  };
 }
 
 function countryOf(random: Random, traits: readonly PersonTrait[]): Country {

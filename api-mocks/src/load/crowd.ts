@@ -1,8 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import type { Seed } from 'server/seeding';
 import { emailKey } from 'shared-data/models/email-key';
-import type { User } from 'shared-data/models/user';
-import { profileOf } from '../factories/person.ts';
+import { publicProfile, type User } from 'shared-data/models/user';
 import { createRandom } from '../factories/random.ts';
 import { demoUid, people } from '../seed/people.ts';
 import { demoSymposium } from '../seed/symposium.ts';
@@ -31,7 +30,9 @@ export function crowd(size: { members: number; programs: number; now: number }):
   staticData.user = Object.fromEntries(
     members.map((user) => [emailKey(user.email), user as unknown as Json]),
   );
-  otherData.user = Object.fromEntries(members.map((user) => [user.uid, profileOf(user) as unknown as Json]));
+  otherData.user = Object.fromEntries(
+    members.map((user) => [user.uid, publicProfile(user) as unknown as Json]),
+  );
   const letters = Object.values(Object.values(state.mail as Record<string, Tree>)[0] ?? {}).slice(0, 1);
   state.mail = Object.fromEntries(members.map(({ uid }) => [uid, box(letters)]));
   return { database, members };

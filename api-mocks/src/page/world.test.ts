@@ -1,64 +1,32 @@
-import { nodePasswordHasher } from 'embedded-firebase/node';
-import { type Media, silentLog } from 'server/ports';
+import type { Media } from 'server/ports';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Timetable } from 'shared-data/models/timetable';
 import type { PublicProfile } from 'shared-data/models/user';
 import { afterEach, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
 import { createRandom } from '../factories/random.ts';
-import { credentials, type ScenarioId } from '../scenarios/scenarios.ts';
+import type { ScenarioId } from '../scenarios/scenarios.ts';
 import { demoFiles } from '../seed/demo-files.ts';
 import { demoUid } from '../seed/people.ts';
-import { createWorld, type World, type WorldOptions } from './world.ts';
+import { ask, openWorld, origin, plainMedia, post, tokenOf } from './testing/world-client.ts';
+import type { World, WorldOptions } from './world.ts';
 
-const origin = 'http://localhost:3700';
-const passwordHasher = nodePasswordHasher({ memory: 64, passes: 1 });
 let world: World | undefined;
 let converted = 0;
 
-/** One page for every file, without drawing it. */
 const media: Media = {
-  async renderPdf(_, onPage) {
+  ...plainMedia,
+  async renderPdf(...of) {
     converted++;
-    await onPage({ number: 1, total: 1, width: 10, height: 10, png: new Uint8Array([1]) });
+    await plainMedia.renderPdf(...of);
   },
-  async streamVideo(_, __, onPart) {
-    await onPart({ kind: 'file', name: 'stream.m3u8', bytes: new TextEncoder().encode('#EXTM3U\n') });
-    return { duration: 1, width: 16, height: 16 };
-  },
-  markPage: async (png) => png,
 };
 
 afterEach(() => world?.close());
 
 async function open(scenario: ScenarioId, files?: WorldOptions['files']): Promise<World> {
-  world = await createWorld({
-    origin,
-    scenario,
-    passwordHasher,
-    media,
-    log: silentLog,
-    ...(files ? { files } : {}),
-  });
+  world = await openWorld(scenario, { media, ...(files ? { files } : {}) });
   return world;
-}
-
-async function ask({ engine }: World, operation: string, account: object) {
-  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
-  const body = JSON.stringify({ ...account, returnSecureToken: true });
-  return engine.fetch(new Request(url, { method: 'POST', body }));
-}
-
-async function tokenOf(here: World, scenario: ScenarioId): Promise<string> {
-  const response = await ask(here, 'signInWithPassword', { ...credentials(scenario) });
-  if (response?.status !== 200) throw new Error(`sign-in answered ${response?.status}`);
-  const { idToken } = (await response.json()) as { idToken: string };
-  return idToken;
-}
-
-async function post({ fetch }: World, path: string, token: string, body: object): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return fetch(new Request(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
 test("it answers with the server's own endpoints", async () => {

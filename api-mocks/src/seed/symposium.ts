@@ -1,9 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import type { Session } from 'shared-data/models/session';
 import { type ProgramPosition, type Timetable, tablePositions } from 'shared-data/models/timetable';
-import { fullName, type User } from 'shared-data/models/user';
+import { fullName, publicProfile, type User } from 'shared-data/models/user';
 import { mailTemplates } from '../factories/mail.ts';
-import { profileOf } from '../factories/person.ts';
 import type { MadeProgram } from '../factories/program.ts';
 import { createRandom, type Random } from '../factories/random.ts';
 import { session, sessionGroups, sessions } from '../factories/session.ts';
@@ -63,7 +62,7 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
       staticData: toJson(staticData(submitted, crowd, conveners, days)),
       otherData: toJson({
         program: byId(submitted.all.map((made) => made.private)),
-        user: Object.fromEntries(crowd.all.map((user) => [user.uid, profileOf(user)])),
+        user: Object.fromEntries(crowd.all.map((user) => [user.uid, publicProfile(user)])),
         position: positionsOf(days),
         room: roomMeetings(now),
         sessionGroupIndex: byId(sessionGroups),

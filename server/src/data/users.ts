@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
-import { fullName, type PublicProfile, type Registration, type User } from 'shared-data/models/user';
+import { publicProfile, type Registration, type User } from 'shared-data/models/user';
 import type { MayChangeUser, MayDeleteUser, MayRegister } from '../policies/user.ts';
 import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
@@ -41,12 +41,8 @@ export function userRemovalChanges({ user }: MayDeleteUser, now: number): Record
 }
 
 function bothParts(user: User): Record<string, Json> {
-  const profile: PublicProfile = {
-    uid: user.uid,
-    name: fullName(user),
-    nameJa: user.nameJa ?? '',
-    affiliation: user.affiliation,
-    country: user.country,
+  return {
+    [dbPaths.user(user.id)]: withoutEmpty(user),
+    [dbPaths.profile(user.uid)]: withoutEmpty(publicProfile(user)),
   };
-  return { [dbPaths.user(user.id)]: withoutEmpty(user), [dbPaths.profile(user.uid)]: withoutEmpty(profile) };
 }

@@ -82,13 +82,25 @@ export interface User extends Registration {
   updatedAt: number;
 }
 
-/** `otherData/user/{uid}`: what other registered participants may see of a person. */
+/** `otherData/user/{uid}`: what other participants may see of a person; the registration form promises no more than this. */
 export interface PublicProfile {
-  uid: string;
   name: string;
   nameJa?: string;
   affiliation: string;
-  country?: string;
+}
+
+/** The fields of a public profile. */
+export const profileFields = ['name', 'nameJa', 'affiliation'] as const satisfies (keyof PublicProfile)[];
+
+/** The public profile of a registered person. */
+export function publicProfile(
+  user: Pick<Registration, 'givenName' | 'middleName' | 'familyName' | 'nameJa' | 'affiliation'>,
+): PublicProfile {
+  return {
+    name: fullName(user),
+    ...(user.nameJa ? { nameJa: user.nameJa } : {}),
+    affiliation: user.affiliation,
+  };
 }
 
 /** The name as printed: given, middle and family name. */

@@ -53,7 +53,7 @@ beforeEach(() => {
   storeOf('coeditors').clear();
   storeOf('coeditors').setState('live');
   put(program('OM1', 'u'));
-  storeOf('profiles', 'ren').set({ uid: 'ren', name: 'Ren Tsukino', nameJa: '月野 蓮', affiliation: 'Oulu' });
+  storeOf('profiles', 'ren').set({ name: 'Ren Tsukino', nameJa: '月野 蓮', affiliation: 'Oulu' });
   storeOf('profiles', 'gone').setState('live');
 });
 afterEach(() => setLocale('en'));

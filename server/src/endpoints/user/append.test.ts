@@ -53,11 +53,9 @@ test('record, public profile, mail and mail record are written, under the addres
     registeredAt: startTime,
   });
   expect(await database.get('otherData/user/newcomer')).toEqual({
-    uid: 'newcomer',
     name: 'Kaede Yukimura',
     nameJa: '雪村 楓',
     affiliation: 'Institute of Snow',
-    country: 'JP',
   });
   const rows = Object.entries((await database.get('server/outbox')) ?? {});
   expect(rows).toHaveLength(1);

@@ -1,0 +1,187 @@
+import type { Json } from 'embedded-firebase';
+import { compileRules } from 'embedded-firebase/rules';
+import { type Auth, Situation } from 'embedded-firebase/rules/situation';
+import { databaseRules } from 'server/rules';
+import { emailKey } from 'shared-data/models/email-key';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { person } from '../factories/person.ts';
+import { createRandom } from '../factories/random.ts';
+import { demoFiles } from '../seed/demo-files.ts';
+import { demoAccounts, demoUid } from '../seed/people.ts';
+import { openWorld, post, tokenOf } from './testing/world-client.ts';
+import type { World } from './world.ts';
+
+type Line = [path: string, fields: string, source: string];
+
+const registration = 'registration form: "Other participants see your name and affiliation only."';
+const submission = 'submission form: title and authors are what the programme prints; the note is not shown';
+const comment = 'comment form: a comment is shown under your name';
+const admin = 'written by administrators to be shown';
+
+/** What visitors may read while the programme is public, field by field, and what lets them. `*` is any key, `**` everything below. */
+const visitorLines: Line[] = [
+  ['setting/base', '**', admin],
+  ['setting/information', '**', admin],
+  ['setting/permission', '*', 'the page shows what is allowed'],
+  ['staticData/sponsor', '**', admin],
+  ['staticData/session/*', 'id group title titleJa color', 'specification 2: session program'],
+  ['staticData/session/*/conveners', '*', 'specification 2: timetable'],
+  ['otherData/sessionGroupIndex/*', 'id title titleJa order', 'specification 2: session program'],
+  ['staticData/program/*', 'id title sessionId presentationType online language canceled', submission],
+  ['staticData/program/*', 'ownerUid', 'specification 3: owning user per program'],
+  ['staticData/program/*/authors/*', 'givenName middleName familyName nameJa affiliation', submission],
+  ['staticData/program/*/authors/*', 'presenter', submission],
+  ['staticData/program/*/authors/*/otherAffiliations', '*', submission],
+  ['staticData/table/*', 'name title titleJa date order', 'specification 2: timetable'],
+  ['staticData/table/*/rooms/*', 'id name nameJa order', 'specification 2: timetable'],
+  [
+    'staticData/table/*/rooms/*/tables/*',
+    'id kind sessionId title titleJa begin end convener closed version',
+    'specification 2: timetable shows session, times, convener, a closed-session note',
+  ],
+  [
+    'staticData/table/*/rooms/*/tables/*/programs/*',
+    'order begin end',
+    'specification 2: timetable shows posters and talks',
+  ],
+  ['staticData/instruction', '**', admin],
+];
+
+/** What participants may read besides, of others. */
+const participantLines: Line[] = [
+  ['otherData/user/*', 'name nameJa affiliation', registration],
+  ['state/issue/data/*/*', 'uid name body time replyTo', comment],
+  ['state/bbs/*/*', 'uid name body time replyTo', comment],
+  ['state/issue/total', '*', 'specification 3: total issue'],
+  ['state/like/total', '*', 'specification 3: total like'],
+  ['state/sessionParticipants/*', '*', 'specification 2: Join of a session board'],
+  ['state/coeditor/*', '*', 'specification 2: the presentation page names editor users'],
+  ['state/url/*', '*', 'specification 2: the presentation page shows related URLs'],
+  ['state/page/*/*', 'count version width height', 'specification 2: presentation PDF'],
+  ['state/movie/*', 'version at duration width height poster', 'specification 2: video'],
+  ['state/status/*/*', 'state at code done total', 'specification 4: upload states'],
+  ['otherData/room/*/zoom', 'url meetingId passcode showAt', 'specification 2: Zoom shows at a set time'],
+];
+
+/** What somebody may read of themselves alone. */
+const ownPaths = (uid: string, email: string) => [
+  `staticData/user/${emailKey(email)}`,
+  `otherData/lateAccess/${uid}`,
+  `state/mail/${uid}`,
+  `state/claims/${uid}`,
+  `state/like/data/*/${uid}`,
+];
+
+const access = compileRules(databaseRules());
+let world: World;
+let tree: { [key: string]: Json };
+
+beforeAll(async () => {
+  world = await openWorld('asVisitor', { files: (options) => demoFiles({ ...options, most: 4 }) });
+  await world.filed;
+  await actEverywhere(world);
+  await world.workers.settled();
+  tree = (await world.ports.database.get('')) as { [key: string]: Json };
+}, 120_000);
+afterAll(() => world.close());
+
+/** Has each endpoint that writes a public record write one, with every field that its form has. */
+async function actEverywhere(here: World): Promise<void> {
+  const { id, email, uid, isRegistered, registeredAt, updatedAt, ...form } = person(createRandom('walk'), {
+    at: 0,
+    traits: ['presenter', 'japanese'],
+    with: { note: 'a private note', homeContact: true },
+  });
+  expect([id, email, uid, isRegistered, registeredAt, updatedAt]).toHaveLength(6);
+  const call = async (by: Parameters<typeof tokenOf>[1], path: string, body: object) => {
+    const answer = await post(here, path, await tokenOf(here, by), body);
+    expect(answer.status, `${path} ${await answer.clone().text()}`).toBeLessThan(300);
+    return answer.json();
+  };
+  await call('asNewcomer', '/api/user/append', { registration: form });
+  await call('asParticipant', '/api/user/update', { registration: { ...form, familyName: 'Changed' } });
+  const submitted = {
+    title: 'Walk',
+    presentationType: 'oral-online',
+    typeChangeable: true,
+    sessionChoice1: 'OB',
+    sessionChoice2: 'OM',
+    authors: [
+      {
+        givenName: 'A',
+        middleName: 'B',
+        familyName: 'C',
+        nameJa: '雪',
+        affiliation: 'D',
+        otherAffiliations: ['E'],
+        presenter: true,
+      },
+    ],
+    language: 'ja',
+    note: 'a private note',
+  };
+  const made = (await call('asPresenter', '/api/program/append', { submission: submitted })) as {
+    id: string;
+  };
+  await call('asEditor', '/api/program/update', {
+    id: made.id,
+    assignment: { sessionId: 'OM', presentationType: 'poster', online: false, canceled: true },
+  });
+  await call('asPresenter', '/api/program/coeditor', {
+    id: made.id,
+    email: demoAccounts.coeditor,
+    coeditor: true,
+  });
+}
+
+/** Paths of all values that somebody may read. */
+function* readable(situation: Situation, auth: Auth | null, value: Json, path = ''): Generator<string> {
+  if (situation.reads(access, auth, `/symposium${path && `/${path}`}`)) {
+    yield* leaves(value, path);
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, child] of Object.entries(value))
+    yield* readable(situation, auth, child as Json, path ? `${path}/${key}` : key);
+}
+
+function* leaves(value: Json, path: string): Generator<string> {
+  if (value === null || typeof value !== 'object') yield path;
+  else for (const [key, child] of Object.entries(value)) yield* leaves(child as Json, `${path}/${key}`);
+}
+
+/** Readable values that no line promises, one example of each kind. */
+function unpromised(auth: Auth | null, lines: Line[], own: string[] = []): string[] {
+  const allowed = lines.flatMap(([path, fields]) => fields.split(' ').map((field) => `${path}/${field}`));
+  const patterns = [...allowed, ...own.flatMap((path) => [path, `${path}/**`])].map((text) =>
+    text.split('/'),
+  );
+  const fits = (path: string) => {
+    const keys = path.split('/');
+    return patterns.some(
+      (pattern) =>
+        (pattern.at(-1) === '**' ? pattern.length <= keys.length : pattern.length === keys.length) &&
+        pattern.every((part, i) => part === '*' || part === '**' || part === keys[i]),
+    );
+  };
+  const situation = Situation.of({ symposium: tree }, Date.now());
+  const found = new Map<string, string>();
+  for (const path of readable(situation, auth, tree))
+    if (!fits(path)) found.set(path.replace(/[^/]*\d[^/]*/g, '#'), path);
+  return [...found.values()];
+}
+
+const participant: Auth = {
+  uid: demoUid('participant'),
+  provider: 'password',
+  token: { sub: demoUid('participant'), email: demoAccounts.participant, email_verified: true },
+};
+
+test('visitors read nothing but what the forms and the specification promise', () => {
+  expect(unpromised(null, visitorLines)).toEqual([]);
+});
+
+test('participants read nothing of others but what the forms and the specification promise', () => {
+  const own = ownPaths(participant.uid, demoAccounts.participant);
+  expect(unpromised(participant, [...visitorLines, ...participantLines], own)).toEqual([]);
+});
