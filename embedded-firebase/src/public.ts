@@ -314,6 +314,8 @@ export interface AdminAccounts {
   setClaims(uid: string, claims: Record<string, Json>): Promise<void>;
   /** Refresh tokens become void and ID tokens issued before now are refused. */
   revoke(uid: string): Promise<void>;
+  /** Ends the sign-in of the device that holds this refresh token; nothing happens for unknown ones. */
+  endSignIn(refreshToken: string): Promise<void>;
   delete(uid: string): Promise<void>;
   /** Lives for an hour unless `seconds` says less, and ends with what ends the sign-ins of the account there is. */
   createCustomToken(uid: string, claims?: Record<string, Json>, seconds?: number): Promise<string>;

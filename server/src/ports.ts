@@ -53,6 +53,11 @@ export interface Accounts {
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountEntry>;
   /** Rejects as `create` does; `EMAIL_EXISTS` for another account's address. */
   update(uid: string, change: AccountChange): Promise<AccountEntry>;
+  /**
+   * Ends the sign-in of the device that holds this refresh token; nothing happens for unknown tokens. A hosted service cannot end a
+   * single one: there its tokens stay valid.
+   */
+  endSignIn(refreshToken: string): Promise<void>;
   /** Voids all tokens and removes the account; nothing happens when there is none. */
   delete(uid: string): Promise<void>;
   /** A token to sign in with as this account; its ID tokens name `helper`. Lives for `seconds` where the service lets us choose. */

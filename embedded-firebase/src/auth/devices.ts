@@ -14,6 +14,14 @@ export const REPLACED_LIFE = 24 * 3600_000;
 /** More than this are not remembered. */
 const MAX_REPLACED = 100;
 
+/** Milliseconds after which a device that was not used has to sign in again. */
+export const IDLE_LIFE = 60 * 24 * 3600_000;
+
+/** Whether a device was not used for too long. */
+export function isIdle({ authTime, usedAt = authTime * 1000 }: RefreshRecord, now: number): boolean {
+  return now - usedAt > IDLE_LIFE;
+}
+
 /** What a token shown for a device is. `behind`: how many steps from it to the device's token of now. */
 export type Standing = 'current' | 'reused' | { readonly behind: number };
 
@@ -39,6 +47,7 @@ export function rotated(
     .filter(({ until }) => until > now);
   return {
     ...record,
+    usedAt: now,
     key: next.key,
     current: next.hash,
     replaced: [...before, shown].slice(-MAX_REPLACED),

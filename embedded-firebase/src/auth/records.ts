@@ -26,6 +26,8 @@ export interface AccountRecord {
 export interface RefreshRecord {
   /** Seconds. */
   readonly authTime: number;
+  /** Milliseconds; when the device last refreshed, absent before it first did. */
+  readonly usedAt?: number;
   readonly provider: string;
   /** Claims that a custom token brought along. */
   readonly claims: { readonly [claim: string]: Json };

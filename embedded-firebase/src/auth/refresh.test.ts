@@ -2,7 +2,7 @@ import { getIdToken, signInWithCustomToken, signInWithEmailAndPassword, type Use
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AuthWorld, claimsOf, startAuth, storeWithKey } from '../testing/auth-world.ts';
 import { startWorld } from '../testing/world.ts';
-import { REPLACED_LIFE } from './devices.ts';
+import { IDLE_LIFE, REPLACED_LIFE } from './devices.ts';
 
 const email = 'ann@example.org';
 const password = 'polar2026';
@@ -47,6 +47,46 @@ test('who signed in while the clock was ahead goes on when it is set right, as o
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
   );
   expect(await next(body.refresh_token ?? '')).toMatch(/^[\w-]+\./);
+});
+
+test('a device that signed out cannot refresh, whichever of its tokens is shown; another device can', async () => {
+  const [first, other] = [await signIn(), await signIn()];
+  const second = await next(first);
+  await world.engine.accounts.endSignIn(first);
+  expect(await next(second)).toBe('TOKEN_EXPIRED');
+  expect(await next(first)).toBe('TOKEN_EXPIRED');
+  expect(await next(other)).toMatch(/^[\w-]+\./);
+});
+
+test.each(['', 'x', 'a.b', 'a.b.c', 'YW5u.x.y', '\ud800.%.%'])(
+  'an unknown token (%s) signs nobody out',
+  async (token) => {
+    const own = await signIn();
+    await world.engine.accounts.endSignIn(token);
+    expect(await next(own)).toMatch(/^[\w-]+\./);
+  },
+);
+
+test('a token that was replaced long ago signs nobody out', async () => {
+  const first = await signIn();
+  const second = await next(first);
+  const third = await next(second);
+  world.time.now += REPLACED_LIFE + hour;
+  await world.engine.accounts.endSignIn(first);
+  expect(await next(third)).toMatch(/^[\w-]+\./);
+});
+
+test('a device that was not used for sixty days has to sign in again', async () => {
+  let [used, idle] = [await signIn(), await signIn()];
+  for (const days of [50, 50, 50]) {
+    world.time.now += days * 24 * hour;
+    used = await next(used);
+    expect(used).toMatch(/^[\w-]+\./);
+  }
+  expect(await next(idle)).toBe('TOKEN_EXPIRED');
+  idle = await signIn();
+  world.time.now += IDLE_LIFE;
+  expect(await next(idle)).toMatch(/^[\w-]+\./);
 });
 
 test('two pages that refresh at once are given the same token, and go on', async () => {

@@ -114,6 +114,10 @@ export class AuthService implements AdminAccounts {
     await this.#commitRevoking(uid, accounts.revokeAccount(this.#tree, uid, this.#now));
   }
 
+  async endSignIn(refreshToken: string): Promise<void> {
+    await this.sessions.end(refreshToken);
+  }
+
   async delete(uid: string): Promise<void> {
     await this.#commitRevoking(uid, accounts.deleteAccount(this.#tree, uid));
   }

@@ -2,7 +2,7 @@ import type { Auth } from '../database/access.ts';
 import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import { findAccount, needAccount, noteSignIn } from './accounts.ts';
-import { rotated, standingOf } from './devices.ts';
+import { isIdle, rotated, standingOf } from './devices.ts';
 import { fromBase64Url, fromUtf8, hmacSha256, sha256, toBase64Url, utf8 } from './encoding.ts';
 import type { AuthPorts } from './ports.ts';
 import {
@@ -97,17 +97,16 @@ export class Sessions {
    * TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN.
    */
   async refresh(token: string): Promise<SignedIn> {
-    const [owner = '', ...rest] = token.split('.');
-    const uid = ownerOf(owner);
-    const secret = rest.at(-1);
-    if (!secret || rest.length > 2) throw new AccountError('INVALID_REFRESH_TOKEN');
-    const hash = await sha256(secret);
-    const device = rest.length === 2 ? (rest[0] ?? '') : hash;
+    const { uid, device, secret, hash } = await parseRefreshToken(token);
     for (;;) {
       const account = needAccount(this.#tree, uid);
       if (account.disabled) throw new AccountError('USER_DISABLED');
       const record = read<RefreshRecord>(this.#tree, refreshPath(uid, device));
       if (record === null) throw new AccountError('TOKEN_EXPIRED');
+      if (isIdle(record, this.#now)) {
+        await this.#commit([write(refreshPath(uid, device), null)]);
+        throw new AccountError('TOKEN_EXPIRED');
+      }
       const standing = standingOf(record, device, hash, this.#now);
       if (standing === 'reused') {
         await this.#commit([write(refreshPath(uid, device), null)]);
@@ -123,6 +122,16 @@ export class Sessions {
       const idToken = await this.#idToken(account, record);
       return { account, idToken, refreshToken: refreshToken(uid, device, next) };
     }
+  }
+
+  /** Signs one device out: its refresh tokens are void. Unknown tokens are ignored. */
+  async end(token: string): Promise<void> {
+    const shown = await parseRefreshToken(token).catch(() => null);
+    if (shown === null) return;
+    const path = refreshPath(shown.uid, shown.device);
+    const record = read<RefreshRecord>(this.#tree, path);
+    if (record === null || standingOf(record, shown.device, shown.hash, this.#now) === 'reused') return;
+    await this.#commit([write(path, null)]);
   }
 
   /** The secret of now, once it is stored. Before that a crash could still take it back. */
@@ -206,6 +215,16 @@ function generationOf(claims: Claims): unknown {
   return firebase !== null && typeof firebase === 'object' && !Array.isArray(firebase)
     ? firebase.generation
     : undefined;
+}
+
+/** The parts of a refresh token, and the hash of its secret. Rejects with INVALID_REFRESH_TOKEN. */
+async function parseRefreshToken(token: string) {
+  const [owner = '', ...rest] = token.split('.');
+  const uid = ownerOf(owner);
+  const secret = rest.at(-1);
+  if (!secret || rest.length > 2) throw new AccountError('INVALID_REFRESH_TOKEN');
+  const hash = await sha256(secret);
+  return { uid, secret, hash, device: rest.length === 2 ? (rest[0] ?? '') : hash };
 }
 
 function ownerOf(encoded: string): string {

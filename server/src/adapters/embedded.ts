@@ -23,6 +23,7 @@ export function embeddedAccounts(
     async delete(uid) {
       if (await accounts.get(uid)) await accounts.delete(uid);
     },
+    endSignIn: (refreshToken) => accounts.endSignIn(refreshToken),
     createCustomToken: (uid, { helper, seconds }) => accounts.createCustomToken(uid, { helper }, seconds),
     create: async (account) => summary(await accounts.create(account)) as AccountEntry,
     import: (list) =>

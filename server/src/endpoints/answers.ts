@@ -35,6 +35,7 @@ export const answers = {
     next: z.optional(z.string()),
   }),
   claims: z.strictObject({ uid: z.string(), claims }),
+  signOut: z.strictObject({ state: z.literal('signedOut') }),
   token: z.strictObject({ token: z.string(), expiresAt: z.number() }),
   deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
   /** `updatedAt` when the submission changed: what the next change is based on. */

@@ -4,6 +4,7 @@ import { auditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
 import { isPassing } from '../passing.ts';
 import { type Actor, actorOf } from '../policies/actor.ts';
+import { mayGoOn } from '../policies/helping.ts';
 import { problemResponse, Refusal } from '../problem.ts';
 import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
 import { once } from './idempotency.ts';
@@ -75,7 +76,7 @@ function present({ answer, status }: Outcome): Response {
 export async function authenticate(scope: Scope, context: Context): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const identity = token ? await scope.ports.accounts.verify(token) : null;
-  if (!identity) throw new Refusal('unauthenticated');
+  if (!identity || !(await mayGoOn(scope.ports, identity))) throw new Refusal('unauthenticated');
   return actorOf(scope.ports.database, identity);
 }
 

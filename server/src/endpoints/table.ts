@@ -5,6 +5,7 @@ import { deleteAccount } from './auth/delete.ts';
 import { emailVerification } from './auth/email-verification.ts';
 import { listAccounts } from './auth/list.ts';
 import { passwordReset } from './auth/password-reset.ts';
+import { endSignIn } from './auth/sign-out.ts';
 import { createToken } from './auth/token.ts';
 import { updateAccount } from './auth/update.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -35,6 +36,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateAccount,
   changeClaims,
   createToken,
+  endSignIn,
   emailVerification,
   passwordReset,
   appendUser,

@@ -42,7 +42,8 @@ export async function actorOf(database: Database, identity: Identity): Promise<A
     identity.emailVerified && key ? (database.get(dbPaths.user(key)) as Promise<User | null>) : null,
     database.get(dbPaths.lateAccess(identity.uid)) as Promise<LateAccess | null>,
   ]);
-  const claims = effectiveClaims(identity.claims, node as Partial<Claims> | null);
+  // A helper never has the rights of the staff, even if the person was given some meanwhile.
+  const claims = effectiveClaims(identity.helper ? {} : identity.claims, node as Partial<Claims> | null);
   const permission = permissionOf(permissionNode);
   return {
     uid: identity.uid,

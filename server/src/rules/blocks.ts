@@ -15,7 +15,16 @@ export const not = (part: string) => `!(${part})`;
 /** A permission flag is on. */
 export const flag = (name: PermissionFlag) => `${at(`setting/permission/${name}`)}.val() === true`;
 
-export const signedIn = 'auth != null';
+/** How long an administrator may help as somebody else after signing in, in milliseconds. */
+const helpingTime = 3_600_000;
+const notHelping = 'auth.token.helper === null';
+/** The sign-in of a helper counts for an hour, while helping is on and the helper is an administrator. */
+const mayHelp = and(
+  `${at('setting/admin/signInAs')}.val() === true`,
+  `${at('state/claims')}.child(auth.token.helper).child('admin').val() === true`,
+  `auth.token.auth_time * 1000 > now - ${helpingTime}`,
+);
+export const signedIn = and('auth != null', or(notHelping, mayHelp));
 /** Closed unless the value can be read and is exactly false. */
 export const open = `${at('setting/base/closed')}.val() === false`;
 
@@ -27,7 +36,8 @@ export const emailKey = `${email}.replace('%', '%25').replace('.', '%2E').replac
 /** A claim counts while both the token and the claims node have it. */
 const claim = (name: 'admin' | 'editor') =>
   and(
-    signedIn,
+    'auth != null',
+    notHelping,
     `auth.token.${name} === true`,
     `${at('state/claims')}.child(auth.uid).child('${name}').val() === true`,
   );

@@ -37,6 +37,8 @@ export interface TestWorld {
   signIn(
     by: { email: string; password: string } | { token: string },
   ): Promise<{ idToken: string; refreshToken: string }>;
+  /** The next tokens of a device. Rejects with Auth's word. */
+  refresh(refreshToken: string): Promise<{ refresh_token: string }>;
   post(role: Role, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   getAs(role: Role, path: string): Promise<Response>;
@@ -128,6 +130,12 @@ export async function createTestWorld(
     token,
     forgetTokens: forget,
     signIn: (by) => signIn(engine, by),
+    refresh: (refreshToken) =>
+      askAuth(
+        engine,
+        'securetoken.googleapis.com/v1/token',
+        new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      ),
     async post(role, path, body, headers = {}) {
       const all: Record<string, string> = { ...headers };
       if (role !== 'visitor') all.authorization = `Bearer ${await token(role)}`;
@@ -165,20 +173,24 @@ async function signIn(
   by: { email: string; password: string } | { token: string },
 ): Promise<{ idToken: string; refreshToken: string }> {
   const way = 'token' in by ? 'signInWithCustomToken' : 'signInWithPassword';
+  return askAuth(engine, `identitytoolkit.googleapis.com/v1/accounts:${way}`, {
+    ...by,
+    returnSecureToken: true,
+  });
+}
+
+async function askAuth<T>(engine: Engine, path: string, body: object): Promise<T> {
+  const form = body instanceof URLSearchParams;
   const answer = await engine.fetch(
-    new Request(`http://localhost/identitytoolkit.googleapis.com/v1/accounts:${way}?key=embedded`, {
+    new Request(`http://localhost/${path}?key=embedded`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...by, returnSecureToken: true }),
+      ...(form ? {} : { headers: { 'content-type': 'application/json' } }),
+      body: form ? body : JSON.stringify(body),
     }),
   );
-  const body = (await answer?.json()) as {
-    idToken: string;
-    refreshToken: string;
-    error?: { message: string };
-  };
-  if (body.error) throw new Error(body.error.message);
-  return body;
+  const said = (await answer?.json()) as T & { error?: { message: string } };
+  if (said.error) throw new Error(said.error.message);
+  return said;
 }
 
 function tokens(engine: Engine, time: { now: number }) {

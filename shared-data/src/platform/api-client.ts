@@ -68,6 +68,8 @@ export function newIdempotencyKey(): string {
 export const api = {
   /** Sends the confirmation mail to the signed-in user; `sent: false` when the address is already verified. */
   emailVerification: () => post<{ sent: boolean }>('/api/auth/emailVerification'),
+  /** Makes the refresh token of this device void. */
+  endSignIn: (refreshToken: string) => post<{ state: 'signedOut' }>('/api/auth/signOut', { refreshToken }),
   /** `unregisteredAddress` when there is no such account. */
   passwordReset: (email: string) => post<{ sent: true }>('/api/auth/passwordReset', { email }),
   /** Registers the signed-in user as a participant. */

@@ -54,6 +54,8 @@ export interface AuthPort {
   signIn(email: string, password: string): Promise<void>;
   signUp(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
+  /** The refresh token of this device; null while signed out, and with a hosted project, which can end no single one. */
+  refreshToken(): string | null;
   /** Asks the service whether the address has been verified since; resolves to the answer. */
   reload(): Promise<boolean>;
   /** The ID token, or null while signed out. `refresh` asks for a new one. */

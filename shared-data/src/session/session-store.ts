@@ -239,7 +239,14 @@ export function untilView(test: (view: SessionView) => boolean): Promise<void> {
 
 /** Signs out; sync of everything but the public settings ends and its data is forgotten. Rejects with `AuthError`. */
 export async function signOut(): Promise<void> {
-  await (await accountPort()).signOut();
+  const port = await accountPort();
+  const refreshToken = port.refreshToken();
+  if (refreshToken !== null) {
+    const { api } = await import('../platform/api-client.ts');
+    // Signing out works without the server, too; then the token stays valid.
+    void api.endSignIn(refreshToken).catch(() => {});
+  }
+  await port.signOut();
   await untilView((view) => view.uid === null);
 }
 

@@ -71,6 +71,7 @@ function asked(auth: Auth): Accounts {
       return account;
     },
     delete: (uid) => auth.deleteUser(uid).catch(nullIf('auth/user-not-found')).then(nothing),
+    endSignIn: async () => {},
     createCustomToken: (uid, { helper }) => auth.createCustomToken(uid, { helper }),
     import: (accounts) => importAccounts(auth, accounts),
     hashPassword,

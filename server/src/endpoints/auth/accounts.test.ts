@@ -450,6 +450,46 @@ test('the token signs in for five minutes; what is done with it is logged under 
   await expect(world.signIn({ token: answer.token })).rejects.toThrow('INVALID_CUSTOM_TOKEN');
 });
 
+test.each<[string, Record<string, unknown>, number]>([
+  ['helping is switched off', { 'setting/admin/signInAs': false }, 0],
+  ['the helper loses the right', { 'state/claims/admin/admin': null }, 0],
+  ['an hour is over', {}, 3_600_000],
+])('a helper is signed out when %s', async (_, changes, later) => {
+  await world.ports.database.update({ 'setting/admin/signInAs': true });
+  const helping = (await (await token('admin', 'owner')).json()) as { token: string };
+  const { idToken } = await world.signIn({ token: helping.token });
+  const call = () =>
+    world.app.request('/api/program/update', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: programId, submission }),
+    });
+  expect(await outcome(call())).toBe('200');
+  await world.ports.database.update(changes as Record<string, Json>);
+  world.time.now += later;
+  expect(await outcome(call())).toBe('401 unauthenticated');
+});
+
+test('a helper does not get the rights that the person is given meanwhile', async () => {
+  await world.ports.database.update({ 'setting/admin/signInAs': true });
+  const helping = (await (await token('admin', 'owner')).json()) as { token: string };
+  await world.ports.accounts.setClaims('owner', { editor: true });
+  await world.ports.database.update({ 'state/claims/owner': { editor: true } });
+  const { idToken } = await world.signIn({ token: helping.token });
+  const answer = world.app.request('/api/session/delete', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'OB' }),
+  });
+  expect(await outcome(answer)).toBe('403 forbidden');
+});
+
+test('who signs out makes the refresh token of that device void', async () => {
+  const { refreshToken } = await world.signIn({ email: 'owner@example.org', password });
+  expect(await outcome(world.post('visitor', '/api/auth/signOut', { refreshToken }))).toBe('200');
+  await expect(world.refresh(refreshToken)).rejects.toThrow('TOKEN_EXPIRED');
+});
+
 test('who registers while being deleted leaves no registration behind', async () => {
   await world.token('newcomer');
   const { accounts } = world.ports;

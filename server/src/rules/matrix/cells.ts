@@ -45,15 +45,22 @@ export const rows: readonly Row[] = [
   ...closedRows,
 ];
 
+/** Who asks, and in which states of the symposium. */
+export interface Crowd {
+  people: readonly Person[];
+  worlds: Record<WorldName, Situation>;
+}
+
 /** Every cell of the matrix, one row after the other. */
-export function* allCells(): Generator<Cell> {
-  for (const row of rows) yield* cellsOf(row);
-  for (const row of queryRows) yield* cellsOfQuery(row);
-  for (const row of timetableChanges) yield* cellsOfChange(row);
+export function* allCells(crowd: Crowd = { people, worlds }): Generator<Cell> {
+  for (const row of rows) yield* cellsOf(crowd, row);
+  for (const row of queryRows) yield* cellsOfQuery(crowd, row);
+  for (const row of timetableChanges) yield* cellsOfChange(crowd, row);
 }
 
 /** One question for everybody in every state. */
 function* everybody(
+  crowd: Crowd,
   operation: Operation,
   path: string,
   audience: Audience,
@@ -62,10 +69,10 @@ function* everybody(
 ): Generator<Cell> {
   const fill = filler(what);
   for (const world of worldNames)
-    for (const person of people) {
+    for (const person of crowd.people) {
       const own = fillPath(path, person);
       const filled = fill(person);
-      const situation = worlds[world];
+      const situation = crowd.worlds[world];
       yield {
         operation,
         world,
@@ -79,9 +86,8 @@ function* everybody(
 }
 
 /** Everybody else is refused what even those are who may write in a place. */
-function* those(...[operation, path, audience, what, ask]: Parameters<typeof everybody>): Generator<Cell> {
-  for (const cell of everybody(operation, path, audience, what, ask))
-    if (cell.expected) yield { ...cell, expected: false };
+function* those(...asked: Parameters<typeof everybody>): Generator<Cell> {
+  for (const cell of everybody(...asked)) if (cell.expected) yield { ...cell, expected: false };
 }
 
 /** The value with a priority in each place in turn. */
@@ -95,27 +101,31 @@ function* withPriority(value: Json): Generator<Json> {
     for (const inner of withPriority(child as Json)) yield { ...value, [key]: inner };
 }
 
-function* cellsOf(row: Row): Generator<Cell> {
+function* cellsOf(crowd: Crowd, row: Row): Generator<Cell> {
   const { path, value = { x: true }, fresh = value, next = value } = row;
   const create = row.write ?? nobody;
   const { update = create, remove = create } = row;
-  yield* everybody('read', path, row.read, null, (access, situation, { auth }, at) =>
+  yield* everybody(crowd, 'read', path, row.read, null, (access, situation, { auth }, at) =>
     situation.reads(access, auth, below(at)),
   );
-  yield* everybody('query', path, row.read, { i: '.key', l: 1, vf: 'l' }, reading);
-  yield* everybody('create', path, create, fresh, writing(null));
-  yield* everybody('update', path, update, next, writing(value));
-  yield* everybody('delete', path, remove, null, writing(value));
-  for (const wrong of row.invalid ?? []) yield* everybody('invalid', path, nobody, wrong, writing(null));
-  for (const wrong of row.stale ?? []) yield* everybody('invalid', path, nobody, wrong, writing(value));
-  for (const wrong of withPriority(fresh)) yield* those('invalid', path, create, wrong, writing(null));
+  yield* everybody(crowd, 'query', path, row.read, { i: '.key', l: 1, vf: 'l' }, reading);
+  yield* everybody(crowd, 'create', path, create, fresh, writing(null));
+  yield* everybody(crowd, 'update', path, update, next, writing(value));
+  yield* everybody(crowd, 'delete', path, remove, null, writing(value));
+  for (const wrong of row.invalid ?? [])
+    yield* everybody(crowd, 'invalid', path, nobody, wrong, writing(null));
+  for (const wrong of row.stale ?? [])
+    yield* everybody(crowd, 'invalid', path, nobody, wrong, writing(value));
+  for (const wrong of withPriority(fresh)) yield* those(crowd, 'invalid', path, create, wrong, writing(null));
   if (next !== fresh)
-    for (const wrong of withPriority(next)) yield* those('invalid', path, update, wrong, writing(value));
+    for (const wrong of withPriority(next))
+      yield* those(crowd, 'invalid', path, update, wrong, writing(value));
   for (const [wrong, audience] of row.forged ?? [])
-    yield* everybody('forged', path, audience, wrong, writing(null));
+    yield* everybody(crowd, 'forged', path, audience, wrong, writing(null));
   // a change that is allowed carries none that is not
   if (apart(path, 'state/claims/somebody/admin'))
     yield* everybody(
+      crowd,
       'multi-path',
       path,
       nobody,
@@ -124,6 +134,7 @@ function* cellsOf(row: Row): Generator<Cell> {
     );
   if (apart(path, 'setting/information/hint/en'))
     yield* everybody(
+      crowd,
       'multi-path',
       path,
       within(update, 'AB'),
@@ -132,18 +143,19 @@ function* cellsOf(row: Row): Generator<Cell> {
     );
 }
 
-function* cellsOfQuery({ path, query, read }: QueryRow): Generator<Cell> {
-  yield* everybody('query', path, read, query, reading);
+function* cellsOfQuery(crowd: Crowd, { path, query, read }: QueryRow): Generator<Cell> {
+  yield* everybody(crowd, 'query', path, read, query, reading);
 }
 
-function* cellsOfChange({ path, before, change, write }: ChangeRow): Generator<Cell> {
+function* cellsOfChange(crowd: Crowd, { path, before, change, write }: ChangeRow): Generator<Cell> {
   const operation = write === nobody ? 'invalid' : 'multi-path';
-  yield* everybody(operation, path, write, change, (access, situation, { auth }) =>
+  yield* everybody(crowd, operation, path, write, change, (access, situation, { auth }) =>
     prepared(situation, before).writes(access, auth, allBelow(change)),
   );
   for (const [at, value] of Object.entries(change))
     for (const wrong of withPriority(value))
       yield* those(
+        crowd,
         'invalid',
         path,
         write,

@@ -20,6 +20,7 @@ export function authPort(auth: Auth): AuthPort {
     signIn: (email, password) => guarded(() => signInWithEmailAndPassword(auth, email, password)),
     signUp: (email, password) => guarded(() => createUserWithEmailAndPassword(auth, email, password)),
     signOut: () => guarded(() => signOut(auth)),
+    refreshToken: () => (auth.emulatorConfig ? (auth.currentUser?.refreshToken ?? null) : null),
     async reload() {
       const user = auth.currentUser;
       if (!user) return false;

@@ -110,6 +110,7 @@ export const rows: readonly Row[] = [
   call('/api/auth/token', 'own',                          'LL FFFFFF FF FFF FFFF FF F', (person) => ({ uid: uidOf(person) })),
   call('/api/auth/token', 'foreign',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
   call('/api/auth/emailVerification', 'own',              'LL ...... .. ... .... .. .'),
+  call('/api/auth/signOut', 'unknown token',              '.. ...... .. ... .... .. .', () => ({ refreshToken: 'x' })),
   call('/api/auth/passwordReset', 'own',                  'GG ...... .. ... .... .. .', ({ email }) => ({ email })),
   call('/api/auth/passwordReset', 'foreign',              '.. ...... .. ... .... .. .', () => ({ email: other.email })),
   call('/api/user/append', 'own',                         'LL VV.XXX XX XXX CCXX CC C', () => ({ registration })),
@@ -157,7 +158,7 @@ export const rows: readonly Row[] = [
   //                                                       switches and deadlines
   when(base('closed', true), call('/api/auth/append', 'closed',                   'CC FFFFFF F. FFF FFF. F. F', () => fresh)),
   when(base('addAccount'), call('/api/auth/append', 'addAccount off',             'FF FFFFFF F. FFF FFF. F. F', () => fresh)),
-  when({ 'setting/admin/signInAs': false }, call('/api/auth/token', 'off',        'LL FFFFFF FF FFF FFFF FF F', () => ({ uid: other.uid }))),
+  when({ 'setting/admin/signInAs': false }, call('/api/auth/token', 'off',        'LL FFFFFF FF FFL FFFF FF F', () => ({ uid: other.uid }))),
   when(base('deadlines/registration', 1), call('/api/user/append', 'too late',    'LL VVTXXX XX XXX CCXX CC C', () => ({ registration }))),
   when(flag('modifyAccount'), call('/api/user/update', 'modifyAccount off',       'LL VVFFFF .. FFF CC.. C. C', () => ({ registration }))),
   when(flag('addProgram'), call('/api/program/append', 'addProgram off',          'LL VVFFFF .. FFF CC.. CC C', () => ({ submission }))),

@@ -1,0 +1,18 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Identity, Ports } from '../ports.ts';
+
+/** Milliseconds that an administrator may help as somebody else after signing in; the same as in the database rules. */
+const helpingTime = 3_600_000;
+
+/** False for a sign-in as somebody else whose time is over, or whose helper may no longer help. */
+export async function mayGoOn(
+  { database, clock }: Pick<Ports, 'database' | 'clock'>,
+  { helper, signedInAt }: Identity,
+): Promise<boolean> {
+  if (helper === undefined) return true;
+  const [on, admin] = await Promise.all([
+    database.get(dbPaths.signInAs),
+    database.get(`${dbPaths.claims(helper)}/admin`),
+  ]);
+  return on === true && admin === true && signedInAt > clock.now() - helpingTime;
+}
