@@ -11,6 +11,7 @@ import { CONTRACT_VERSION } from '../../shared-data/src/platform/remote-contract
 export const devServerOrigin = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const serverPaths = [
+  '/.lp',
   '/api',
   '/php',
   '/file',

@@ -29,6 +29,7 @@ const embedded = {
   namespace: 'symposium',
   projectId: 'symposium',
   apiKey: 'embedded',
+  polling: true,
 } as const;
 
 /** The engine in this process, its data below `dataDir`. Rejects with `StartProblem`. */

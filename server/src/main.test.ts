@@ -216,6 +216,20 @@ test.each([
   expect([await word('nobody@example.org'), await word(admin.ADMIN_EMAIL), reset.status]).toEqual(expected);
 });
 
+test('pages of the site poll the database where no socket gets through, and pages of others do not', async () => {
+  const { origin } = await start({ HOST: '127.0.0.1' });
+  const polled = (headers: Record<string, string>) =>
+    fetch(`${origin}/.lp?start=t&ser=1&cb=1&v=5&ns=symposium`, { headers });
+  const answer = await polled({ 'sec-fetch-site': 'same-origin' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await answer.text()).toContain('"start"');
+  const foreign = { 'sec-fetch-site': 'cross-site', referer: 'https://theirs.example/' };
+  expect((await polled(foreign)).status).toBe(403);
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as { firebase: object };
+  expect(config.firebase).toMatchObject({ kind: 'embedded', polling: true });
+});
+
 describe('the socket of the database', () => {
   /** The status that a page of `page` is answered, 101 when it opens. */
   async function opened(site: string, page: string | undefined): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { attachToServer } from 'embedded-firebase/node';
+import { attachToServer, LongPolling } from 'embedded-firebase/node';
 import { type CompatPort, openCompatPort } from './compat-port.ts';
 import { networkOf } from './endpoints/network.ts';
 import { type Env, isLoopback } from './env.ts';
@@ -57,12 +57,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   }
   const publicOrigin = env.publicOrigin ?? origin;
   const { embedded } = symposium;
-  const detach = embedded
-    ? attachToServer(server, embedded.engine, {
-        allowedOrigins: originCheck(env, publicOrigin),
-        namespace: embedded.namespace,
-      })
-    : () => {};
+  const clients = { allowedOrigins: originCheck(env, publicOrigin), namespace: embedded?.namespace ?? '' };
+  const pages = env.apiOrigin === undefined ? {} : { pages: publicOrigin };
+  const polling = embedded && new LongPolling(embedded.engine, { ...clients, ...pages });
+  const detach =
+    embedded && polling ? attachToServer(server, embedded.engine, { ...clients, polling }) : () => {};
   const auth = limitSignUps(async (request, address) => {
     const client = networkOf(address);
     return embedded?.engine.fetch(request, client === undefined ? {} : { client }) ?? null;
@@ -71,6 +70,12 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     builds: options.builds,
     api: (request, bindings) => symposium.app.fetch(request, bindings as object),
     auth: (request, bindings) => auth(request, addressOf(bindings)),
+    ...(polling && {
+      polls: (request: Request, bindings: unknown) => {
+        const client = networkOf(addressOf(bindings));
+        return polling.fetch(request, client === undefined ? {} : { client });
+      },
+    }),
     secure: publicOrigin.startsWith('https:'),
     sources: env.firebase ? hostedSources(env.firebase.databaseUrl) : [],
     ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),

@@ -28,6 +28,7 @@ test('with a hosted project pages also connect to its accounts and its database,
     without(securityHeaders('symposium.example.org', true)['content-security-policy']),
   );
   expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
 test('pages that lie elsewhere reach this server and its files', () => {
@@ -38,7 +39,8 @@ test('pages that lie elsewhere reach this server and its files', () => {
   expect(connectSources(headers)).toBe(
     "'self' wss://symposium.example.org https://api.example.net wss://api.example.net",
   );
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("script-src 'self' https://api.example.net/.lp;");
+  expect(policy).toContain("frame-src 'self' https://api.example.net/.lp;");
 });
 
 test('a database address without a domain of its own opens nothing beside it', () => {

@@ -22,12 +22,14 @@ export function securityHeaders(
   apiOrigin?: string,
 ): Record<string, string> {
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
+  const polls = apiOrigin === undefined ? '' : ` ${apiOrigin}/.lp`;
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`;
   const apiSocket = api.replace(/^ http/, ' ws');
   return {
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      // Where no socket gets through, the SDK loads scripts from /.lp into a frame of its own, and a page that says farewell.
+      `script-src 'self'${polls}`,
       "style-src 'self'",
       `img-src 'self' blob: data:${api}`,
       `media-src 'self' blob:${api}`,
@@ -35,7 +37,7 @@ export function securityHeaders(
       "worker-src 'self' blob:",
       [`connect-src 'self'${socket}${api}${apiSocket}`, ...sources].join(' '),
       "manifest-src 'self'",
-      "frame-src 'none'",
+      `frame-src 'self'${polls}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -12,6 +12,8 @@ export interface SiteParts {
   api(request: Request, env: unknown): Response | Promise<Response>;
   /** Auth's REST interface; null for paths that are not Auth's. */
   auth(request: Request, env: unknown): Promise<Response | null>;
+  /** `/.lp`: the database for pages that no socket gets through to. */
+  polls?(request: Request, env: unknown): Promise<Response>;
   /** Whether people reach the site by https. */
   secure: boolean;
   /** What pages may connect to besides this server. */
@@ -25,7 +27,7 @@ const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.js
 const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
 
 /** Everything under one origin. Paths that are nobody's are pages of the shell. */
-export function createSite({ builds, api, auth, secure, sources, apiOrigin }: SiteParts) {
+export function createSite({ builds, api, auth, polls, secure, sources, apiOrigin }: SiteParts) {
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
@@ -33,6 +35,7 @@ export function createSite({ builds, api, auth, secure, sources, apiOrigin }: Si
   async function answer(request: Request, env: unknown): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (apiPaths.test(pathname)) return api(request, env);
+    if (pathname === '/.lp' && polls) return polls(request, env);
     const ofAuth = await auth(request, env);
     if (ofAuth) return ofAuth;
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused('notFound');

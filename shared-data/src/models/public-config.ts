@@ -7,7 +7,14 @@ import type { BaseInformation, Information } from './site.ts';
 export interface PublicConfig {
   /** The embedded engine on the same origin, or a real Firebase project. */
   firebase:
-    | { kind: 'embedded'; namespace: string; projectId: string; apiKey: string }
+    | {
+        kind: 'embedded';
+        namespace: string;
+        projectId: string;
+        apiKey: string;
+        /** `/.lp` answers where no socket gets through. */
+        polling?: true;
+      }
     | { kind: 'hosted'; options: Record<string, string> };
   /** Root of all synced data inside the database. */
   databasePath: string;

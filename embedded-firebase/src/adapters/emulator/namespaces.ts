@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { toBase64Url } from '../../auth/encoding.ts';
 import { pushKeys } from '../../database/push-keys.ts';
 import { createDatabaseRest } from '../../database/rest.ts';
 import { createEngine } from '../../engine.ts';
@@ -9,7 +8,7 @@ import { RulesError } from '../../errors.ts';
 import type { Engine, EngineOptions, Json } from '../../public.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { attachToServer } from '../node/index.ts';
-import { LongPolling } from './long-polling.ts';
+import { LongPolling } from '../node/long-polling/index.ts';
 import { unsignedClaims } from './tokens.ts';
 
 /** One database: its engine, its REST interface, and the rules as they were written. */
@@ -46,9 +45,7 @@ export class Namespaces {
       socket.destroy();
       return;
     }
-    const { door, polling } = await this.#get(nameOf(url));
-    const session = url.searchParams.get('s');
-    if (session !== null && polling.upgrade(session, request, socket, head)) return;
+    const { door } = await this.#get(nameOf(url));
     door.emit('upgrade', request, socket, head);
   }
 
@@ -58,7 +55,7 @@ export class Namespaces {
     const polls = url.pathname === '/.lp';
     if (!polls && !url.pathname.endsWith('.json')) return null;
     const namespace = await this.#get(nameOf(url));
-    if (polls) return namespace.polling.fetch(url);
+    if (polls) return namespace.polling.fetch(request);
     return url.pathname === '/.settings/rules.json'
       ? settings(namespace, request, url)
       : namespace.rest(request);
@@ -66,8 +63,7 @@ export class Namespaces {
 
   async close(): Promise<void> {
     for (const opening of this.#known.values()) {
-      const { engine, detach, polling } = await opening;
-      polling.close();
+      const { engine, detach } = await opening;
       detach();
       await engine.close();
     }
@@ -102,12 +98,18 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
   });
   const door = createServer();
   const greeting = greetingAhead(engine);
+  const anywhere = { ...believed, allowedOrigins: () => true };
+  const polling = new LongPolling(greeting, {
+    ...anywhere,
+    pages: '*',
+    most: { total: Infinity, perClient: Infinity },
+  });
   return {
     engine,
     rest: createDatabaseRest({ ...believed, engine, pushKey: pushKeys(Date.now, randomBytes) }),
     door,
-    detach: attachToServer(door, greeting, { ...believed, allowedOrigins: () => true }),
-    polling: new LongPolling(greeting, believed, () => toBase64Url(randomBytes(18))),
+    detach: attachToServer(door, greeting, { ...anywhere, polling }),
+    polling,
     rules: OPEN,
   };
 }

@@ -2,8 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionInfo, Engine } from '../../public.ts';
+import type { LongPolling } from './long-polling/index.ts';
 import { deflatedFrame, plainBytes } from './shared-bytes.ts';
 
+export { LongPolling, type LongPollingOptions } from './long-polling/index.ts';
 export { nodePasswordHasher } from './password-hasher.ts';
 export { type AuthRequestOptions, answerAuth } from './requests.ts';
 
@@ -12,6 +14,8 @@ export interface AttachOptions {
   allowedOrigins: (origin: string | undefined) => boolean;
   /** The namespace clients name in `?ns=`; others are refused. Unset: any. */
   namespace?: string;
+  /** Whose sessions may move to a socket; ended with the sockets. */
+  polling?: LongPolling;
   /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
@@ -49,6 +53,13 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     const sockets = request.headers['sec-websocket-extensions']?.includes('client_max_window_bits')
       ? withSmallWindow
       : others;
+    const polled = url.searchParams.get('s');
+    if (polled !== null) {
+      const session = options.polling?.session(polled);
+      if (session === undefined) refuse(socket, '404 Not Found');
+      else sockets.handleUpgrade(request, socket, head, (client) => take(client, session));
+      return;
+    }
     const lastSession = url.searchParams.get('ls');
     const info = {
       host: request.headers.host ?? '',
@@ -66,6 +77,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   return () => {
     clearInterval(timer);
     server.off('upgrade', onUpgrade);
+    options.polling?.close();
     for (const sockets of all) {
       for (const client of sockets.clients) client.terminate();
       sockets.close();
@@ -112,6 +124,14 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 const heard = new WeakSet<WebSocket>();
+
+/** A session that polled goes on by a socket. */
+function take(client: WebSocket, session: { offer(socket: WebSocket): void }): void {
+  heard.add(client);
+  client.on('message', () => heard.add(client));
+  client.on('pong', () => heard.add(client));
+  session.offer(client);
+}
 
 interface Served {
   readonly client: WebSocket;

@@ -6,14 +6,21 @@ import {
   initializeAuth,
   inMemoryPersistence,
 } from 'firebase/auth';
-import { forceWebSockets, getDatabase, goOffline } from 'firebase/database';
+import {
+  type Database,
+  forceLongPolling,
+  forceWebSockets,
+  getDatabase,
+  goOffline,
+  goOnline,
+} from 'firebase/database';
 import type { PublicConfig } from '../../models/public-config.ts';
-import type { FirebaseHandle } from '../ports.ts';
+import type { FirebaseHandle, Transport } from '../ports.ts';
 import { authPort } from './auth-port.ts';
+import { httpAnswers, socketAnswers } from './probe.ts';
+import { keepReaching } from './reach-database.ts';
+import { forgetPolls, rememberedPolls, rememberPolls } from './remembered-polls.ts';
 import { transport } from './transport.ts';
-
-// Before first use. Long polling would be chosen after a socket that never opened, and the embedded engine has none.
-forceWebSockets();
 
 /** A connection that can be ended; pages keep theirs as long as they live. */
 export interface FirebaseConnection extends FirebaseHandle {
@@ -34,18 +41,65 @@ export function connectFirebase(config: PublicConfig, origin: string, name?: str
           projectId: firebase.projectId,
           databaseURL: `${origin}/?ns=${firebase.namespace}`,
         };
+  const polls = firebase.kind === 'embedded' && firebase.polling === true;
+  chooseTransport(polls);
   const app = initializeApp(options, name);
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   });
   if (firebase.kind === 'embedded') connectAuthEmulator(auth, origin, { disableWarnings: true });
   const database = getDatabase(app);
+  const port = transport(database, config.databasePath);
+  const stop = polls ? reach(database, port, origin, firebase.namespace) : () => {};
   return {
     auth: authPort(auth),
-    transport: transport(database, config.databasePath),
+    transport: port,
     async close() {
+      stop();
       goOffline(database);
       await deleteApp(app);
     },
   };
+}
+
+let chosen = false;
+
+/**
+ * Before first use. Left alone, the SDK polls first after any socket that failed, as after a restart of the server; here a page
+ * polls only where no socket gets through.
+ */
+function chooseTransport(polls: boolean): void {
+  if (chosen) return;
+  chosen = true;
+  if (polls && (rememberedPolls() || typeof WebSocket === 'undefined')) forceLongPolling();
+  else forceWebSockets();
+}
+
+function reach(
+  database: Database,
+  { onConnected }: Transport,
+  origin: string,
+  namespace: string,
+): () => void {
+  const reconnect = () => {
+    goOffline(database);
+    goOnline(database);
+  };
+  const answers = () => socketAnswers(origin, namespace);
+  // The network of the last visit may not be today's; the next visit then begins with a socket.
+  if (rememberedPolls())
+    void answers().then((works) => {
+      if (works) forgetPolls();
+    });
+  return keepReaching({
+    onConnected,
+    socketAnswers: answers,
+    httpAnswers: () => httpAnswers(origin),
+    reconnect,
+    poll() {
+      rememberPolls();
+      forceLongPolling();
+      reconnect();
+    },
+  });
 }

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { WebSocket } from 'ws';
+import type { ConnectionInfo, Engine } from '../../../public.ts';
+import { farewell } from './farewell.ts';
+import { PolledSession } from './polled-session.ts';
+
+export interface LongPollingOptions {
+  /** Whether a page of this origin may poll. `undefined`: no browser. */
+  allowedOrigins: (origin: string | undefined) => boolean;
+  /** The namespace clients name in `?ns=`; others are not found. Unset: any. */
+  namespace?: string;
+  /** The origin of the pages when it is not this server's. */
+  pages?: string;
+  /** Sessions at a time, of all clients and of one network (`client` of `fetch`). */
+  most?: { total: number; perClient: number };
+  /** As in `ConnectionInfo`: only for tests. */
+  isAdministrator?: ConnectionInfo['isAdministrator'];
+  unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
+}
+
+/** A whole conference behind one address may need polls, as the network of its venue lets no socket through. */
+const MOST = { total: 6000, perClient: 3000 };
+/** Characters from which on packing is worth its time. */
+const WORTH = 1024;
+const pack = promisify(gzip);
+
+/**
+ * The other way a browser's SDK reaches the database, where no socket gets through: `GET /.lp`. Answers are scripts that call
+ * functions the SDK has put into its page, requests stand in query strings. Sessions are known by an id and a password that only
+ * their client was told; tokens arrive in the stream as on a socket, so that the browser adds no rights by itself.
+ */
+export class LongPolling {
+  readonly #engine: Pick<Engine, 'connect' | 'limits'>;
+  readonly #options: LongPollingOptions;
+  readonly #byId = new Map<string, PolledSession>();
+  readonly #clients = new Map<string, number>();
+
+  constructor(engine: Pick<Engine, 'connect' | 'limits'>, options: LongPollingOptions) {
+    this.#engine = engine;
+    this.#options = options;
+  }
+
+  /**
+   * Answers `GET /.lp`: with a script as soon as there is something to say, an empty one after 45 seconds. 403 to pages of other
+   * origins, 404 for unknown sessions, 400 for malformed requests, 503 when there are too many sessions; never a body then.
+   * `client` is as in `Engine.fetch`.
+   */
+  async fetch(request: Request, { client }: { client?: string } = {}): Promise<Response> {
+    const url = new URL(request.url);
+    const { searchParams: params } = url;
+    if (request.method !== 'GET') return this.#refuse(405);
+    if (!isAllowed(request.headers, this.#options.allowedOrigins)) return this.#refuse(403);
+    const { namespace, pages } = this.#options;
+    if (namespace !== undefined && params.get('ns') !== namespace) return this.#refuse(404);
+    if (params.get('start') === 't') return this.#start(request, url, client);
+    const session = this.#byId.get(params.get('id') ?? '');
+    if (params.get('dframe') === 't') return farewell(pages ?? "'self'");
+    if (session === undefined || session.password !== params.get('pw')) return this.#refuse(404);
+    if (params.get('disconn') !== 't')
+      return this.#script(request, await session.poll(params, request.signal));
+    session.leave();
+    return this.#refuse(204);
+  }
+
+  /** Gives a socket to the session that it names (`s` in its address). */
+  session(name: string): { offer(socket: WebSocket): void } | undefined {
+    for (const session of this.#byId.values()) if (session.name === name) return session;
+    return undefined;
+  }
+
+  close(): void {
+    for (const session of [...this.#byId.values()]) session.end();
+  }
+
+  async #start(request: Request, url: URL, client: string | undefined): Promise<Response> {
+    const { searchParams: params } = url;
+    const callback = params.get('cb') ?? '';
+    if (params.get('v') !== '5' || !/^\d{1,12}$/.test(callback)) return this.#refuse(400);
+    const { most = MOST, isAdministrator, unverifiedClaims } = this.#options;
+    const ofClient = client === undefined ? 0 : (this.#clients.get(client) ?? 0);
+    if (this.#byId.size >= most.total || ofClient >= most.perClient) return this.#refuse(503);
+    const id = secret();
+    const session = new PolledSession({
+      id,
+      password: secret(),
+      callback: Number(callback),
+      limits: this.#engine.limits,
+      forget: () => this.#forget(id, client),
+    });
+    this.#byId.set(id, session);
+    if (client !== undefined) this.#clients.set(client, ofClient + 1);
+    const lastSession = params.get('ls');
+    session.begin(this.#engine, {
+      host: request.headers.get('host') ?? url.host,
+      ...(lastSession !== null && { lastSession }),
+      ...(isAdministrator && { isAdministrator }),
+      ...(unverifiedClaims && { unverifiedClaims }),
+    });
+    return this.#script(request, await session.poll(params, request.signal));
+  }
+
+  #forget(id: string, client: string | undefined): void {
+    if (!this.#byId.delete(id) || client === undefined) return;
+    const left = (this.#clients.get(client) ?? 1) - 1;
+    if (left > 0) this.#clients.set(client, left);
+    else this.#clients.delete(client);
+  }
+
+  async #script(request: Request, script: string): Promise<Response> {
+    const headers = this.#headers();
+    headers.set('content-type', 'text/javascript; charset=utf-8');
+    if (script.length < WORTH || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+      return new Response(script, { headers });
+    headers.set('content-encoding', 'gzip');
+    return new Response(new Uint8Array(await pack(script, { level: 3 })), { headers });
+  }
+
+  #refuse(status: number): Response {
+    return new Response(null, { status, headers: this.#headers() });
+  }
+
+  /** Only the pages may run what is answered, whatever browsers think it is. */
+  #headers(): Headers {
+    return new Headers({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': this.#options.pages === undefined ? 'same-origin' : 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+}
+
+/** Browsers say where a script is asked for: `Sec-Fetch-Site`, and for other origins at least the origin as `Referer`. */
+function isAllowed(headers: Headers, allowedOrigins: LongPollingOptions['allowedOrigins']): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site === 'same-origin') return true;
+  const origin = headers.get('origin') ?? URL.parse(headers.get('referer') ?? '')?.origin;
+  return origin === undefined ? site === null && allowedOrigins(undefined) : allowedOrigins(origin);
+}
+
+function secret(): string {
+  return randomBytes(18).toString('base64url');
+}

@@ -1,0 +1,221 @@
+import type { WebSocket } from 'ws';
+import type { ConnectionInfo, Engine, EngineConnection, Limits } from '../../../public.ts';
+import { Segments } from './segments.ts';
+
+/** Milliseconds that a poll without news stays open; clients send the next one after 25 seconds. */
+const HOLD = 45_000;
+/** Milliseconds without a poll after which a client is gone: browsers wake pages in the background once a minute. */
+const PATIENCE = 90_000;
+/** Milliseconds that an ended session waits for the poll that fetches its last messages. */
+const LINGER = 10_000;
+const END = '{"t":"c","d":{"t":"n","d":{}}}';
+const ACK = '{"t":"c","d":{"t":"a","d":{}}}';
+const PING = '{"t":"c","d":{"t":"p","d":{}}}';
+const PONG = '{"t":"c","d":{"t":"o","d":{}}}';
+
+export interface PolledSessionOptions {
+  readonly id: string;
+  readonly password: string;
+  /** Number of the callbacks that the client has put into its window. */
+  readonly callback: number;
+  readonly limits: Pick<Limits, 'message' | 'waiting' | 'unsent'>;
+  /** The session is over and nothing is left to fetch. */
+  readonly forget: () => void;
+}
+
+/** One client that polls. Sends scripts, receives query strings; may move to a socket. */
+export class PolledSession {
+  readonly #options: PolledSessionOptions;
+  readonly #segments: Segments;
+  #connection: EngineConnection | undefined;
+  #name = '';
+  #script: string;
+  #queue: string[] = [];
+  /** Characters in the queue, and of its largest message. */
+  #queued = 0;
+  #largest = 0;
+  /** Characters of the last answer; taken as read when the next poll arrives. */
+  #sent = 0;
+  #answers = 0;
+  #waiting: ((script: string) => void) | undefined;
+  #socket: WebSocket | undefined;
+  #moved = false;
+  #early: string[] = [];
+  #earlySize = 0;
+  #ended = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: PolledSessionOptions) {
+    this.#options = options;
+    this.#segments = new Segments(options.limits.waiting);
+    this.#script = this.#call('pLPCommand', `"start","${options.id}","${options.password}"`);
+  }
+
+  get password(): string {
+    return this.#options.password;
+  }
+
+  /** The engine's name of this session, which a client repeats when it opens a socket for it. */
+  get name(): string {
+    return this.#name;
+  }
+
+  begin(engine: Pick<Engine, 'connect'>, info: ConnectionInfo): void {
+    this.#connection = engine.connect(
+      (frame) => this.#send(frame),
+      (code, reason) => {
+        this.#socket?.close(code, reason);
+        this.end();
+      },
+      { ...info, unsent: () => this.#socket?.bufferedAmount ?? this.#queued + this.#sent },
+    );
+  }
+
+  /**
+   * Takes what a poll brings along and resolves with a script for it, at once if there is something to say. `signal` is aborted
+   * when the client lets go of the poll; clients give up the session then.
+   */
+  poll(params: URLSearchParams, signal?: AbortSignal): Promise<string> {
+    this.#answer('');
+    this.#sent = 0;
+    const answer = new Promise<string>((resolve) => {
+      this.#waiting = resolve;
+    });
+    const mine = this.#waiting;
+    signal?.addEventListener('abort', () => {
+      if (this.#waiting === mine && !this.#moved) this.end();
+    });
+    this.#restart(HOLD, () => this.#answer(''));
+    this.#receive(params);
+    this.#flush();
+    return answer;
+  }
+
+  /** A socket for this session; used as soon as the client says so. */
+  offer(socket: WebSocket): void {
+    if (this.#socket !== undefined || this.#ended) {
+      socket.close(1008, 'no such session');
+      return;
+    }
+    this.#socket = socket;
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      if (this.#moved) this.end();
+      else this.#socket = undefined;
+    });
+    socket.on('message', (data) => this.#hearSocket(socket, data.toString()));
+    socket.send(ACK);
+  }
+
+  /** The client has left, unless it only gave up polling. */
+  leave(): void {
+    if (!this.#moved) this.end();
+  }
+
+  /** Idempotent. What has not been fetched waits a little for the next poll. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#connection?.closed();
+    this.#socket?.close();
+    if (this.#moved || this.#waiting !== undefined) {
+      this.#flush();
+      this.#forget();
+    } else this.#restart(LINGER, () => this.#forget());
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#options.forget();
+  }
+
+  #send(frame: string): void {
+    const { unsent } = this.#options.limits;
+    if (this.#moved) {
+      const socket = this.#socket;
+      if (socket && socket.bufferedAmount > unsent) socket.terminate();
+      else socket?.send(frame);
+      return;
+    }
+    if (this.#ended) return;
+    if (this.#name === '') this.#name = /"s":"([^"]+)"/.exec(frame)?.[1] ?? '';
+    if (this.#queued - this.#largest > unsent) {
+      this.end();
+      return;
+    }
+    this.#queue.push(frame);
+    this.#queued += frame.length;
+    this.#largest = Math.max(this.#largest, frame.length);
+    // What is said in one turn goes into one script.
+    setImmediate(() => this.#flush());
+  }
+
+  #receive(params: URLSearchParams): void {
+    if (this.#ended) return;
+    try {
+      for (const message of this.#segments.accept(params)) this.#hear(message);
+    } catch {
+      this.end();
+    }
+  }
+
+  #hear(message: string): void {
+    if (message !== END || this.#socket === undefined) {
+      this.#connection?.receive(message);
+      return;
+    }
+    this.#queue.push(END);
+    this.#flush();
+    this.#moved = true;
+    clearTimeout(this.#timer);
+    for (const frame of this.#early.splice(0)) if (frame !== ACK) this.#connection?.receive(frame);
+  }
+
+  #hearSocket(socket: WebSocket, frame: string): void {
+    if (this.#moved) this.#connection?.receive(frame);
+    else if (frame === PING) socket.send(PONG);
+    else {
+      this.#earlySize += frame.length;
+      if (this.#earlySize > this.#options.limits.waiting) socket.terminate();
+      else this.#early.push(frame);
+    }
+  }
+
+  #flush(): void {
+    if (this.#waiting === undefined) return;
+    let script = this.#script;
+    if (this.#queue.length > 0) {
+      // Parsed as JSON: in a literal, a key named __proto__ would be no key.
+      const messages = JSON.stringify(`[${this.#queue.join(',')}]`);
+      script += this.#call('pRTLPCB', `${this.#answers++},JSON.parse(${messages})`);
+    } else if (this.#moved) script += this.#call('pLPCommand', `"close",${this.#answers - 1}`);
+    if (this.#ended && !this.#moved)
+      script += this.#call('pLPCommand', `"close",${Math.max(0, this.#answers - 1)}`);
+    if (script === '') return;
+    this.#script = '';
+    this.#queue = [];
+    this.#queued = 0;
+    this.#largest = 0;
+    this.#answer(script);
+  }
+
+  #answer(script: string): void {
+    const answer = this.#waiting;
+    if (answer === undefined) return;
+    this.#waiting = undefined;
+    this.#sent = script.length;
+    if (this.#ended) this.#forget();
+    else if (!this.#moved) this.#restart(PATIENCE, () => this.end());
+    answer(script);
+  }
+
+  #restart(milliseconds: number, task: () => void): void {
+    clearTimeout(this.#timer);
+    if (!this.#moved) this.#timer = setTimeout(task, milliseconds).unref();
+  }
+
+  /** The page may have let go of its callbacks. */
+  #call(name: string, args: string): string {
+    return `(parent["${name}${this.#options.callback}"]||(()=>{}))(${args});\n`;
+  }
+}

@@ -1,0 +1,61 @@
+import { fromBase64Url, fromUtf8 } from '../../../auth/encoding.ts';
+
+/** Segments that may arrive before one they follow. */
+const AHEAD = 10_000;
+
+interface Segment {
+  /** Segments of its message. */
+  readonly count: number;
+  readonly data: string;
+}
+
+/**
+ * Messages from the query strings of polls: `seg{i}` is a segment's number, `ts{i}` how many its message has, `d{i}` its part of
+ * the message in base64url. Requests overtake one another and may be repeated, so segments arrive in any order.
+ */
+export class Segments {
+  readonly #limit: number;
+  readonly #waiting = new Map<number, Segment>();
+  #size = 0;
+  #next = 0;
+
+  /** `limit`: characters of base64 that may wait for segments before them. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Returns the messages that are complete now, in order. Throws on what no client sends. */
+  accept(params: URLSearchParams): string[] {
+    for (let i = 0; params.has(`seg${i}`); i++) {
+      const number = Number(params.get(`seg${i}`));
+      const count = Number(params.get(`ts${i}`));
+      const data = params.get(`d${i}`) ?? '';
+      if (!Number.isSafeInteger(number) || !Number.isSafeInteger(count) || count < 1)
+        throw new Error('malformed segment');
+      if (number < this.#next || this.#waiting.has(number)) continue;
+      this.#size += data.length;
+      if (this.#size > this.#limit || number > this.#next + AHEAD) throw new Error('too much waits');
+      this.#waiting.set(number, { count, data });
+    }
+    const messages: string[] = [];
+    for (let message = this.#take(); message !== null; message = this.#take()) messages.push(message);
+    return messages;
+  }
+
+  #take(): string | null {
+    const count = this.#waiting.get(this.#next)?.count ?? 0;
+    if (count === 0 || count > this.#waiting.size) return null;
+    const parts: string[] = [];
+    for (let i = 0; i < count; i++) {
+      const part = this.#waiting.get(this.#next + i);
+      if (part === undefined) return null;
+      parts.push(part.data);
+    }
+    for (let i = 0; i < count; i++) this.#waiting.delete(this.#next + i);
+    const text = parts.join('');
+    this.#size -= text.length;
+    this.#next += count;
+    // The SDK pads with full stops.
+    return fromUtf8(fromBase64Url(text.replace(/\.+$/, '')));
+  }
+}

@@ -1,0 +1,35 @@
+/** Milliseconds that an answer may take. */
+const patience = 4000;
+
+/** Whether a socket to the database is greeted in time: some networks refuse sockets, others swallow what they send. */
+export function socketAnswers(origin: string, namespace: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let socket: WebSocket;
+    try {
+      socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/.ws?v=5&ns=${encodeURIComponent(namespace)}`);
+    } catch {
+      resolve(false);
+      return;
+    }
+    const end = (works: boolean) => {
+      clearTimeout(late);
+      resolve(works);
+      socket.close();
+    };
+    const late = setTimeout(() => end(false), patience);
+    socket.onmessage = () => end(true);
+    socket.onerror = () => end(false);
+    socket.onclose = () => end(false);
+  });
+}
+
+/** Whether the server answers ordinary requests. */
+export async function httpAnswers(origin: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const { ok } = await fetch(`${origin}/config.json`, { cache: 'no-store', signal });
+    return ok;
+  } catch {
+    return false;
+  }
+}
