@@ -124,7 +124,7 @@ export async function mailJobs(_: MayMailMany, database: Database): Promise<Mail
   >;
   const jobs = Object.entries(stored).map(async ([id, job]): Promise<MailJob> => {
     const results = Object.values((await database.get(serverPaths.mailResults(id))) ?? {});
-    const sent = results.filter((result) => result === 'sent').length;
+    const count = (wanted: string) => results.filter((result) => result === wanted).length;
     const ended = job.allQueued === true && results.length >= job.total;
     return {
       id,
@@ -132,8 +132,9 @@ export async function mailJobs(_: MayMailMany, database: Database): Promise<Mail
       subject: job.template.title,
       recipients: job.recipients,
       total: job.total,
-      sent,
-      failed: results.length - sent,
+      sent: count('sent'),
+      failed: count('failed'),
+      dropped: count('dropped'),
       createdAt: job.createdAt,
     };
   });

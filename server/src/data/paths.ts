@@ -4,12 +4,14 @@ export const serverPaths = {
   idempotency: (id: string) => `server/idempotency/${id}`,
   outbox: 'server/outbox',
   outboxMail: (id: string) => `server/outbox/${id}`,
+  /** What an administrator decided about held mails: a `MailRelease`, until it has been carried out. */
+  mailRelease: 'server/mailRelease',
   mailJobs: 'server/mailJob',
   mailJob: (id: string) => `server/mailJob/${id}`,
   /** Who is still to be written to. */
   mailRecipients: (job: string) => `server/mailRecipient/${job}`,
   mailRecipient: (job: string, uid: string) => `server/mailRecipient/${job}/${uid}`,
-  /** `sent` or `failed`. */
+  /** `sent`, `failed` or `dropped`. */
   mailResults: (job: string) => `server/mailResult/${job}`,
   mailResult: (job: string, uid: string) => `server/mailResult/${job}/${uid}`,
   /** When a write was last tried for its own sake. */

@@ -1,4 +1,4 @@
-import { mailFilterSchema, mailJobUpdateSchema } from 'shared-data/models/mail-job';
+import { mailFilterSchema, mailJobUpdateSchema, mailReleaseSchema } from 'shared-data/models/mail-job';
 import * as z from 'zod/mini';
 
 const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
@@ -61,6 +61,7 @@ export const answers = {
         total: z.number(),
         sent: z.number(),
         failed: z.number(),
+        dropped: z.number(),
         createdAt: z.number(),
       }),
     ),
@@ -74,6 +75,7 @@ export const answers = {
   }),
   newMailJob: z.strictObject({ id: z.string(), count: z.number() }),
   mailJobState: mailJobUpdateSchema,
+  mailRelease: mailReleaseSchema,
   audit: z.strictObject({
     entries: z.array(
       z.strictObject({

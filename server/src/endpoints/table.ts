@@ -14,7 +14,14 @@ import { remove } from './files/remove.ts';
 import { appendInstruction } from './instruction/append.ts';
 import { deleteInstruction } from './instruction/delete.ts';
 import { updateInstruction } from './instruction/update.ts';
-import { appendMailJob, countMailJob, listMailJobs, retryMail, updateMailJob } from './mail/jobs.ts';
+import {
+  appendMailJob,
+  countMailJob,
+  listMailJobs,
+  releaseMail,
+  retryMail,
+  updateMailJob,
+} from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
 import { changeCoeditor } from './program/coeditor.ts';
@@ -62,4 +69,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendMailJob,
   updateMailJob,
   retryMail,
+  releaseMail,
 ];

@@ -4,12 +4,12 @@ import type { MailRecord, MailTemplate, SystemMailTemplate } from 'shared-data/m
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { serverPaths } from '../data/paths.ts';
 import type { Database, Log } from '../ports.ts';
-import { type AccountMail, isAccountMail, systemTemplates } from './system-templates.ts';
+import { type AccountMail, isAccountMail, isSentAlways, systemTemplates } from './system-templates.ts';
 import { type RenderedMail, renderMail } from './template.ts';
 
-/** `server/outbox/{id}`. Times are epoch milliseconds. */
+/** `server/outbox/{id}`. Times are epoch milliseconds. `held`: written while sending mail was off, until an administrator decides. */
 export interface OutboxRow {
-  state: 'queued' | 'sent' | 'failed';
+  state: 'queued' | 'held' | 'sent' | 'failed' | 'dropped';
   to: { name: string; address: string };
   subject: string;
   text: string;
@@ -22,7 +22,11 @@ export interface OutboxRow {
   sentAt?: number;
   /** When it was queued once more after it had failed. */
   queuedAt?: number;
+  heldAt?: number;
+  droppedAt?: number;
   error?: string;
+  /** About the account itself: sent even while sending mail is off. Rows of earlier releases do not say. */
+  account?: boolean;
   /** Carries a code: its text is forgotten after delivery to a real mail server. */
   secret?: boolean;
   /** The mail to many it is part of. */
@@ -52,7 +56,7 @@ export async function systemMailChanges(
   const base = (await database.get(dbPaths.base)) as BaseInformation | null;
   const values = { systemTitle: base?.systemTitle || defaultSystemTitle, ...mail.values };
   const rendered = await render(database, log, mail.template, values);
-  return rendered ? mailChanges(mail, rendered, now) : {};
+  return rendered ? mailChanges({ ...mail, account: isSentAlways(mail.template) }, rendered, now) : {};
 }
 
 /** The administrators' wording if it can be used, else the built-in one: a broken template must not stop a registration. */
@@ -76,9 +80,14 @@ async function render(
   return renderMail(systemTemplates[template], values);
 }
 
+/** Whether a mail waits for an administrator's decision while sending mail is off. */
+export function isHoldable({ account, secret }: Pick<OutboxRow, 'account' | 'secret'>): boolean {
+  return !(account ?? secret ?? false);
+}
+
 /** The changes that queue a rendered mail. The text of one without a reader is forgotten after delivery. */
 export function mailChanges(
-  mail: Pick<SystemMail, 'id' | 'to' | 'uid'>,
+  mail: Pick<SystemMail, 'id' | 'to' | 'uid'> & { account?: boolean },
   rendered: RenderedMail,
   now: number,
 ): Record<string, Json> {
@@ -90,6 +99,7 @@ export function mailChanges(
     createdAt: now,
     attempts: 0,
     nextAt: now,
+    account: mail.account ?? false,
     ...(mail.uid === undefined ? { secret: true } : {}),
   };
   const record: MailRecord = {

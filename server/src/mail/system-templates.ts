@@ -16,6 +16,11 @@ export function isAccountMail(template: SystemMailTemplate | AccountMail): templ
   return (accountMails as readonly string[]).includes(template);
 }
 
+/** Mails about the account itself: they are sent even while sending mail is turned off. */
+export function isSentAlways(template: SystemMailTemplate | AccountMail): boolean {
+  return isAccountMail(template) && template !== 'programWithdrawn';
+}
+
 /** Wording of the system mails until the administrators change them. */
 export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateText> = {
   verifyEmail: {

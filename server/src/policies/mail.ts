@@ -49,6 +49,14 @@ export function mayMailMany(actor: Actor): MayMailMany {
   return grant<'mail/many', { actor: Actor }>({ actor });
 }
 
+export type MayReleaseMail = Grant<'mail/release', { actor: Actor }>;
+
+/** Turning the sending of mail on again: administrators, as the flag is theirs. */
+export function mayReleaseMail(actor: Actor): MayReleaseMail {
+  requireAdmin(actor);
+  return grant<'mail/release', { actor: Actor }>({ actor });
+}
+
 /** As `mayMailMany`, while mail may be sent. */
 export function mayStartMailJob(actor: Actor): MayMailMany {
   const may = mayMailMany(actor);

@@ -5,6 +5,7 @@ import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
 import { MailRefused, type OutgoingMail, type Ports } from '../ports.ts';
+import { mailHold, noteWaiting, type Waiting } from './held-mails.ts';
 import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
 const firstWait = 60_000;
@@ -28,16 +29,19 @@ const round = 100;
 
 /**
  * Delivers what is queued: mails to one person before those to many, then oldest first. A mail is tried until its delivery has been
- * recorded, always under the same Message-ID; after a restart the queue goes on where it was.
+ * recorded, always under the same Message-ID; after a restart the queue goes on where it was. While the flag `sendMail` is off only mails
+ * about accounts leave; the others are held.
  */
 export const startOutbox: StartWorker = (ports, options) => {
-  const queued = new Map<string, OutboxRow>();
+  const waiting: Waiting = { queued: new Map(), held: new Map() };
+  const { queued } = waiting;
+  const hold = mailHold(ports, waiting);
   /** Delivered, but the database did not take the note. */
   const unrecorded = new Map<string, number>();
   const due = () => {
     const now = ports.clock.now();
     return [...queued]
-      .filter(([, row]) => isDue(row, now))
+      .filter(([, row]) => isDue(row, now) && hold.lets(row))
       .sort(
         ([, a], [, b]) =>
           Number(a.job !== undefined) - Number(b.job !== undefined) || a.createdAt - b.createdAt,
@@ -45,14 +49,15 @@ export const startOutbox: StartWorker = (ports, options) => {
       .slice(0, round);
   };
   const loop = createLoop('outbox', ports, options.log, async (signal) => {
-    for (let rows = due(); rows.length > 0 && !signal.aborted; rows = due()) {
+    while (!signal.aborted) {
+      if (hold.isBehind()) await hold.apply();
+      const rows = due();
+      if (rows.length === 0 && !hold.isBehind()) break;
       const rest = rows[Symbol.iterator]();
       const lane = async () => {
         for (const [id, row] of rest) {
-          if (signal.aborted) return;
-          const after = await attempt(ports, options, id, row, unrecorded);
-          if (after.state === 'queued') queued.set(id, after);
-          else queued.delete(id);
+          if (signal.aborted || !hold.lets(row)) return;
+          noteWaiting(waiting, id, await attempt(ports, options, id, row, unrecorded));
         }
       };
       const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
@@ -64,22 +69,30 @@ export const startOutbox: StartWorker = (ports, options) => {
 
   const note = (id: string, value: Json) => {
     const row = value as unknown as OutboxRow;
-    if (row.state !== 'queued') {
-      queued.delete(id);
-      return;
-    }
-    queued.set(id, row);
+    noteWaiting(waiting, id, row);
+    if (row.state !== 'queued') return;
     if (isDue(row, ports.clock.now())) loop.poke();
     else loop.at(row.nextAt);
   };
-  return watching(
-    loop,
+  const lookAgain = () => {
+    hold.forget();
+    loop.poke();
+  };
+  const unwatch = [
+    ports.database.onValue(dbPaths.sendMail, lookAgain),
+    ports.database.onValue(serverPaths.mailRelease, lookAgain),
     ports.database.onChild(serverPaths.outbox, {
       added: note,
       changed: note,
-      removed: (id) => queued.delete(id),
+      removed: (id) => {
+        queued.delete(id);
+        waiting.held.delete(id);
+      },
     }),
-  );
+  ];
+  return watching(loop, () => {
+    for (const stop of unwatch) stop();
+  });
 };
 
 /** Tries once and records what came of it. A delivery that could not be recorded is not repeated, only its record. */

@@ -18,7 +18,7 @@ const bins = [serverPaths.binnedUsers, serverPaths.binnedPrograms];
 
 /**
  * At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day, delivered mails and what lies in
- * the bin after a month, mails to many and those that were given up after three; looks whether programs stand where their positions say.
+ * the bin after a month, mails to many and those that were given up or dropped after three; looks whether programs stand where their positions say.
  */
 export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
@@ -58,7 +58,9 @@ async function oldMails(database: Database, now: number): Promise<Record<string,
   return old;
 }
 
-function isOld({ state, sentAt, createdAt, queuedAt = createdAt }: OutboxRow, now: number): boolean {
+function isOld(row: OutboxRow, now: number): boolean {
+  const { state, sentAt, droppedAt, createdAt, queuedAt = createdAt } = row;
   if (state === 'sent') return now - (sentAt ?? now) > sentDays * 24 * hour;
+  if (state === 'dropped') return now - (droppedAt ?? createdAt) > mailJobDays * 24 * hour;
   return state === 'failed' && now - queuedAt > mailJobDays * 24 * hour;
 }

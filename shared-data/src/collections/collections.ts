@@ -2,6 +2,7 @@ import { commentsListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { LateAccess } from '../models/late-access.ts';
+import type { HeldMail } from '../models/mail-job.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Sponsor } from '../models/site.ts';
@@ -188,6 +189,8 @@ export const collectionTable = {
     { audience: 'signedIn', query: () => ({ limitToLast: mailsListened }) },
     parse.mail,
   ),
+  /** Mails that wait in the outbox because sending is off. */
+  heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
   /** Unread mails, also those beyond the newest; deleted ones are among them. */
   unreadMails: define(
     'map',

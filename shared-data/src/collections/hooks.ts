@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { CommentEntry } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { MailEntry } from '../models/mail.ts';
+import type { HeldMail } from '../models/mail-job.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
@@ -273,6 +274,11 @@ export function useUnreadMails(): number {
     [more, subscribe],
   );
   return useSnapshot(subscribeAll, selectors.selectUnreadMails);
+}
+
+/** Mails that are held because sending is off; undefined while there are none. Synced while a component reads it. */
+export function useHeldMail(): HeldMail | undefined {
+  return useEntity('heldMail', single, '', () => storeOf('heldMail').value);
 }
 
 /** The reader's own registration record. */

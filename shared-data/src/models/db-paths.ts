@@ -5,6 +5,7 @@ export const dbPaths = {
   permission: 'setting/permission',
   anonymous: 'setting/permission/anonymous',
   mailTemplates: 'setting/mailTemplate',
+  sendMail: 'setting/permission/sendMail',
   watermark: 'setting/viewer/watermark',
   /** Administrators may sign in as participants to help them; off unless `true`. */
   signInAs: 'setting/admin/signInAs',
@@ -50,6 +51,8 @@ export const dbPaths = {
   bbs: (sessionId: string) => `state/bbs/${sessionId}`,
   sessionParticipants: (sessionId: string) => `state/sessionParticipants/${sessionId}`,
   sessionParticipant: (sessionId: string, uid: string) => `state/sessionParticipants/${sessionId}/${uid}`,
+  /** A `HeldMail`; none while nothing is held. */
+  heldMail: 'state/stat/heldMail',
   claims: (uid: string) => `state/claims/${uid}`,
   allClaims: 'state/claims',
 } as const;

@@ -54,6 +54,18 @@ export const mailJobUpdateSchema = z.strictObject({
 /** `/api/mail/retry`: tries a mail once more that was given up. */
 export const mailRetrySchema = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,256}$/)) });
 
+/** What becomes of the mails that were held while sending was off. */
+export const heldMailDecisions = ['send', 'drop'] as const;
+export type HeldMailDecision = (typeof heldMailDecisions)[number];
+/** `/api/mail/release`: turns sending on, and decides about what was held. */
+export const mailReleaseSchema = z.strictObject({ held: z.enum(heldMailDecisions) });
+
+/** `state/stat/heldMail`: mails that wait in the outbox because sending is off. `since`: when the first was held, epoch milliseconds. */
+export interface HeldMail {
+  count: number;
+  since: number;
+}
+
 /** A mail to many, and how far it is. Times are epoch milliseconds. */
 export interface MailJob {
   id: string;
@@ -66,6 +78,8 @@ export interface MailJob {
   sent: number;
   /** Given up; the reasons are among the failures. */
   failed: number;
+  /** Dropped by an administrator after sending had been off. */
+  dropped: number;
   createdAt: number;
 }
 

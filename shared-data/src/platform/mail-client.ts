@@ -1,4 +1,4 @@
-import type { MailDelay, MailFailure, MailFilter, MailJob } from '../models/mail-job.ts';
+import type { HeldMailDecision, MailDelay, MailFailure, MailFilter, MailJob } from '../models/mail-job.ts';
 import type { FreeMail, OwnMail } from '../models/send-mail.ts';
 import { post, request } from './api-client.ts';
 
@@ -27,6 +27,8 @@ export const mailApi = {
     post<{ id: string; count: number }>('/api/mail/append', job, idempotencyKey),
   updateJob: (id: string, state: 'running' | 'paused' | 'canceled') =>
     post<{ id: string; state: string }>('/api/mail/update', { id, state }),
+  /** Turns sending on; what was held meanwhile is sent or dropped by the server afterwards. */
+  release: (held: HeldMailDecision) => post<{ held: HeldMailDecision }>('/api/mail/release', { held }),
   /** Tries a mail again that was given up. */
   retry: (id: string) => post<{ id: string }>('/api/mail/retry', { id }),
 };

@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { demand, storeOf } from 'shared-data/collections/collection-store';
-import { useBase, useLoading, usePrograms, useSessions } from 'shared-data/collections/hooks';
+import {
+  useBase,
+  useHeldMail,
+  useLoading,
+  usePermission,
+  usePrograms,
+  useSessions,
+} from 'shared-data/collections/hooks';
 import { isSiteClosed } from 'shared-data/models/site';
 import { peekConfig } from 'shared-data/platform/config';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { LinkButton } from 'shared-ui/button';
 import { Card, CardGrid } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { Figures } from './figures.tsx';
 import css from './home.module.css';
@@ -24,9 +32,28 @@ export function Component() {
         </p>
         <LinkButton to={paths.adminSetting()}>{t('admin.home.change')}</LinkButton>
       </div>
+      <HeldMails />
       <Counts />
       <Ways />
     </Page>
+  );
+}
+
+/** Says when mail is not being sent, and how much waits. */
+function HeldMails() {
+  const { t } = useT();
+  const held = useHeldMail();
+  const off = usePermission()?.sendMail === false;
+  if (!held && !off) return null;
+  return (
+    <Notice
+      kind="warning"
+      still
+      title={t(off ? 'error.mailOff' : 'admin.home.mailHeld')}
+      action={<LinkButton to={paths.adminSetting()}>{t('menu.admin.setting')}</LinkButton>}
+    >
+      {t('admin.home.heldMails', { count: held?.count ?? 0 })}
+    </Notice>
   );
 }
 

@@ -7,6 +7,7 @@ import { confirm } from 'shared-ui/dialog';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { flagGroups } from './flag-groups.ts';
+import { MailToggle } from './mail-toggle.tsx';
 import css from './setting.module.css';
 import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
@@ -89,16 +90,20 @@ function Flags({ permission }: { permission: Record<string, boolean> }) {
   return groups.map(({ id, flags }) => (
     <Section key={id} title={t(`admin.setting.group.${id}`)}>
       <div className={css.list}>
-        {flags.map((flag) => (
-          <SettingToggle
-            key={flag}
-            name={`permission.${flag}`}
-            label={t(`admin.flag.${flag}`)}
-            hint={t(`admin.flag.${flag}Hint`)}
-            on={permission[flag] === true}
-            save={(on) => setPermission(flag, on)}
-          />
-        ))}
+        {flags.map((flag) =>
+          flag === 'sendMail' ? (
+            <MailToggle key={flag} on={permission[flag] === true} />
+          ) : (
+            <SettingToggle
+              key={flag}
+              name={`permission.${flag}`}
+              label={t(`admin.flag.${flag}`)}
+              hint={t(`admin.flag.${flag}Hint`)}
+              on={permission[flag] === true}
+              save={(on) => setPermission(flag, on)}
+            />
+          ),
+        )}
       </div>
     </Section>
   ));

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { Icon } from 'shared-ui/icon';
@@ -12,10 +12,12 @@ export interface SettingToggleProps {
   on: boolean;
   /** Saves the new value; `false` when the administrator thought better of it. */
   save: (on: boolean) => Promise<unknown>;
+  /** What there is to say about its present state. */
+  children?: ReactNode;
 }
 
 /** One setting that is on or off: saved when it is switched, taken back with the reason when refused. */
-export function SettingToggle({ name, label, hint, on, save }: SettingToggleProps) {
+export function SettingToggle({ name, label, hint, on, save, children }: SettingToggleProps) {
   const { t } = useT();
   const id = useId();
   const [state, setState] = useState<{ at: 'rest' | 'saving' | 'saved'; wanted?: boolean; error?: string }>({
@@ -50,6 +52,7 @@ export function SettingToggle({ name, label, hint, on, save }: SettingToggleProp
         <p id={`${id}h`} className={css.hint}>
           {hint}
         </p>
+        {children}
         {state.error && (
           <p role="alert" className={css.error}>
             <Icon name="alert" size={1} /> {t('admin.setting.failed', { reason: state.error })}

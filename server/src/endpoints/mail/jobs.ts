@@ -2,9 +2,11 @@ import {
   mailCountSchema,
   mailJobSchema,
   mailJobUpdateSchema,
+  mailReleaseSchema,
   mailRetrySchema,
 } from 'shared-data/models/mail-job';
 import type * as z from 'zod/mini';
+import { heldCount, releaseChanges } from '../../data/mail-hold.ts';
 import {
   exampleMail,
   mailDelays,
@@ -18,7 +20,7 @@ import {
 } from '../../data/mail-jobs.ts';
 import { recipientsOf } from '../../data/mail-recipients.ts';
 import { serverPaths } from '../../data/paths.ts';
-import { type MayMailMany, mayMailMany, mayStartMailJob } from '../../policies/mail.ts';
+import { type MayMailMany, mayMailMany, mayReleaseMail, mayStartMailJob } from '../../policies/mail.ts';
 import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { type SignedCall, signedEndpoint } from '../endpoint.ts';
@@ -124,6 +126,33 @@ export const retryMail = signedEndpoint({
     changes: await retryChanges(proof, ports.database, id, now),
     answer: { id },
     audit: [{ what: serverPaths.outboxMail(id), before: 'failed', after: 'queued' }],
+  }),
+});
+
+/**
+ * `POST /api/mail/release` `{ held: 'send' | 'drop' }` → 202 with the same: turns the sending of mail on. What was held meanwhile is sent
+ * or dropped by the worker afterwards; the records in the mail boxes stay either way.
+ */
+export const releaseMail = signedEndpoint({
+  method: 'POST',
+  path: '/api/mail/release',
+  summary: 'Turns sending on, and sends or drops what was held',
+  answer: answers.mailRelease,
+  limits: { account: [perMinute(60)] },
+  exclusive: 'mail release',
+  validate: json(mailReleaseSchema),
+  authorise: ({ actor }) => mayReleaseMail(actor),
+  act: async ({ ports, now }, proof, { held }) => ({
+    changes: releaseChanges(proof, held, now),
+    answer: { held },
+    status: 202,
+    audit: [
+      {
+        what: serverPaths.mailRelease,
+        before: null,
+        after: { held, count: await heldCount(proof, ports.database) },
+      },
+    ],
   }),
 });
 

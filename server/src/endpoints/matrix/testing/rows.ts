@@ -141,6 +141,7 @@ export const rows: readonly Row[] = [
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
   call('/php/remove.php', 'own',                          'LL VVFF.. .. FF. CC.. .. C', fileOf),
   call('/php/remove.php', 'foreign',                      'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other)),
+  call('/api/mail/release', '',                           'LL FFFFFF F. FFF FFF. F. F', () => ({ held: 'send' })),
   form('/php/sendMail.php', 'to somebody',                'LL FFFFFF .. FFF FF.. FF F', () => mailToOther),
   form('/php/sendMail.php', 'own registration',           'LL VVF... .. ... CC.. CC C', () => ({ template: 'successRegistration' })),
   form('/php/sendMail.php', 'own submission',             'LL VVFF.F FF FF. CCFF CC C', ({ program }) => ({ template: 'successSubmission', programId: program })),

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useBase, useHeldMail } from 'shared-data/collections/hooks';
+import { setPermission } from 'shared-data/collections/writes';
+import type { HeldMailDecision } from 'shared-data/models/mail-job';
+import { defaultTimeZone } from 'shared-data/models/site';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { dateTime } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { mailApi } from 'shared-data/platform/mail-client';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { toast } from 'shared-ui/toast';
+import css from './setting.module.css';
+import { SettingToggle } from './setting-toggle.tsx';
+
+/** What the administrator chose for the held mails; null: nothing is to change. */
+type Answer = HeldMailDecision | null;
+
+/** The switch for sending mail. Shows what is held while it is off, and asks what becomes of that before it is turned on. */
+export function MailToggle({ on }: { on: boolean }) {
+  const { t } = useT();
+  const held = useHeldMail();
+  const [asked, setAsked] = useState<{ answer: (answer: Answer) => void } | null>(null);
+  const ask = () =>
+    new Promise<Answer>((resolve) => {
+      setAsked({
+        answer: (answer) => {
+          setAsked(null);
+          resolve(answer);
+        },
+      });
+    });
+  const release = async () => {
+    const decision = await ask();
+    if (!decision) return false;
+    await mailApi.release(decision);
+    toast(t(`admin.mail.${decision}Begun`), { kind: 'success' });
+    return true;
+  };
+  const save = (wanted: boolean) => (wanted && held ? release() : setPermission('sendMail', wanted));
+  const decideLater = async () => {
+    try {
+      await release();
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
+  return (
+    <>
+      <SettingToggle
+        name="permission.sendMail"
+        label={t('admin.flag.sendMail')}
+        hint={t('admin.flag.sendMailHint')}
+        on={on}
+        save={save}
+      >
+        {held && <HeldNote />}
+        {held && on && (
+          <p className={css.decide}>
+            <Button small onClick={() => void decideLater()}>
+              {t('admin.mail.decide')}
+            </Button>
+          </p>
+        )}
+      </SettingToggle>
+      <Dialog
+        open={asked !== null}
+        onClose={() => asked?.answer(null)}
+        title={t(on ? 'admin.mail.askTitleOn' : 'admin.mail.askTitle')}
+        footer={
+          <>
+            <Button onClick={() => asked?.answer(null)}>{t('ui.cancel')}</Button>
+            <Button look="danger" onClick={() => asked?.answer('drop')}>
+              {t('admin.mail.drop')}
+            </Button>
+            <Button look="primary" onClick={() => asked?.answer('send')}>
+              {t('admin.mail.send')}
+            </Button>
+          </>
+        }
+      >
+        <HeldNote />
+        <p>{t('admin.mail.askText')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** How many mails are held, and since when. */
+export function HeldNote() {
+  const { t, locale } = useT();
+  const held = useHeldMail();
+  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
+  if (!held) return null;
+  const time = dateTime(held.since, locale, timeZone);
+  return <p className={css.held}>{t('admin.mail.held', { count: held.count, time })}</p>;
+}

@@ -1,0 +1,122 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { HeldMail } from 'shared-data/models/mail-job';
+import type { MailRelease } from '../data/mail-hold.ts';
+import { serverPaths } from '../data/paths.ts';
+import { isHoldable, type OutboxRow } from '../mail/outbox.ts';
+import type { Ports } from '../ports.ts';
+
+const batch = 200;
+
+/** Mails that have not left, by id. */
+export interface Waiting {
+  queued: Map<string, OutboxRow>;
+  held: Map<string, OutboxRow>;
+}
+
+/**
+ * Holds mail while the flag `sendMail` is off, and carries out what an administrator decided about held mails. Each step is derived from
+ * what is stored, so a restart goes on where the last step ended.
+ */
+export function mailHold(ports: Ports, waiting: Waiting) {
+  const { database, clock } = ports;
+  let current: { on: boolean } | undefined;
+  let published: string | undefined;
+
+  async function apply(): Promise<void> {
+    const read: { on: boolean } = { on: false };
+    current = read;
+    // The flag first: a release is written together with it.
+    read.on = (await database.get(dbPaths.sendMail)) === true;
+    const release = (await database.get(serverPaths.mailRelease)) as MailRelease | null;
+    if (release?.wasOff && read.on) await hold(release.at);
+    if (!read.on) await hold();
+    if (release) await carryOut(release, read.on);
+    await publish();
+  }
+
+  /** Holds what is queued; with a time, only what was written until then. */
+  async function hold(until = Number.POSITIVE_INFINITY): Promise<void> {
+    const now = clock.now();
+    const heldAt = Math.min(now, until);
+    await inBatches(
+      [...waiting.queued].filter(([, row]) => isHoldable(row) && (row.queuedAt ?? row.createdAt) <= until),
+      (row) => ({ ...row, state: 'held', heldAt }),
+      ({ heldAt: at = now }) => ({ state: 'held', heldAt: at }),
+    );
+  }
+
+  async function carryOut({ decision, at }: MailRelease, on: boolean): Promise<void> {
+    // Turned off again: what has not left yet is asked about again.
+    if (decision === 'drop' || on) {
+      const now = clock.now();
+      const state = decision === 'drop' ? 'dropped' : 'queued';
+      await inBatches(
+        [...waiting.held].filter(([, { heldAt = 0 }]) => heldAt <= at),
+        (row) => (state === 'dropped' ? { ...row, state } : { ...row, state, queuedAt: now, nextAt: now }),
+        (row) => ({
+          state,
+          heldAt: null,
+          ...(state === 'dropped'
+            ? { droppedAt: now, ...(row.secret ? { text: null, html: null } : {}) }
+            : { queuedAt: now, nextAt: now }),
+        }),
+      );
+    }
+    await database.transaction(serverPaths.mailRelease, (value) =>
+      (value as MailRelease | null)?.at === at ? null : undefined,
+    );
+  }
+
+  async function inBatches(
+    rows: [string, OutboxRow][],
+    after: (row: OutboxRow) => OutboxRow,
+    fields: (row: OutboxRow) => Record<string, Json>,
+  ): Promise<void> {
+    for (let first = 0; first < rows.length; first += batch) {
+      const some = rows.slice(first, first + batch);
+      const changes: Record<string, Json> = {};
+      for (const [id, row] of some) {
+        const next = after(row);
+        for (const [name, value] of Object.entries(fields(next)))
+          changes[`${serverPaths.outboxMail(id)}/${name}`] = value;
+        if (next.state === 'dropped' && row.job)
+          changes[serverPaths.mailResult(row.job.id, row.job.uid)] = 'dropped';
+      }
+      await database.update(changes);
+      for (const [id, row] of some) noteWaiting(waiting, id, after(row));
+    }
+  }
+
+  async function publish(): Promise<void> {
+    const times = [...waiting.held.values()].map(({ heldAt = 0 }) => heldAt);
+    const held: HeldMail | null =
+      times.length > 0 ? { count: times.length, since: times.reduce((a, b) => Math.min(a, b)) } : null;
+    const text = JSON.stringify(held);
+    published ??= JSON.stringify(await database.get(dbPaths.heldMail));
+    if (text === published) return;
+    await database.update({ [dbPaths.heldMail]: held as unknown as Json });
+    published = text;
+  }
+
+  return {
+    /** Whether there is something to hold or to look up before the next mail. */
+    isBehind: () =>
+      current === undefined || (!current.on && [...waiting.queued.values()].some((row) => isHoldable(row))),
+    /** Asks for the flag and the decision again before the next mail. */
+    forget() {
+      current = undefined;
+    },
+    /** Whether this mail may leave now. */
+    lets: (row: OutboxRow) => current !== undefined && (current.on || !isHoldable(row)),
+    apply,
+  };
+}
+
+/** Keeps the maps in step with a row. */
+export function noteWaiting({ queued, held }: Waiting, id: string, row: OutboxRow): void {
+  if (row.state === 'queued') queued.set(id, row);
+  else queued.delete(id);
+  if (row.state === 'held') held.set(id, row);
+  else held.delete(id);
+}
