@@ -232,9 +232,12 @@ export class MediaError extends Error {
     | 'crashed'
     /** Only an encoder could make something of it, and there is none. */
     | 'needsEncoder';
-  constructor(code: MediaError['code'], detail?: string) {
+  /** With `tooManyPages`: how many there are, and how many are allowed. */
+  readonly pages: { pages: number; limit: number } | undefined;
+  constructor(code: MediaError['code'], detail?: string, pages?: { pages: number; limit: number }) {
     super(detail ?? code);
     this.code = code;
+    this.pages = pages;
   }
 }
 

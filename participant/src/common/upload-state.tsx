@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
 import { Notice } from 'shared-ui/notice';
@@ -8,9 +9,12 @@ import css from './upload-state.module.css';
 export function UploadState({
   status,
   hideComplete,
+  action,
 }: {
   status: UploadStatus | undefined;
   hideComplete?: boolean;
+  /** The way to send the file again after a failure. */
+  action?: ReactNode;
 }) {
   const { t } = useT();
   if (!status || status.state === 'deleted') return null;
@@ -18,8 +22,8 @@ export function UploadState({
     return hideComplete ? null : <Notice kind="success">{t('uploadState.complete')}</Notice>;
   if (status.state === 'error')
     return (
-      <Notice kind="error" title={t('upload.errorTitle')}>
-        {t(uploadReason(status) ?? 'uploadState.error')}
+      <Notice kind="error" title={t('upload.errorTitle')} action={action}>
+        {uploadReason(t, status) ?? t('uploadState.error')}
       </Notice>
     );
   const known = status.total !== undefined && status.total > 0;

@@ -122,7 +122,7 @@ describeReading('on an open site (design section 5)', {}, [
   ['state/page', members],
   ['state/movie', members],
   ['state/stat', adminOnly],
-  [`state/status/${p}`, members],
+  [`state/status/${p}`, '....ocea.'],
   ['state/mail/{uid}', signedIn],
   ['state/mail/owner', '....o....'],
   ['state/mail', nobody],

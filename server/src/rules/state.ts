@@ -55,7 +55,7 @@ export const state: Rules = {
   page: { '.read': member },
   movie: { '.read': member },
   stat: { '.read': admin },
-  status: { $program: { '.read': or(staff, enterAsParticipant('$program')) } },
+  status: { $program: { '.read': or(staff, and(participant, isEditing('$program'))) } },
   mail: {
     $uid: {
       '.read': ownUid,

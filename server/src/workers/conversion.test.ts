@@ -29,6 +29,7 @@ let converter: ReturnType<typeof scriptedMedia>;
 beforeEach(async () => {
   converter = scriptedMedia();
   world = await createTestWorld({ media: converter.media });
+  await world.ports.database.update({ 'setting/base/abstractPages': 10 });
 });
 afterEach(() => world.close());
 
@@ -76,6 +77,23 @@ test('F07: a file that cannot be read leads to an error, and the old pages stay'
   expect(await pageSet()).toEqual(old);
   expect(await versions()).toEqual([old?.version]);
   expect(await read('server/jobs')).toBeNull();
+});
+
+test.each([
+  [null, 3, { code: 'tooManyPages', pages: 3, limit: 2 }],
+  [null, 2, null],
+  [3, 3, null],
+  [3, 4, { code: 'tooManyPages', pages: 4, limit: 3 }],
+  [0, 3, { code: 'tooManyPages', pages: 3, limit: 2 }],
+])('with the limit %s an abstract of %i pages leads to %o', async (limit, pages, refusal) => {
+  await world.ports.database.update({ 'setting/base/abstractPages': limit });
+  converter.script.push({ pages });
+  await put();
+  await convert();
+  expect(await status()).toEqual(
+    refusal ? { state: 'error', at: startTime, ...refusal } : { state: 'complete', at: startTime },
+  );
+  expect((await pageSet())?.count ?? null).toBe(refusal ? null : pages);
 });
 
 test.each(['ENOSPC', 'EIO', 'EMFILE', 'EROFS'])(

@@ -130,8 +130,8 @@ async function convert(
     }
     if (!(await isCurrent())) return discard(ports, job, version);
     log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
-    const code = error instanceof MediaError ? error.code : 'unreadable';
-    return fail(ports, job, code);
+    const known = error instanceof MediaError ? error : undefined;
+    return fail(ports, job, known?.code ?? 'unreadable', known?.pages);
   }
   if (!(await isCurrent())) return discard(ports, job, version);
   const before = await shownVersion(ports.database, programId, kind);
@@ -159,9 +159,14 @@ function progressOf({ database, clock }: Ports, { programId, kind }: ConversionJ
   };
 }
 
-async function fail(ports: Ports, job: ConversionJob, code: string): Promise<void> {
+async function fail(
+  ports: Ports,
+  job: ConversionJob,
+  code: string,
+  pages?: MediaError['pages'],
+): Promise<void> {
   const { programId, kind, version } = job;
-  const status: UploadStatus = { state: 'error', at: ports.clock.now(), code };
+  const status: UploadStatus = { state: 'error', at: ports.clock.now(), code, ...pages };
   await ports.database.update({ [dbPaths.statusOf(programId, kind)]: status as unknown as Json });
   await endJob(ports, job);
   await discard(ports, job, version);

@@ -1,19 +1,23 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { abstractPageLimit, type BaseInformation } from 'shared-data/models/site';
 import type { PageSet } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
-import { MediaError } from '../ports.ts';
+import { type Database, MediaError } from '../ports.ts';
 import type { Convert } from './conversion.ts';
 
-/** Draws every page of an abstract or a presentation. */
+/** Draws every page of an abstract or a presentation. An abstract has at most as many as the settings allow. */
 export const convertPdf: Convert = async (ports, { programId, kind, version }, tell, signal) => {
   const source = await ports.files.open(filePaths.source(programId, kind, version));
   if (!source) throw new MediaError('corrupt', 'the file is gone');
   const pdf = new Uint8Array(await new Response(source.stream).arrayBuffer());
+  const limit = kind === 'abstract' ? await abstractLimit(ports.database) : Number.POSITIVE_INFINITY;
   const set: PageSet = { count: 0, version, width: 0, height: 0 };
   await ports.media.renderPdf(
     pdf,
     async (page) => {
+      if (page.total > limit)
+        throw new MediaError('tooManyPages', `${page.total} pages`, { pages: page.total, limit });
       await ports.files.write(filePaths.page(programId, kind, version, page.number), page.png);
       set.count = page.total;
       if (page.number === 1) Object.assign(set, { width: page.width, height: page.height });
@@ -23,3 +27,7 @@ export const convertPdf: Convert = async (ports, { programId, kind, version }, t
   );
   return { [dbPaths.pageSet(kind, programId)]: set as unknown as Json };
 };
+
+async function abstractLimit(database: Database): Promise<number> {
+  return abstractPageLimit((await database.get(dbPaths.base)) as BaseInformation | null);
+}

@@ -24,6 +24,20 @@ export interface BaseInformation {
   /** Message to show on a closed card, per next step. */
   parties?: Record<string, { label: LocalizedText; date: string }>;
   banquet?: { date: string };
+  /** Most pages of an abstract file; `defaultAbstractPages` unless set. */
+  abstractPages?: number;
+}
+
+/** Most pages of an abstract file while none is set. */
+export const defaultAbstractPages = 2;
+/** No limit is set higher; larger files are not converted at all. */
+export const largestAbstractPages = 200;
+
+/** Most pages that an abstract file may have. */
+export function abstractPageLimit(base: BaseInformation | null | undefined): number {
+  const limit = base?.abstractPages;
+  const valid = Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= largestAbstractPages;
+  return valid ? Number(limit) : defaultAbstractPages;
 }
 
 /** `setting/information`: the wording of the top page. */

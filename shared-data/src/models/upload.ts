@@ -20,6 +20,9 @@ export interface UploadStatus {
   /** Pages converted so far and in all, while converting. */
   done?: number;
   total?: number;
+  /** With the code `tooManyPages`: how many the file has, and how many are allowed. */
+  pages?: number;
+  limit?: number;
 }
 
 /** `state/page/{kind}/{programId}`: page images that can be shown. `version` changes with each replacement. */

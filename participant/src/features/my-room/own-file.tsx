@@ -1,21 +1,17 @@
 import { type ChangeEvent, useId } from 'react';
-import { useLateAccess } from 'shared-data/collections/hooks';
-import { baseFor } from 'shared-data/models/late-access';
 import type { PublicProgram } from 'shared-data/models/program';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { FileKind, UploadState, UploadStatus } from 'shared-data/models/upload';
-import { uploadBar, uploadDeadline } from 'shared-data/models/upload-rules';
+import { uploadDeadline } from 'shared-data/models/upload-rules';
 import { dateTime } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
-import { isStaff } from 'shared-data/session/guards';
-import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { UploadProgress } from 'shared-ui/upload-progress';
 import { uploadReason } from '../../common/upload-reason.ts';
-import { useMinute } from '../../common/use-venue.ts';
+import { useUploadBar } from '../../common/use-upload-bar.ts';
 import css from './my-room.module.css';
 import { RemoveFile } from './remove-file.tsx';
 import { hasFile } from './standing.ts';
@@ -53,7 +49,7 @@ export function OwnFile({ program, kind, known, status, shown }: Props) {
   const state = status?.state;
   const none = known ? t('myRoom.noFile') : '…';
   const stateText = state ? t(`upload.${state}`) : shown ? t('upload.complete') : none;
-  const reason = uploadReason(status);
+  const reason = uploadReason(t, status);
   const keep = useKeptFocus();
   return (
     <div className={css.file} {...keep}>
@@ -71,7 +67,7 @@ export function OwnFile({ program, kind, known, status, shown }: Props) {
       </div>
       {state === 'error' && upload.progress === null && (
         <p className={css.fileNote}>
-          {reason && `${t(reason)} `}
+          {reason && `${reason} `}
           {(shown || !reason) && t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}
         </p>
       )}
@@ -110,12 +106,8 @@ interface ActionProps {
 function FileAction({ program, kind, again, removable, busy, onFile }: ActionProps) {
   const { t, locale } = useT();
   const id = useId();
-  const now = useMinute();
-  const view = useSession((session) => session.view);
-  const late = useLateAccess();
+  const { bar, base } = useUploadBar(kind, program.presentationType);
   if (busy || program.canceled) return null;
-  const base = baseFor(view.base ?? {}, late);
-  const bar = isStaff(view) ? null : uploadBar({ ...view, base }, kind, program.presentationType, now);
   if (bar) return <span className={css.fileNote}>{t(`error.${bar}`)}</span>;
   const deadline = uploadDeadline(base, kind);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { usePages, useStatus } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { Section } from 'shared-ui/page';
@@ -5,16 +6,21 @@ import { PageImages } from '../../common/page-images.tsx';
 import { UploadState } from '../../common/upload-state.tsx';
 import css from './submission.module.css';
 
-/** The abstract as readers will see it, as soon as it has been converted; the earlier one until then. */
-export function AbstractPreview({ programId }: { programId: string }) {
+/** The abstract as readers will see it, as soon as it has been converted; the earlier one until then. `resend` stands below a failure. */
+export function AbstractPreview({ programId, resend }: { programId: string; resend?: ReactNode }) {
   const { t } = useT();
   const pages = usePages('abstract', programId);
   const status = useStatus(programId)?.abstract;
+  // Kept while the file is sent again, as its form says what becomes of that.
+  const [failed, setFailed] = useState(false);
+  if (status?.state === 'error' && !failed) setFailed(true);
+  if ((status?.state === 'converting' || status?.state === 'complete') && failed) setFailed(false);
   const underWay = status !== undefined && status.state !== 'deleted' && status.state !== 'complete';
   return (
     <Section title={t('submission.abstractNow')}>
       <div className={css.abstract}>
         <UploadState status={status} hideComplete />
+        {failed && resend}
         {pages && <PageImages programId={programId} kind="abstract" pages={pages} />}
         {!pages && !underWay && <p>{t('submission.abstractNone')}</p>}
       </div>

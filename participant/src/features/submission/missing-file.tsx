@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStatus } from 'shared-data/collections/hooks';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
@@ -6,6 +6,7 @@ import { paths } from 'shared-data/platform/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
 import { AbstractFields } from './submission-fields.tsx';
 
@@ -23,8 +24,42 @@ const schema = { safeParse: () => ({ success: true as const, data: null }) };
 /** A submission that was accepted before the page was loaded anew, without its file: leads on to that, not to an empty form. */
 export function MissingFile({ programId, onDone, onLeave }: Props) {
   const { t } = useT();
-  const [progress, setProgress] = useState<number | null>(null);
   useArrival(programId, onDone, onLeave);
+  return (
+    <SendAbstract
+      programId={programId}
+      onDone={onDone}
+      buttons={
+        <>
+          <LinkButton to={paths.modifySubmission(programId)}>{t('submission.modifyTitle')}</LinkButton>
+          <Button look="quiet" onClick={onLeave}>
+            {t('submission.another')}
+          </Button>
+        </>
+      }
+    >
+      <Notice kind="warning" still title={t('submission.fileMissing', { id: programId })}>
+        {t('submission.fileMissingText')}
+      </Notice>
+    </SendAbstract>
+  );
+}
+
+/** A form for nothing but the abstract file of a submission that stands. */
+export function SendAbstract({
+  programId,
+  onDone,
+  buttons,
+  children,
+}: {
+  programId: string;
+  onDone: () => void;
+  buttons?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { t } = useT();
+  const barred = useAbstractBarred();
+  const [progress, setProgress] = useState<number | null>(null);
   const form = useForm({
     schema,
     initial: { abstract: null as File | null },
@@ -40,17 +75,12 @@ export function MissingFile({ programId, onDone, onLeave }: Props) {
   });
   return (
     <Form form={form} label={t('submission.pageTitle')}>
-      <Notice kind="warning" still title={t('submission.fileMissing', { id: programId })}>
-        {t('submission.fileMissingText')}
-      </Notice>
+      {children}
       <ErrorSummary title={t('upload.errorTitle')} />
       <AbstractFields progress={progress} required />
       <ButtonRow>
-        <SubmitButton>{t('submission.sendMissing')}</SubmitButton>
-        <LinkButton to={paths.modifySubmission(programId)}>{t('submission.modifyTitle')}</LinkButton>
-        <Button look="quiet" onClick={onLeave}>
-          {t('submission.another')}
-        </Button>
+        {!barred && <SubmitButton>{t('submission.sendMissing')}</SubmitButton>}
+        {buttons}
       </ButtonRow>
     </Form>
   );

@@ -17,6 +17,7 @@ import {
   useValue,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';
@@ -38,6 +39,7 @@ export function ModifyForm({ program, own }: Props) {
   const sessions = useSessions();
   const uid = useSession(({ view }) => view.uid) ?? '';
   const replaces = usePages('abstract', id) !== undefined;
+  const barred = useAbstractBarred();
   const [progress, setProgress] = useState<number | null>(null);
   const upload = (file: File) =>
     api.upload(id, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null));
@@ -45,10 +47,11 @@ export function ModifyForm({ program, own }: Props) {
     schema: submissionSchema,
     initial: valuesOf(program, own),
     select: submissionInput,
-    check: checkNewFile,
+    check: (values) => (barred ? {} : checkNewFile(values)),
     draftKey: `submission-${uid}-${id}`,
     omitFromDraft: ['abstract'],
-    submit: async (submission, { basedOn, abstract }) => {
+    submit: async (submission, { basedOn, abstract: chosen }) => {
+      const abstract = barred ? null : chosen;
       try {
         const { updatedAt = basedOn } = await api.updateProgram({ id, submission, basedOn });
         form.store.set('basedOn', updatedAt);

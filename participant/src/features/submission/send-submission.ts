@@ -26,7 +26,7 @@ export class UploadFailed extends Error {
 /**
  * Sends a submission and then its file, if it has one. Called again after a failure it never creates a second submission: the same
  * content goes out under the same idempotency key, and what was accepted already only has its file sent. `begun`: what another
- * page sent without learning how it ended.
+ * page sent without learning how it ended. `owed`: the file is to be sent later, so the submission stays remembered.
  */
 export function submissionSender(calls: SubmissionCalls, begun: SentSubmission | null = null) {
   let sent = begun;
@@ -34,7 +34,7 @@ export function submissionSender(calls: SubmissionCalls, begun: SentSubmission |
     sent = next;
     calls.keep(next);
   };
-  return async (submission: Submission, file: File | null): Promise<{ id: string }> => {
+  return async (submission: Submission, file: File | null, owed = false): Promise<{ id: string }> => {
     let id = sent && 'id' in sent ? sent.id : null;
     if (id === null) {
       const key = keyOf(sent, submission) ?? calls.newKey();
@@ -47,7 +47,7 @@ export function submissionSender(calls: SubmissionCalls, begun: SentSubmission |
     } catch (cause) {
       throw new UploadFailed(id, cause);
     }
-    calls.keep(null);
+    if (!owed) calls.keep(null);
     return { id };
   };
 }

@@ -1,27 +1,36 @@
 import { useStatus } from 'shared-data/collections/hooks';
+import type { UploadState } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Page } from 'shared-ui/page';
+import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { AbstractPreview } from './abstract-preview.tsx';
+import { SendAbstract } from './missing-file.tsx';
 import css from './submission.module.css';
 
 /** After success: the temporary ID, how the file fares, and what comes next. */
 export function SubmissionDone({ programId }: { programId: string }) {
   const { t } = useT();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
-  const hasFile = useStatus(programId)?.abstract !== undefined;
+  const mails = useSession(({ view }) => view.permission.sendMail);
+  const state = useStatus(programId)?.abstract?.state;
+  const barred = useAbstractBarred();
   return (
-    <Page title={t('submission.doneTitle')} width="narrow" lead={t('submission.doneLead')}>
+    <Page
+      title={t('submission.doneTitle')}
+      width="narrow"
+      lead={t(mails ? 'submission.doneLead' : 'submission.doneLeadMailBox')}
+    >
       <div className={css.done}>
         <Card title={t('submission.temporaryId')}>
           <p className={css.id}>{programId}</p>
         </Card>
         <Card title={t('submission.nextTitle')}>
           <ol className={css.next}>
-            {(hasFile || !optional) && <li>{t('submission.next1')}</li>}
+            <FileStep state={state} optional={optional} barred={barred} />
             <li>{t('submission.next2')}</li>
             <li>{t('submission.next3')}</li>
           </ol>
@@ -36,8 +45,29 @@ export function SubmissionDone({ programId }: { programId: string }) {
             {t('submission.another')}
           </LinkButton>
         </ButtonRow>
-        <AbstractPreview programId={programId} />
+        <AbstractPreview
+          programId={programId}
+          resend={<SendAbstract programId={programId} onDone={() => {}} />}
+        />
       </div>
     </Page>
   );
+}
+
+/** What happens to the file next: nothing where there is none and none is asked for. */
+function FileStep({
+  state,
+  optional,
+  barred,
+}: {
+  state: UploadState | undefined;
+  optional: boolean;
+  barred: boolean;
+}) {
+  const { t } = useT();
+  if (state === 'error') return <li>{t('submission.nextFailed')}</li>;
+  if (state === 'complete') return <li>{t('submission.nextShown')}</li>;
+  if (state !== undefined && state !== 'deleted') return <li>{t('submission.next1')}</li>;
+  if (optional) return null;
+  return <li>{t(barred ? 'submission.nextOwed' : 'submission.next1')}</li>;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { requestedTypes } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
+import { abstractPageLimit } from 'shared-data/models/site';
 import { maxFileSize } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
 import {
   CheckboxField,
   FieldRow,
@@ -14,7 +16,9 @@ import {
   TextArea,
   useValue,
 } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
 import { sessionOptions } from '../../common/names.ts';
+import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 
 export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t, locale } = useT();
@@ -61,7 +65,7 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
   );
 }
 
-/** The file, and what stands beside it; `replaces`: there is a file already. */
+/** The file, and what stands beside it; `replaces`: there is a file already. While uploads are off, a notice in place of the field. */
 export function AbstractFields({
   progress,
   required = false,
@@ -74,17 +78,25 @@ export function AbstractFields({
   children?: ReactNode;
 }) {
   const { t } = useT();
+  const barred = useAbstractBarred();
+  const count = useSession(({ view }) => abstractPageLimit(view.base));
   return (
     <FormSection title={t('submission.section.abstract')}>
-      <FileField
-        name="abstract"
-        label={t(replaces ? 'submission.abstractReplace' : 'submission.abstract')}
-        hint={t(replaces ? 'submission.abstractReplace.hint' : 'submission.abstract.hint')}
-        accept="application/pdf,.pdf"
-        maxSize={maxFileSize.abstract}
-        progress={progress}
-        required={required}
-      />
+      {barred ? (
+        <Notice kind="warning" title={t('submission.uploadsOff')}>
+          {t(replaces ? 'submission.uploadsOffReplace' : 'submission.uploadsOffText')}
+        </Notice>
+      ) : (
+        <FileField
+          name="abstract"
+          label={t(replaces ? 'submission.abstractReplace' : 'submission.abstract')}
+          hint={t(replaces ? 'submission.abstractReplace.hint' : 'submission.abstract.hint', { count })}
+          accept="application/pdf,.pdf"
+          maxSize={maxFileSize.abstract}
+          progress={progress}
+          required={required}
+        />
+      )}
       {children}
     </FormSection>
   );

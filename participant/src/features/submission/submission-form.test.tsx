@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
+import { readSent } from './sent-submission.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 beforeEach(() => {
@@ -172,4 +173,46 @@ test('spec 3: where the permission withoutAbstract is on, a submission needs no 
   await submit();
   await waitFor(() => expect(done).toHaveBeenCalledWith('T0008'));
   expect(upload).not.toHaveBeenCalled();
+});
+
+const barUploads = (disableUpload: boolean, withoutAbstract = false) =>
+  act(() =>
+    useSession.setState(({ view }) => ({
+      view: { ...view, permission: { ...view.permission, disableUpload, withoutAbstract } },
+    })),
+  );
+
+test('while all uploads are barred the form says so in place, and the submission goes without its file', async () => {
+  onTestFinished(() => barUploads(false));
+  const append = vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0001' });
+  const upload = vi.spyOn(api, 'upload');
+  const done = vi.fn();
+  show(<SubmissionForm uid="u" onDone={done} />);
+  await fill();
+  await addAuthor(1, 'First');
+  await chooseFile(pdf);
+  barUploads(true);
+  expect(screen.getByText('Files cannot be uploaded at the moment')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Abstract file/)).toBeNull();
+  await submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith('T0001'));
+  expect(append).toHaveBeenCalledTimes(1);
+  expect(upload).not.toHaveBeenCalled();
+  expect(readSent('u')).toEqual({ id: 'T0001' });
+});
+
+test('uploads barred before the file arrived: the submission stands, and the way on is My room', async () => {
+  onTestFinished(() => barUploads(false));
+  vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0001' });
+  vi.spyOn(api, 'upload').mockImplementation(() => {
+    barUploads(true);
+    return Promise.reject(new ApiError('uploadDisabled', 403));
+  });
+  show(<SubmissionForm uid="u" onDone={() => {}} />);
+  await fill();
+  await addAuthor(1, 'First');
+  await chooseFile(pdf);
+  await submit();
+  expect(await screen.findByRole('link', { name: 'My room' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the file again' })).toBeNull();
 });

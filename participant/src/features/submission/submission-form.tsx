@@ -3,13 +3,16 @@ import { useOwnUser, useSessions } from 'shared-data/collections/hooks';
 import { submissionSchema } from 'shared-data/models/program';
 import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
+import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { dropDraft, ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { submissionSender, toldToReader, UploadFailed } from './send-submission.ts';
-import { keepSent, readSent } from './sent-submission.ts';
+import { keepSent, readSent, type SentSubmission } from './sent-submission.ts';
 import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
 import { authorOf, emptySubmission, submissionInput } from './submission-values.ts';
 
@@ -24,6 +27,7 @@ export function SubmissionForm({ uid, onDone }: Props) {
   const sessions = useSessions();
   const user = useOwnUser();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
+  const barred = useAbstractBarred();
   const [progress, setProgress] = useState<number | null>(null);
   const [accepted, setAccepted] = useState(false);
   /** The ID under which the submission stands when only its file is missing. */
@@ -43,7 +47,7 @@ export function SubmissionForm({ uid, onDone }: Props) {
         newKey: newIdempotencyKey,
         keep: (sent) => keepSent(uid, sent),
       },
-      readSent(uid),
+      begunOf(readSent(uid)),
     ),
   );
   const draftKey = `submission-${uid}`;
@@ -51,13 +55,14 @@ export function SubmissionForm({ uid, onDone }: Props) {
     schema: submissionSchema,
     initial: emptySubmission,
     select: submissionInput,
-    check: (values) => (optional && values.abstract === null ? {} : checkAbstract(values)),
+    check: (values) => (barred || (optional && values.abstract === null) ? {} : checkAbstract(values)),
     ...(accepted ? {} : { draftKey }),
     omitFromDraft: ['abstract'],
-    submit: async (submission, { abstract }) => {
+    submit: async (submission, values) => {
+      const abstract = barred ? null : values.abstract;
       try {
         if (abstract) await refuseOtherContent(abstract);
-        const { id } = await send(submission, abstract);
+        const { id } = await send(submission, abstract, barred && !optional);
         onDone(id);
       } catch (error) {
         if (error instanceof UploadFailed) setStanding(error.programId);
@@ -82,9 +87,18 @@ export function SubmissionForm({ uid, onDone }: Props) {
       <AbstractFields progress={progress} required={!optional}>
         {standing === null && <NoteField />}
       </AbstractFields>
-      <div>
-        <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
-      </div>
+      <ButtonRow>
+        {standing !== null && barred ? (
+          <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
+        ) : (
+          <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
+        )}
+      </ButtonRow>
     </Form>
   );
+}
+
+/** A submission that only lacks its file is finished apart from this form, which begins another one. */
+function begunOf(sent: SentSubmission | null): SentSubmission | null {
+  return sent && 'id' in sent ? null : sent;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { api } from 'shared-data/platform/api-client';
 import { useSession } from 'shared-data/session/session-store';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { keepSent, readSent } from './sent-submission.ts';
 import { Component as SubmissionPage } from './submission-page.tsx';
@@ -96,4 +96,41 @@ test('who still owes a file may submit another presentation first', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Submit another presentation' }));
   expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
   expect(readSent('u')).toBeNull();
+});
+
+test('while uploads are barred the owed file is named and another submission stays possible; afterwards it is asked for', async () => {
+  const bar = (disableUpload: boolean) =>
+    act(() =>
+      useSession.setState(({ view }) => ({
+        view: { ...view, permission: { ...view.permission, disableUpload } },
+      })),
+    );
+  onTestFinished(() => bar(false));
+  bar(true);
+  showAnew();
+  expect(screen.getByText(/^T0009 still lacks its abstract file/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
+  bar(false);
+  expect(screen.getByText('Accepted as T0009; the file is still to be sent')).toBeTruthy();
+});
+
+test('a file that could not be used is named with its number of pages, and can be sent again in place', async () => {
+  const upload = vi.spyOn(api, 'upload').mockResolvedValue({ state: 'converting' });
+  deadline(Date.UTC(2126, 7, 7, 3));
+  show(<SubmissionPage />, { pathname: '/meeting/submission', state: { received: 'T0009', uid: 'u' } });
+  status('converting');
+  expect(screen.getByText(/^Your abstract is converted and then shown/)).toBeTruthy();
+  act(() =>
+    storeOf('status', 'T0009').set({
+      abstract: { state: 'error', at: 1, code: 'tooManyPages', pages: 5, limit: 2 },
+    }),
+  );
+  expect(screen.queryByText(/^Your abstract is converted and then shown/)).toBeNull();
+  expect(screen.getByText(/The file has 5 pages; at most 2 are allowed/)).toBeTruthy();
+  const file = new File(['%PDF-1.7'], 'abstract.pdf', { type: 'application/pdf' });
+  await userEvent.upload(screen.getByLabelText(/^Abstract file/), file);
+  await userEvent.click(screen.getByRole('button', { name: 'Send the file' }));
+  await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+  status('converting');
+  expect(screen.queryByRole('button', { name: 'Send the file' })).toBeNull();
 });

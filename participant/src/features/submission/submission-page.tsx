@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
+import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
+import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { DeadlineNote, useOpenForm } from './deadline.tsx';
 import { MissingFile } from './missing-file.tsx';
 import { keepSent, readSent } from './sent-submission.ts';
@@ -15,11 +17,13 @@ import './words.ts';
 export function Component() {
   const { t } = useT();
   const open = useOpenForm();
+  const barred = useAbstractBarred();
   const uid = useSession(({ view }) => view.uid) ?? '';
   const [received, setReceived] = useReceived(uid);
   const [missing, owesNone] = useMissingFile(uid);
   if (received !== null) return <SubmissionDone programId={received} />;
-  if (missing !== null)
+  // While uploads are off nothing can be done about it here, and another submission is still possible.
+  if (missing !== null && !barred)
     return (
       <Page title={t('submission.pageTitle')} width="narrow">
         <div className={css.layout}>
@@ -38,6 +42,7 @@ export function Component() {
     <Page title={t('submission.pageTitle')} width="narrow" lead={t('submission.lead')}>
       <div className={css.layout}>
         <DeadlineNote />
+        {missing !== null && <Notice still>{t('submission.fileOwed', { id: missing })}</Notice>}
         {open && <SubmissionForm key={uid} uid={uid} onDone={setReceived} />}
       </div>
     </Page>

@@ -27,6 +27,9 @@ const written = (change: Record<string, Json> = {}): Json => ({
 });
 const byOwner: Json = { uid: 'owner', name: 'Kaede owner', body: 'x', time: now };
 
+/** How a file fares, errors included: owner and co-editors of the program on an open site, and staff. */
+const ownStatus = plus(within(enter, 'OC'), staff);
+
 /** Comments: written by those who may, under their profile's name, removed by their author and by staff, never changed. */
 const comments = (folder: string, read: Audience, write: Audience): Row[] => [
   served(folder, read),
@@ -154,9 +157,9 @@ export const stateRows: Row[] = [
   served('state/movie', member),
   served('state/stat', admin),
   served('state/status', nobody),
-  served('state/status/OBo01', plus(enter, staff)),
-  served('state/status/OBo02', plus(enterOther, staff)),
-  served('state/status/OBo01/abstract', plus(enter, staff), { state: 'complete' }),
+  served('state/status/OBo01', ownStatus),
+  served('state/status/OBo02', staff),
+  served('state/status/OBo01/abstract', ownStatus, { state: 'complete' }),
   served('state/mail', nobody),
   served('state/mail/{uid}', signedIn),
   served('state/mail/owner', ownMail),
