@@ -284,6 +284,8 @@ export interface ImportedAccount {
 /** What changes of an account; what is not named stays. A new address or password, and disabling, void its tokens. */
 export interface AccountChange {
   email?: string;
+  /** A new address leaves refresh tokens good; ID tokens given before are void all the same. */
+  keepsSignIns?: boolean;
   emailVerified?: boolean;
   password?: string;
   disabled?: boolean;

@@ -14,6 +14,7 @@ import {
   isEmail,
   keyFor,
   read,
+  readHashes,
   readText,
   refreshPath,
   write,
@@ -88,17 +89,21 @@ export function createAccount(tree: Node, draft: Draft, now: number): AuthWrite[
   return writes;
 }
 
-/** A new password or address makes all tokens void, and a new address voids the codes sent to the old one. */
+/**
+ * A new password or address makes all tokens void, and a new address voids the codes sent to the old one. With `keepsSignIns` a new
+ * address alone leaves the refresh tokens.
+ */
 export function changeAccount(
   tree: Node,
   uid: string,
-  change: Omit<AccountChange, 'password'> & { passwordHash?: string },
+  { keepsSignIns = false, ...change }: Omit<AccountChange, 'password'> & { passwordHash?: string },
   now: number,
 ): AuthWrite[] {
   const before = needAccount(tree, uid);
   const email = change.email === undefined ? before.email : canonicalEmail(change.email);
   const moved = email !== before.email;
   if (moved) assertFreeEmail(tree, email);
+  const endsSignIns = change.passwordHash !== undefined || change.disabled === true || !keepsSignIns;
   const secret = moved || change.passwordHash !== undefined || change.disabled === true;
   const after: AccountRecord = {
     ...before,
@@ -112,7 +117,8 @@ export function changeAccount(
     if (before.email !== '') writes.push(writeText(emailPath(before.email), null));
     writes.push(writeText(emailPath(email), uid));
   }
-  if (secret) writes.push(write(refreshPath(uid), null), ...dropCodes(tree, uid));
+  if (secret && endsSignIns) writes.push(write(refreshPath(uid), null));
+  if (secret) writes.push(...dropCodes(tree, uid));
   return writes;
 }
 
@@ -164,10 +170,9 @@ export function listAccounts(
 }
 
 function dropCodes(tree: Node, uid: string): AuthWrite[] {
-  const writes = [...childrenOf(nodeAt(tree, codesOfPath(uid)))].map(([kind]) => {
-    const hash = readText(tree, codesOfPath(uid, kind as CodeKind));
-    return write(codePath(hash ?? ''), null);
-  });
+  const writes = [...childrenOf(nodeAt(tree, codesOfPath(uid)))].flatMap(([kind]) =>
+    readHashes(tree, uid, kind as CodeKind).map((hash) => write(codePath(hash), null)),
+  );
   return writes.length === 0 ? [] : [...writes, writeText(codesOfPath(uid), null)];
 }
 

@@ -11,21 +11,28 @@ import {
   codesPath,
   read,
   readAll,
-  readText,
+  readHashes,
   write,
-  writeText,
+  writeHashes,
 } from './records.ts';
 
 /** The rules of codes as pure functions: from the tree of accounts to the writes that a change needs. */
 
 /** Milliseconds that a code lives. */
 const CODE_LIFE: Record<CodeKind, number> = {
-  VERIFY_EMAIL: 3 * 24 * 3600_000,
+  VERIFY_EMAIL: 24 * 3600_000,
   PASSWORD_RESET: 3600_000,
   VERIFY_AND_CHANGE_EMAIL: 24 * 3600_000,
 };
 
-/** Keeps a code by its hash. The older one of the kind becomes void. */
+/** How many codes of a kind an account may have at a time: a mail sent again leaves the link of the earlier one good. */
+const CODES_AT_A_TIME: Record<CodeKind, number> = {
+  VERIFY_EMAIL: 10,
+  PASSWORD_RESET: 1,
+  VERIFY_AND_CHANGE_EMAIL: 1,
+};
+
+/** Keeps a code by its hash. Those of the kind that are too many become void, oldest first. */
 export function createCode(
   tree: Node,
   hash: string,
@@ -44,24 +51,30 @@ export function createCode(
     expiresAt: now + CODE_LIFE[request.kind],
     ...(newEmail === undefined ? {} : { newEmail }),
   };
-  const older = readText(tree, codesOfPath(request.uid, request.kind));
+  const hashes = [...readHashes(tree, request.uid, request.kind), hash];
+  const good = hashes.slice(-CODES_AT_A_TIME[request.kind]);
   return [
-    ...(older === null ? [] : [write(codePath(older), null)]),
+    ...hashes.slice(0, -good.length).map((older) => write(codePath(older), null)),
     write(codePath(hash), code),
-    writeText(codesOfPath(request.uid, request.kind), hash),
+    writeHashes(request.uid, request.kind, good),
   ];
 }
 
 /** Removes what expired a day ago, and lists by account what is not. Looks at every code: for now and then. */
 export function tidyCodes(tree: Node, now: number): AuthWrite[] {
   const writes: AuthWrite[] = [];
+  const lists = new Map<string, { uid: string; kind: CodeKind; before: string[]; after: string[] }>();
   for (const [hash, { uid, kind, expiresAt }] of readAll<CodeRecord>(tree, codesPath)) {
-    const listed = readText(tree, codesOfPath(uid, kind));
-    const old = expiresAt < now - 24 * 3600_000;
-    if (old) writes.push(write(codePath(hash), null));
-    if (old ? listed === hash : listed === null)
-      writes.push(writeText(codesOfPath(uid, kind), old ? null : hash));
+    const before = readHashes(tree, uid, kind);
+    const list = lists.get(`${kind} ${uid}`) ?? { uid, kind, before, after: before };
+    lists.set(`${kind} ${uid}`, list);
+    if (expiresAt < now - 24 * 3600_000) {
+      writes.push(write(codePath(hash), null));
+      list.after = list.after.filter((one) => one !== hash);
+    } else if (!list.after.includes(hash)) list.after = [...list.after, hash];
   }
+  for (const { uid, kind, before, after } of lists.values())
+    if (before !== after) writes.push(writeHashes(uid, kind, after));
   return writes;
 }
 
@@ -82,7 +95,7 @@ export function applyCode(tree: Node, hash: string, code: CodeRecord, now: numbe
     code.kind === 'VERIFY_AND_CHANGE_EMAIL' && code.newEmail !== undefined
       ? { email: code.newEmail, emailVerified: true }
       : { emailVerified: true };
-  return once(hash, code, changeAccount(tree, code.uid, change, now));
+  return once(tree, hash, code, changeAccount(tree, code.uid, change, now));
 }
 
 /** A new password by code. The address is proven by it, too. */
@@ -93,14 +106,15 @@ export function applyReset(
   passwordHash: string,
   now: number,
 ): AuthWrite[] {
-  return once(hash, code, changeAccount(tree, code.uid, { passwordHash, emailVerified: true }, now));
+  return once(tree, hash, code, changeAccount(tree, code.uid, { passwordHash, emailVerified: true }, now));
 }
 
-/** Spends the code along with what it does. */
-function once(hash: string, { uid, kind }: CodeRecord, writes: AuthWrite[]): AuthWrite[] {
+/** Spends the code along with what it does, and with it the others of its kind. */
+function once(tree: Node, hash: string, { uid, kind }: CodeRecord, writes: AuthWrite[]): AuthWrite[] {
   const all = codesOfPath(uid).join('/');
   const dropsAll = writes.some(([path]) => path.join('/') === all);
+  const spent = new Set([hash, ...readHashes(tree, uid, kind)]);
   return dropsAll
     ? writes
-    : [...writes, write(codePath(hash), null), writeText(codesOfPath(uid, kind), null)];
+    : [...writes, ...[...spent].map((one) => write(codePath(one), null)), writeHashes(uid, kind, [])];
 }

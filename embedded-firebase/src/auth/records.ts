@@ -55,7 +55,7 @@ export const refreshPath = (uid: string, hash?: string): Path =>
   hash === undefined ? ['refresh', keyFor(uid)] : ['refresh', keyFor(uid), hash];
 export const codePath = (hash: string): Path => ['codes', hash];
 export const codesPath: Path = parsePath('codes');
-/** By account and kind, the hash of the one code that is good. */
+/** By account and kind, the hashes of the codes that are good, oldest first, separated by spaces. */
 export const codesOfPath = (uid: string, kind?: CodeKind): Path =>
   kind === undefined ? ['codesOf', keyFor(uid)] : ['codesOf', keyFor(uid), kind];
 export const accountsPath: Path = parsePath('accounts');
@@ -93,6 +93,15 @@ export function read<T>(tree: Node, path: Path): T | null {
 export function readText(tree: Node, path: Path): string | null {
   const text = toJson(nodeAt(tree, path), 'export');
   return typeof text === 'string' ? text : null;
+}
+
+/** Hashes of the good codes of an account, oldest first. */
+export function readHashes(tree: Node, uid: string, kind: CodeKind): string[] {
+  return readText(tree, codesOfPath(uid, kind))?.split(' ') ?? [];
+}
+
+export function writeHashes(uid: string, kind: CodeKind, hashes: readonly string[]): AuthWrite {
+  return writeText(codesOfPath(uid, kind), hashes.length === 0 ? null : hashes.join(' '));
 }
 
 export function* readAll<T>(tree: Node, path: Path): Generator<readonly [key: string, record: T]> {

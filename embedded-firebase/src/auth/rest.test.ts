@@ -143,6 +143,44 @@ test('a code is spent by its use, with all others of its kind, and by one of two
   expect(await said('update', { oobCode: verify })).toBe('INVALID_OOB_CODE');
 });
 
+test('confirmation codes stay good beside later ones until one is used or a day has passed', async () => {
+  await start();
+  const { accounts } = world.engine;
+  const make = () => accounts.createCode('ann', 'VERIFY_EMAIL');
+  const [first, second] = [await make(), await make()];
+  expect(await said('update', { oobCode: first })).toBe('');
+  for (const oobCode of [first, second]) expect(await said('update', { oobCode })).toBe('INVALID_OOB_CODE');
+  const old = await make();
+  world.time.now += 12 * 3600_000;
+  const young = await make();
+  world.time.now += 12 * 3600_000;
+  expect(await said('update', { oobCode: old })).toBe('EXPIRED_OOB_CODE');
+  expect(await said('update', { oobCode: young })).toBe('');
+});
+
+test('of very many confirmation codes the newest are good', async () => {
+  await start();
+  const made: string[] = [];
+  for (let i = 0; i < 11; i++) made.push(await world.engine.accounts.createCode('ann', 'VERIFY_EMAIL'));
+  expect(await said('update', { oobCode: made[0] ?? '' })).toBe('INVALID_OOB_CODE');
+  expect(await said('update', { oobCode: made[1] ?? '' })).toBe('');
+});
+
+test('a new address may leave the sign-ins: refresh tokens stay good, ID tokens do not', async () => {
+  await start();
+  const { accounts } = world.engine;
+  const signedIn = async (address: string) =>
+    (await world.ask('signInWithPassword', { email: address, password })).body;
+  const { idToken = '', refreshToken = '' } = await signedIn(email);
+  await accounts.update('ann', { email: 'moved@example.org', emailVerified: true, keepsSignIns: true });
+  await expect(accounts.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
+  const { body, said: refusal } = await world.refresh(refreshToken);
+  expect(refusal).toBe('');
+  expect(await accounts.verifyIdToken(body.id_token ?? '')).toMatchObject({ email: 'moved@example.org' });
+  await accounts.update('ann', { email: 'again@example.org', password: 'winter2027', keepsSignIns: true });
+  expect((await world.refresh(body.refresh_token ?? '')).said).toBe('TOKEN_EXPIRED');
+});
+
 test('expired codes are removed in time, and those of a store that did not list them are found', async () => {
   const log: LogRecord[] = [];
   const store: Store = {
