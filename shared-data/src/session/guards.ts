@@ -5,7 +5,7 @@ import { type BaseInformation, isSiteClosed } from '../models/site.ts';
 
 /**
  * The rules a route can name. Each is one pure function of the specification's section 6.
- * `home` and `account` (sign-in, sign-up, password reset) stay open on a closed site, `public` does not.
+ * `home` and `account` (sign-in, sign-up, password reset, and where their mails lead) stay open on a closed site, `public` does not.
  * `meeting` is `registered`, and also the role anonymous: visitors of an open site with the flag permitAnonymous.
  */
 export type GuardName =
@@ -59,8 +59,13 @@ const rules: Record<GuardName, Rule> = {
     isRegistered(view) && program != null && mayEnterProgram(view, program),
   sessionBbs: (view) => isRegistered(view) && view.permission.showSessionBbs,
   submission: (view) => isRegistered(view) && maySubmit(view),
+  // Who may only look at a presentation can neither read nor change what was submitted.
   modifySubmission: (view, { program }) =>
-    isRegistered(view) && view.permission.modifyProgram && program != null && mayEnterProgram(view, program),
+    isRegistered(view) &&
+    view.permission.modifyProgram &&
+    program != null &&
+    mayEnterProgram(view, program) &&
+    (isStaff(view) || isEditing(view, program)),
   registration: (view) =>
     hasPrivilegeView(view) || (view.emailVerified && (view.permission.modifyAccount || !view.registered)),
 };
@@ -112,10 +117,9 @@ export function isOwner(view: SessionView, program: NonNullable<GuardSubject['pr
 }
 
 function mayEnterProgram(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
-  return (
-    hasPrivilegeView(view) ||
-    view.permission.enterPresentation ||
-    isOwner(view, program) ||
-    program.coeditor === true
-  );
+  return hasPrivilegeView(view) || view.permission.enterPresentation || isEditing(view, program);
+}
+
+function isEditing(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
+  return isOwner(view, program) || program.coeditor === true;
 }

@@ -67,6 +67,16 @@ describe('top bar (sections 2 and 5)', () => {
   });
 });
 
+test.each([
+  ['unverified', views.unverified, '/sended/mail-confirmation'],
+  ['newcomer', views.newcomer, '/registration'],
+  ['editor', views.editor, '/registration'],
+  ['editor, unverified', { ...views.editor, emailVerified: false }, '/sended/mail-confirmation'],
+  ['editor, unverified, privileged', { ...full('editor'), emailVerified: false }, '/registration'],
+])('Registration (sections 5 and 6) leads %s where the guard lets them go on', (_name, view, expected) => {
+  expect(topMenu(view).find(({ id }) => id === 'registration')?.path).toBe(expected);
+});
+
 describe('drawer (sections 2 and 5)', () => {
   test.each([
     ['visitor', full('visitor'), 'signUp passwordReset signIn'],

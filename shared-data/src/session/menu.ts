@@ -42,7 +42,7 @@ export function topMenu(view: SessionView, options: MenuOptions = {}): MenuEntry
     full && link('timetable', paths.tables),
     full && instructions(options),
     full && showsSubmission(view) && link('submission', paths.submission),
-    known && showsRegistration(view, now) && link('registration', paths.registration),
+    known && showsRegistration(view, now) && link('registration', registrationPath(view)),
     { id: 'homepage', label: 'menu.homepage', href: homepage(view) },
     known && showsSignUp(view, now) && link('signUp', paths.signUp),
   ]);
@@ -104,6 +104,11 @@ function usesMeeting(view: SessionView): boolean {
 /** Registration: editors, admins, or a signed-in unregistered user while registration is not closed. */
 function showsRegistration(view: SessionView, now = Date.now()): boolean {
   return isStaff(view) || (view.uid !== null && !view.registered && registrationOpen(view, now));
+}
+
+/** Registration needs a confirmed address; who has none is led to confirming it. */
+function registrationPath(view: SessionView): Path<string> {
+  return view.emailVerified || hasPrivilegeView(view) ? paths.registration : paths.sentConfirmation;
 }
 
 /** Sign up: registration open, signed out, and addAccount permitted. */

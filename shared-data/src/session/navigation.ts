@@ -72,13 +72,18 @@ export function watchGuard(
 function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
   const program = storeOf('programs').get(id) ?? storeOf('program', id).value;
   if (!program) return storeOf('programs').state === 'live' ? { program: null } : undefined;
-  return { program: { ...program, coeditor: isCoeditor(view, id) } };
+  const own = storeOf('myPrivatePrograms').get(id);
+  return { program: { ...program, ...(own && { private: own }), coeditor: isCoeditor(view, id) } };
 }
 
 async function loadSubject(view: SessionView, id: string): Promise<GuardSubject> {
   // Nobody else is let in whatever the program is; their listens may never be answered.
   if (id === '' || mayEnter('registered', view) !== 'ok') return { program: null };
-  const [programs] = await Promise.all([answered('programs'), answered('coeditors')]);
+  const [programs] = await Promise.all([
+    answered('programs'),
+    answered('coeditors'),
+    answered('myPrivatePrograms'),
+  ]);
   if (programs === 'live') return knownSubject(view, id) ?? { program: null };
   try {
     const { transport } = await loadFirebase();

@@ -104,6 +104,17 @@ test('a redirect of a remote fills in the params of its path', async () => {
   router.dispose();
 });
 
+test('a path that nobody knows is told where the site is open, and leads home where it is closed', async () => {
+  const open = setUp('/nowhere');
+  await open.settled();
+  expect(open.shown()?.id).toBe('lost');
+  open.router.dispose();
+  const closed = setUp('/nowhere', (guard) => guard !== 'public');
+  await closed.settled();
+  expect(closed.router.state.location.pathname).toBe('/');
+  closed.router.dispose();
+});
+
 test('who may not enter goes home and the remote is not contacted', async () => {
   const { router, settled, load, shown } = setUp('/editor/session', (guard) => guard !== 'editor');
   await settled();

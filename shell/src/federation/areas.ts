@@ -59,6 +59,9 @@ export function createAreas(options: AreasOptions) {
     const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}, request.url) : null;
     if (away !== null) throw replace(away);
     if (owner && failures.has(owner.area.id)) throw failures.get(owner.area.id);
+    // A path that nobody knows is told where the site is open; closed, it is like every other.
+    const closed = await enter('public', {}, request.url);
+    if (closed !== null) throw replace(closed);
     return null;
   }
 
