@@ -33,6 +33,11 @@ export interface Identity {
 export interface AccountChange {
   /** Unverified from then on, unless `emailVerified` says otherwise. */
   email?: string;
+  /**
+   * Who is signed in gets a token with the new address instead of being signed out. The hosted service ends all sign-ins of an
+   * account whose address changes, whatever is asked for.
+   */
+  keepsSignIns?: boolean;
   emailVerified?: boolean;
   password?: string;
   disabled?: boolean;

@@ -14,6 +14,9 @@ const statuses: Record<ProblemCode, number> = {
   closed: 403,
   deadlinePassed: 403,
   tooManyRequests: 429,
+  tooSoon: 429,
+  linkInvalid: 400,
+  linkExpired: 400,
   tooManyPrograms: 409,
   fileTooLarge: 413,
   fileType: 415,
@@ -57,6 +60,7 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
     code: refusal.code,
     ...(refusal.message ? { detail: refusal.message } : {}),
     ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
     requestId,
   };
   return new Response(JSON.stringify(body), {

@@ -235,6 +235,7 @@ describe.each([
     test.each([
       ['a new password', { password: 'glacier2027' }],
       ['a new address', { email: 'moved@example.org' }],
+      ['a proven address', { email: 'moved@example.org', emailVerified: true, keepsSignIns: true }],
       ['disabling', { disabled: true }],
     ])('%s voids the tokens', async (__, change) => {
       const { uid } = await side.accounts.create(person('ann'));
@@ -277,6 +278,23 @@ describe.each([
       expect((await rest('update', { oobCode })).status).toBe(200);
       expect((await side.accounts.get(uid))?.emailVerified).toBe(true);
       expect((await rest('update', { oobCode })).status).toBe(400);
+    });
+
+    test('a code stays good when another one is made, until one of them is used', async () => {
+      const { uid } = await side.accounts.create({ ...person('ann'), emailVerified: false });
+      const codes = [1, 2].map(() => side.accounts.createCode(uid, 'VERIFY_EMAIL'));
+      const [first, second] = [await codes[0], await codes[1]] as [string, string];
+      expect((await rest('update', { oobCode: first })).status).toBe(200);
+      expect((await rest('update', { oobCode: second })).status).toBe(400);
+    });
+
+    test('an account moves to a proven address, which signs in and is found', async () => {
+      const { uid } = await side.accounts.create(person('ann'));
+      const moved = { email: 'moved@example.org', emailVerified: true, keepsSignIns: true };
+      await side.accounts.update(uid, moved);
+      expect(await side.accounts.getByEmail('moved@example.org')).toMatchObject({ uid, emailVerified: true });
+      expect(await signIn('moved@example.org')).not.toMatch(/^refused/);
+      expect(await signIn('ann@example.org')).toMatch(/^refused/);
     });
 
     test('a code sets a new password, once', async () => {

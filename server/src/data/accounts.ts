@@ -49,6 +49,8 @@ export async function accountRemovalChanges(
     [dbPaths.profile(uid)]: null,
     [dbPaths.mails(uid)]: null,
     [dbPaths.lateAccess(uid)]: null,
+    [dbPaths.addressChange(uid)]: null,
+    [serverPaths.addressCodesOf(uid)]: null,
     [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: user as unknown as Json },
   };
   if (user) changes[dbPaths.user(user.id)] = null;

@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
-import type { MayUpdateAccount } from '../policies/account.ts';
-import type { Ports } from '../ports.ts';
+import type { MayFollowAddressLink } from '../policies/account.ts';
+import type { Accounts, Ports } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import { addressRefusal, emailMoveChanges } from './accounts.ts';
 import { exclusively } from './lock.ts';
@@ -13,33 +13,44 @@ interface EmailMove {
   changes: string;
 }
 
+/** The address an account gets, after its owner has opened a link that was sent there. */
+interface Move {
+  to: string;
+  /** Whoever is signed in stays so. */
+  keepsSignIns: boolean;
+  /** To be written with the records. */
+  along: Record<string, Json>;
+}
+
 /**
- * Gives an account another, unverified address and tells what has to be written so that its records follow. Accounts and
- * database cannot change in one step: what is to be done is noted first, and `finishEmailMoves` does it after a crash.
+ * Gives an account another, proven address and tells what has to be written so that its records follow. Accounts and database
+ * cannot change in one step: what is to be done is noted first, and `finishEmailMoves` does it after a crash.
  */
 export async function moveEmail(
-  proof: MayUpdateAccount,
+  proof: MayFollowAddressLink,
   { accounts, database }: Ports,
-  to: string,
-  password: string | undefined,
+  { to, keepsSignIns, along }: Move,
 ): Promise<Record<string, Json>> {
   const { uid } = proof.account;
-  const owner = await accounts.getByEmail(to);
-  if (owner && owner.uid !== uid) throw new Refusal('emailExists');
-  const changes = await emailMoveChanges(proof, database, to);
+  const changes = { ...(await emailMoveChanges(proof, database, to)), ...along };
+  await freeAddress(accounts, uid, to);
   const move: EmailMove = { to, changes: JSON.stringify(changes) };
   await database.update({ [serverPaths.emailMove(uid)]: move as unknown as Json });
   try {
-    await accounts.update(uid, {
-      email: to,
-      emailVerified: false,
-      ...(password === undefined ? {} : { password }),
-    });
+    await accounts.update(uid, { email: to, emailVerified: true, keepsSignIns });
   } catch (error) {
     await database.update({ [serverPaths.emailMove(uid)]: null });
     throw addressRefusal(error);
   }
   return { ...changes, [serverPaths.emailMove(uid)]: null };
+}
+
+/** Refuses with `emailExists` for another account's address; one that never confirmed it gives way, as it holds nothing yet. */
+async function freeAddress(accounts: Accounts, uid: string, address: string): Promise<void> {
+  const holder = await accounts.getByEmail(address);
+  if (!holder || holder.uid === uid) return;
+  if (holder.emailVerified || holder.claims.admin || holder.claims.editor) throw new Refusal('emailExists');
+  await accounts.delete(holder.uid);
 }
 
 /** Brings changes of addresses to their end that a crash cut short: either way account and records agree again. */

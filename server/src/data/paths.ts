@@ -34,6 +34,10 @@ export const serverPaths = {
   /** Changes of address that have to reach both account and records. */
   emailMoves: 'server/emailMoves',
   emailMove: (uid: string) => `server/emailMoves/${uid}`,
+  /** Hashed codes of links about a change of address, by account. */
+  addressCodes: 'server/addressCode',
+  addressCodesOf: (uid: string) => `server/addressCode/${uid}`,
+  addressCode: (uid: string, hash: string) => `server/addressCode/${uid}/${hash}`,
   programCounter: 'server/counters/program',
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,

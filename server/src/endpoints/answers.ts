@@ -18,6 +18,7 @@ export const answers = {
   uid: z.strictObject({ uid: z.string() }),
   user: z.strictObject({ id: z.string(), uid: z.string() }),
   sent: z.strictObject({ sent: z.boolean() }),
+  addressLink: z.strictObject({ state: z.enum(['changed', 'kept']), email: z.string() }),
   account: z.strictObject({ uid: z.string(), email: z.string() }),
   accounts: z.strictObject({
     accounts: z.array(

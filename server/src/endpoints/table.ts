@@ -1,4 +1,6 @@
 import { audit } from './audit/audit.ts';
+import { changeAddress } from './auth/address-change.ts';
+import { followAddressLink } from './auth/address-link.ts';
 import { appendAccount } from './auth/append.ts';
 import { changeClaims } from './auth/claims.ts';
 import { deleteAccount } from './auth/delete.ts';
@@ -41,6 +43,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendAccount,
   deleteAccount,
   updateAccount,
+  changeAddress,
+  followAddressLink,
   changeClaims,
   createToken,
   endSignIn,

@@ -4,6 +4,7 @@ import type { TemplateText } from './template.ts';
 const accountMails = [
   'verifyEmail',
   'resetPassword',
+  'confirmAddress',
   'addressChanged',
   'accountDeleted',
   'programWithdrawn',
@@ -27,7 +28,7 @@ export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateT
     title: '[{systemTitle}] Please confirm your email address',
     body: `Thank you for signing up to {systemTitle}.
 
-Please confirm that {email} is your address. The link works once.
+Please confirm that {email} is your address. The link works once, and for one day.
 
 Confirm my email address: {link}
 
@@ -35,7 +36,7 @@ If you did not sign up, you need not do anything.
 
 ---
 
-{systemTitle} のアカウントが作成されました。次のリンクからメールアドレスを確認してください。リンクは一度だけ有効です。
+{systemTitle} のアカウントが作成されました。24時間以内に次のリンクからメールアドレスを確認してください。リンクは一度だけ有効です。
 
 メールアドレスを確認する: {link}
 
@@ -57,17 +58,45 @@ The link works once and expires within an hour. If it was not you, you need not 
 
 お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。`,
   },
-  addressChanged: {
-    title: '[{systemTitle}] The address of your account was changed',
-    body: `The email address of your account at {systemTitle} was changed from {email} to {newEmail}.
+  confirmAddress: {
+    title: '[{systemTitle}] Please confirm your new email address',
+    body: `The account {email} at {systemTitle} is to have the address {newEmail} from now on.
 
-If it was not you, please tell the management office at once.
+It takes effect when you open this link, within a day. Until then the account keeps its old address.
+
+Use this address: {link}
+
+If you did not ask for this, you need not do anything: nothing changes.
 
 ---
 
-{systemTitle} のアカウントのメールアドレスが {email} から {newEmail} に変更されました。
+{systemTitle} のアカウント {email} のメールアドレスを {newEmail} に変更する申し込みがありました。
 
-お心当たりのない場合は、至急事務局へご連絡ください。`,
+24時間以内に次のリンクを開くと、変更が有効になります。それまでは以前のアドレスのままです。
+
+このアドレスを使用する: {link}
+
+お心当たりのない場合は、このメールを破棄してください。何も変更されません。`,
+  },
+  addressChanged: {
+    title: '[{systemTitle}] The address of your account is being changed',
+    body: `The email address of your account at {systemTitle} is to be changed from {email} to {newEmail}. The new address takes effect as soon as it has been confirmed; until then you sign in with this one.
+
+If you asked for this, you need not do anything.
+
+If it was not you, keep this address, and then choose a new password. You can do so for seven days, also after the change has taken effect.
+
+Keep {email}: {link}
+
+---
+
+{systemTitle} のアカウントのメールアドレスを {email} から {newEmail} に変更する申し込みがありました。新しいアドレスは確認が済み次第有効になり、それまでは現在のアドレスでサインインできます。
+
+ご自身で申し込まれた場合は、何もする必要はありません。
+
+お心当たりのない場合は、次のリンクから現在のアドレスを保持し、新しいパスワードを設定してください。変更が有効になった後でも、7日間は元に戻せます。
+
+{email} を保持する: {link}`,
   },
   accountDeleted: {
     title: '[{systemTitle}] Your account has been deleted',

@@ -1,6 +1,8 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import { pendingAddress } from '../data/address-change.ts';
+import { type AddressCode, type AddressCodes, findAddressCode } from '../data/address-codes.ts';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { Refusal } from '../problem.ts';
 import type { Actor } from './actor.ts';
@@ -61,6 +63,43 @@ export async function mayUpdateAccount(
     if (now - actor.signedInAt > recent) throw new Refusal('signInAgain');
   }
   return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
+}
+
+/** An account, and the link about its address that was opened. */
+interface AddressLinkFacts {
+  account: AccountEntry;
+  code: AddressCode;
+  /** Of the account, that one included. */
+  codes: AddressCodes;
+}
+export type MayFollowAddressLink = Grant<'account/address', AddressLinkFacts>;
+
+/**
+ * Who has a link from a mail about a change of address, as it went to that address alone. Refuses with `linkInvalid` for one that
+ * was used or given up, `linkExpired` for one whose time is over.
+ */
+export async function mayFollowAddressLink(
+  { accounts, database }: Ports,
+  text: string,
+  now: number,
+): Promise<MayFollowAddressLink> {
+  const known = await findAddressCode(database, text);
+  if (!known) throw new Refusal('linkInvalid');
+  const { uid, found, codes } = known;
+  if (found.until <= now) throw new Refusal('linkExpired');
+  const account = await accounts.get(uid);
+  if (!account || account.disabled) throw new Refusal('linkInvalid');
+  if (found.kind === 'confirm') {
+    const pending = await pendingAddress(database, uid);
+    if (pending?.to !== found.to || account.email !== found.from) throw new Refusal('linkInvalid');
+  }
+  return grant<'account/address', AddressLinkFacts>({ account, code: found, codes });
+}
+
+/** One's own wait for a new address; not by who signed in as somebody else. */
+export async function mayManageAddressChange(accounts: Accounts, actor: Actor): Promise<MayUpdateAccount> {
+  if (actor.helper !== undefined) throw new Refusal('forbidden');
+  return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, actor.uid) });
 }
 
 export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;

@@ -54,6 +54,7 @@ export const otherData: Rules = {
     $uid: { '.read': or(participant, and(signedIn, '$uid === auth.uid')) },
   },
   lateAccess: { '.read': staff, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
+  addressChange: { '.read': admin, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   table: { '.read': or(member, anonymous) },
   position,
   sessionGroupIndex: { '.read': or(member, anonymous) },

@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { overdueChanges } from '../data/address-change.ts';
 import { finishEmailMoves } from '../data/email-move.ts';
 import type { StoredMailJob } from '../data/mail-jobs.ts';
 import { serverPaths } from '../data/paths.ts';
@@ -18,7 +19,8 @@ const bins = [serverPaths.binnedUsers, serverPaths.binnedPrograms];
 
 /**
  * At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day, delivered mails and what lies in
- * the bin after a month, mails to many and those that were given up or dropped after three; looks whether programs stand where their positions say.
+ * the bin after a month, mails to many and those that were given up or dropped after three, new addresses that were never confirmed;
+ * looks whether programs stand where their positions say.
  */
 export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
@@ -43,6 +45,7 @@ async function sweep({ database, clock }: Ports): Promise<void> {
     for (const [id, { at }] of Object.entries(binned))
       if (now - at > binDays * 24 * hour) old[`${bin}/${id}`] = null;
   }
+  Object.assign(old, await overdueChanges(database, now));
   if (Object.keys(old).length > 0) await database.update(old);
 }
 

@@ -1,3 +1,4 @@
+import type { AddressChange } from '../models/address-change.ts';
 import { commentsListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
@@ -134,6 +135,8 @@ export const collectionTable = {
   ),
   /** Somebody's own deadline for submissions. */
   lateAccess: value<LateAccess>((c) => dbPaths.lateAccess(c.key), 'signedIn', 'byKey'),
+  /** The address that waits to become the reader's. */
+  addressChange: value<AddressChange>((c) => dbPaths.addressChange(c.key), 'signedIn', 'byKey'),
   lateAccesses: define(
     'map',
     'demand',

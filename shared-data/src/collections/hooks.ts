@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { AddressChange } from '../models/address-change.ts';
 import type { CommentEntry } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { MailEntry } from '../models/mail.ts';
@@ -290,6 +291,12 @@ export function useOwnUser(): User | undefined {
 export function useLateAccess(): LateAccess | undefined {
   const uid = useSession((session) => session.view.uid) ?? '';
   return useEntity('lateAccess', single, uid, () => storeOf('lateAccess', uid).value);
+}
+
+/** The address that waits to become the reader's, if any. Synced while a component reads it. */
+export function useAddressChange(): AddressChange | undefined {
+  const uid = useSession((session) => session.view.uid) ?? '';
+  return useEntity('addressChange', single, uid, () => storeOf('addressChange', uid).value);
 }
 
 /** What participants may see of a person. Synced while a component reads it; without a uid nothing is asked for. */

@@ -11,8 +11,10 @@ export function isAcceptablePassword(password: string): boolean {
   return password.length <= passwordMaxLength && passwordPattern.test(password);
 }
 
-/** An address as people type it; control characters, spaces and non-ASCII local parts are refused. */
-const emailPattern = /^[\x21-\x3f\x41-\x7e]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
+/** What is before the @ has at most 64 characters. */
+const shortEnough = /^[^@]{0,64}(?:@|$)/;
+/** An address as people type it; quoted and non-ASCII local parts are refused, as the account service does. */
+const emailPattern = /^[\w!#$%&'*+\-/=?^`{|}~.]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
 
 /** An address as somebody types it; parsed into the normalized form that accounts and records have. */
 export const emailSchema = z.pipe(
@@ -23,6 +25,7 @@ export const emailSchema = z.pipe(
       z.minLength(1, { error: 'validation.required', abort: true }),
       z.maxLength(254, 'validation.emailInvalid'),
       z.regex(emailPattern, 'validation.email'),
+      z.regex(shortEnough, 'validation.emailInvalid'),
     ),
   z.transform(normalizeEmail),
 );

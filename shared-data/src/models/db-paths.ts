@@ -29,6 +29,8 @@ export const dbPaths = {
   profile: (uid: string) => `otherData/user/${uid}`,
   lateAccesses: 'otherData/lateAccess',
   lateAccess: (uid: string) => `otherData/lateAccess/${uid}`,
+  addressChanges: 'otherData/addressChange',
+  addressChange: (uid: string) => `otherData/addressChange/${uid}`,
   zoom: (room: string) => `otherData/room/${room}/zoom`,
   comments: (programId: string) => `state/issue/data/${programId}`,
   allComments: 'state/issue/data',

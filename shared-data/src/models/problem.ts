@@ -15,6 +15,9 @@ export const problemCodes = [
   'closed',
   'deadlinePassed',
   'tooManyRequests',
+  'tooSoon',
+  'linkInvalid',
+  'linkExpired',
   'tooManyPrograms',
   'fileTooLarge',
   'fileType',
@@ -38,6 +41,8 @@ export interface Problem {
   code: ProblemCode;
   detail?: string;
   errors?: Record<string, string>;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
   /** Also in the `x-request-id` header. */
   requestId?: string;
 }

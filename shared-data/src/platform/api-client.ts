@@ -1,4 +1,5 @@
 import type { AccountUpdate } from '../models/account-admin.ts';
+import type { AddressChangeAction, AddressLinkAnswer } from '../models/address-change.ts';
 import type { CoeditorChange } from '../models/coeditor.ts';
 import { type Problem, problemCodes } from '../models/problem.ts';
 import type { ProgramAssignment, Submission } from '../models/program.ts';
@@ -78,8 +79,16 @@ export const api = {
   /** Changes the caller's own registration. */
   updateUser: (registration: Registration) =>
     post<{ id: string; uid: string }>('/api/user/update', { registration }),
-  /** Changes an account; one's own without `uid`, shortly after signing in (`signInAgain` otherwise). Its sign-ins end. */
+  /**
+   * Changes an account; one's own without `uid`, shortly after signing in (`signInAgain` otherwise). A new address waits for its
+   * confirmation; with a new password the sign-ins end.
+   */
   updateAccount: (change: AccountUpdate) => post<{ uid: string }>('/api/auth/update', change),
+  /** While the reader's new address waits for its confirmation: sends the mail again, or gives the change up. */
+  changeAddress: (action: AddressChangeAction) =>
+    post<{ uid: string }>('/api/auth/addressChange', { action }),
+  /** Does what the link of a mail about a change of address is for. `linkInvalid` or `linkExpired` for one that does nothing. */
+  followAddressLink: (code: string) => post<AddressLinkAnswer>('/api/auth/addressLink', { code }),
   /** Deletes an account; talks stay. One's own shortly after signing in (`signInAgain` otherwise). */
   deleteAccount: (uid: string) => post<{ uid: string }>('/api/auth/delete', { uid }),
   /** Submits an abstract; answers its temporary ID. */

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
   readonly requestId: string | undefined;
+  /** Seconds after which trying again makes sense, where the server says so. */
+  readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, status: number, problem: Partial<Problem> = {}) {
     super(problem.title ?? code);
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = problem.errors ?? {};
     this.requestId = problem.requestId;
+    this.retryAfter = problem.retryAfter;
   }
 }
 
@@ -75,7 +78,7 @@ const authMessages: Record<string, string> = {
   'auth/admin-restricted-operation': 'auth.signUpClosed',
   'auth/user-disabled': 'auth.userDisabled',
   'auth/invalid-action-code': 'auth.invalidCode',
-  'auth/expired-action-code': 'auth.invalidCode',
+  'auth/expired-action-code': 'auth.expiredCode',
   'auth/network-request-failed': 'auth.unavailable',
   'auth/timeout': 'auth.unavailable',
 };

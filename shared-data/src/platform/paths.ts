@@ -26,7 +26,7 @@ function path<P extends string>(pattern: P): Path<P> {
 }
 
 /** What a link in an account mail asks the page to do. */
-export type AccountActionMode = 'verifyEmail' | 'resetPassword';
+export type AccountActionMode = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail' | 'recoverEmail';
 
 /** The link of an account mail: `/account-action?mode=verifyEmail&oobCode=…`. */
 const accountAction = Object.assign(

@@ -1,3 +1,4 @@
+import type { AddressLinkAnswer } from '../models/address-change.ts';
 import { normalizeEmail } from '../models/email-key.ts';
 import { api } from '../platform/api-client.ts';
 import { accountPort, selectView, settle, untilView } from './session-store.ts';
@@ -25,6 +26,22 @@ export async function verifyEmail(code: string): Promise<void> {
   const accounts = await accountPort();
   await accounts.applyCode(code);
   if (selectView().uid && (await accounts.reload())) await accounts.token(true);
+}
+
+/**
+ * Does what the link of a mail about a change of address is for. Where it is the signed-in user's, the session has the address at once,
+ * or ends with the sign-in. Rejects with `ApiError`.
+ */
+export async function followAddressLink(code: string): Promise<AddressLinkAnswer> {
+  const answer = await api.followAddressLink(code);
+  const accounts = await accountPort();
+  // What the service answers to a sign-in that has ended concerns the session alone.
+  if (selectView().uid)
+    await accounts
+      .reload()
+      .then(() => accounts.token(true))
+      .catch(() => {});
+  return answer;
 }
 
 /** The address a reset link is for. Rejects with `AuthError` when the link is void. */

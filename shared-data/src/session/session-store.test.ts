@@ -214,6 +214,26 @@ test('closing the site leads participants away at once, and says why (section 6)
   await until(() => page.selectView().base?.closed === false);
 });
 
+test('when a new address takes effect its reader stays signed in and registered, and has the address', async () => {
+  const { accounts, database } = world.engine;
+  const [from, to] = ['mover@example.org', 'moved@example.org'];
+  const record = (email: string) => `symposium/staticData/user/${emailKey(email)}`;
+  await accounts.create({ uid: 'mover', email: from, password, emailVerified: true });
+  await database.set(record(from), { email: from, uid: 'mover', isRegistered: true });
+  await page.signIn(from, password);
+  const lost = vi.fn();
+  page.watchGuard('registered', {}, lost);
+  await accounts.update('mover', { email: to, emailVerified: true, keepsSignIns: true });
+  await database.update('', {
+    [record(from)]: null,
+    [record(to)]: { email: to, uid: 'mover', isRegistered: true },
+  });
+  await until(() => page.selectView().email === to);
+  await until(() => page.storeOf('ownUser').value?.email === to);
+  expect(page.selectView()).toMatchObject({ uid: 'mover', emailVerified: true, registered: true });
+  expect(lost).not.toHaveBeenCalled();
+});
+
 test('signing out is told apart from losing a right', async () => {
   await page.signIn('owner@example.org', password);
   const lost = new Promise((resolve) => page.watchGuard('registered', {}, resolve));

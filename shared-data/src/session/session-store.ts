@@ -148,15 +148,30 @@ function known(port: AuthPort): Promise<void> {
 }
 
 function accept(next: AuthUser | null): void {
-  const another = next?.uid !== user?.uid || next?.email !== user?.email;
+  const before = user;
   user = next;
-  if (another) {
+  if (next?.uid !== before?.uid) {
+    moving = false;
     storeOf('ownUser').clear();
     storeOf('ownClaims').clear();
-  }
+  } else if (next?.email !== before?.email) followAddress();
   assemble();
   if (useSession.getState().ready) rememberAccount(user !== null);
   verification.run(user !== null && !user.emailVerified);
+}
+
+let moving = false;
+
+/** The own registration lies elsewhere under a new address: until it is read there, who was registered stays so. */
+function followAddress(): void {
+  moving = true;
+  // The listens begin anew with the new view.
+  void Promise.resolve()
+    .then(settle)
+    .finally(() => {
+      moving = false;
+      assemble();
+    });
 }
 
 /** Waits until everything guards look at has been answered once for this account. */
@@ -186,7 +201,9 @@ function assemble(): void {
     uid: user?.uid ?? null,
     email: user ? normalizeEmail(user.email) : null,
     emailVerified: user?.emailVerified ?? false,
-    registered: user?.emailVerified === true && storeOf('ownUser').value?.isRegistered === true,
+    registered:
+      user?.emailVerified === true &&
+      (storeOf('ownUser').value?.isRegistered === true || (moving && before.registered)),
     claims:
       claims.admin === before.claims.admin && claims.editor === before.claims.editor ? before.claims : claims,
     privilegeOn: before.privilegeOn,

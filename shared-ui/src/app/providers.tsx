@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { defaultSystemTitle } from 'shared-data/models/site';
-import { errorMessageKey, fieldErrors } from 'shared-data/platform/errors';
+import { ApiError, errorMessageKey, fieldErrors } from 'shared-data/platform/errors';
 import { addMessages, useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { type Failure, UiProvider } from '../context/index.tsx';
@@ -27,5 +27,10 @@ export function AppProviders({ children }: { children: ReactNode }) {
 }
 
 function describeError(error: unknown): Failure {
-  return { message: errorMessageKey(error), fields: fieldErrors(error) };
+  const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+  return {
+    message: errorMessageKey(error),
+    fields: fieldErrors(error),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
 }

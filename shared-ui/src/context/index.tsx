@@ -8,6 +8,8 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export interface Failure {
   message: string;
   fields?: Record<string, string>;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
 }
 
 /** What the components need from the application around them. The `app` room fills it in. */

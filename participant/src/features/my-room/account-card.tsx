@@ -11,6 +11,7 @@ import { Card, Facts } from 'shared-ui/card';
 import { toast } from 'shared-ui/toast';
 import { ChangeEmail } from './change-email.tsx';
 import css from './my-room.module.css';
+import { WaitingAddress } from './waiting-address.tsx';
 
 /** Who the reader is, and what can be changed about it. */
 export function AccountCard() {
@@ -46,6 +47,7 @@ export function AccountCard() {
   return (
     <Card title={t('myRoom.account')}>
       <Facts items={[{ term: t('myRoom.email'), value: email }, ...(person ?? [])]} />
+      <WaitingAddress email={email} />
       <div className={css.actions}>
         {modifies && (
           <LinkButton to={paths.registration()} icon="edit" small>

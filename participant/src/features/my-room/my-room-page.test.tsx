@@ -299,17 +299,30 @@ async function changeEmail(to: string) {
   await userEvent.click(dialog().getByRole('button', { name: 'Change email address' }));
 }
 
-test('the address changes after signing in again, and its confirmation is waited for', async () => {
-  const signIn = vi.spyOn(account, 'signIn').mockResolvedValue({ verified: false });
+test('another address is asked for after signing in again, and the reader stays in the room', async () => {
+  const signIn = vi.spyOn(account, 'signIn').mockResolvedValue({ verified: true });
   const update = vi.spyOn(api, 'updateAccount').mockResolvedValue({ uid: 'u' });
   open();
   await changeEmail('New@Example.org');
-  await waitFor(() => expect(where()).toBe('/sended/mail-confirmation'));
-  expect(signIn.mock.calls).toEqual([
-    ['aino@example.org', 'winter1'],
-    ['new@example.org', 'winter1'],
-  ]);
+  expect(await screen.findByText('A confirmation mail is on its way to new@example.org.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(where()).toBe('/myroom');
+  expect(signIn.mock.calls).toEqual([['aino@example.org', 'winter1']]);
   expect(update.mock.calls).toEqual([[{ email: 'new@example.org' }]]);
+});
+
+test('while a new address waits the room says so, sends the mail again, and gives it up', async () => {
+  const change = vi.spyOn(api, 'changeAddress').mockResolvedValue({ uid: 'u' });
+  storeOf('addressChange', 'u').set({ to: 'new@example.org', at: 1, until: Date.now() + 86_400_000 });
+  open();
+  expect(await screen.findByText('new@example.org waits for its confirmation')).toBeTruthy();
+  expect(document.body.textContent).toContain('Until then you sign in with aino@example.org.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(await screen.findByText('Confirmation mail sended.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the present address' }));
+  expect(change.mock.calls).toEqual([['resend'], ['cancel']]);
+  act(() => storeOf('addressChange', 'u').clear());
+  expect(screen.queryByText('new@example.org waits for its confirmation')).toBeNull();
 });
 
 test.each<[string, string, string]>([

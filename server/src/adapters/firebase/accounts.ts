@@ -62,12 +62,12 @@ function asked(auth: Auth): Accounts {
       return { accounts: users.map(summary), ...(pageToken && { next: pageToken }) };
     },
     create: (account) => auth.createUser(account).then(summary, knownFailure),
-    async update(uid, change) {
+    async update(uid, { keepsSignIns = false, ...change }) {
       const emailVerified = change.emailVerified ?? (change.email === undefined ? undefined : false);
       const known = { ...change, ...(emailVerified !== undefined && { emailVerified }) };
       const account = await auth.updateUser(uid, known).then(summary, knownFailure);
-      if (change.email !== undefined || change.password !== undefined || change.disabled)
-        await auth.revokeRefreshTokens(uid);
+      const isMove = change.email !== undefined && !keepsSignIns;
+      if (isMove || change.password !== undefined || change.disabled) await auth.revokeRefreshTokens(uid);
       return account;
     },
     delete: (uid) => auth.deleteUser(uid).catch(nullIf('auth/user-not-found')).then(nothing),

@@ -2,8 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Json } from 'embedded-firebase';
 import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { linksOf } from '../../data/sent-mails.ts';
-import type { OutboxRow } from '../../mail/outbox.ts';
 import { openSocket } from '../../testing/socket.ts';
 import {
   addressOf,
@@ -302,48 +300,6 @@ test('a new password voids the tokens and the old password', async () => {
   expect(await outcome(world.post('registered', '/api/auth/emailVerification'))).toBe('401 unauthenticated');
   expect(await signIn(addressOf('registered'))).toBe('out');
   expect(await signIn(addressOf('registered'), 'winter1')).toBe('in');
-});
-
-test('a new address takes registration and talks along, is unverified, and both addresses get a mail', async () => {
-  await world.post('owner', '/api/auth/update', { email: ' Moved@Example.org' });
-  expect(await world.ports.accounts.get('owner')).toMatchObject({ email: fresh, emailVerified: false });
-  expect(await read(`staticData/user/${emailKey(addressOf('owner'))}`)).toBeNull();
-  expect(await read(`staticData/user/${emailKey(fresh)}`)).toMatchObject({
-    id: emailKey(fresh),
-    email: fresh,
-    uid: 'owner',
-    familyName: 'owner',
-  });
-  expect(await read(`otherData/program/${programId}/email`)).toBe(fresh);
-  expect(await read('server/emailMoves')).toBeNull();
-  const rows = Object.values((await read('server/outbox')) ?? {}) as unknown as OutboxRow[];
-  expect(rows.map(({ to }) => to.address).toSorted()).toEqual([fresh, addressOf('owner')].toSorted());
-  const confirm = rows.find(({ to }) => to.address === fresh) as OutboxRow;
-  expect(linksOf(confirm)[0]).toContain('mode=verifyEmail');
-  expect(rows.find(({ to }) => to.address !== fresh)?.text).toContain(fresh);
-  expect(await read('state/mail/owner')).toBeNull();
-});
-
-test('an address under which records of somebody else lie cannot be taken', async () => {
-  await world.ports.accounts.delete('owner');
-  expect(await outcome(update('registered', { email: addressOf('owner') }))).toBe('409 emailExists');
-  expect((await world.ports.accounts.get('registered'))?.email).toBe(addressOf('registered'));
-  expect(await read('server/emailMoves')).toBeNull();
-});
-
-test('who never confirmed an address cannot carry away what another account made under it', async () => {
-  await world.ports.accounts.delete('owner');
-  await world.ports.accounts.create({ email: addressOf('owner'), password, emailVerified: false });
-  const { idToken } = await world.signIn({ email: addressOf('owner'), password });
-  const answer = world.app.request('/api/auth/update', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: fresh }),
-  });
-  expect(await outcome(answer)).toBe('200');
-  expect(await read(`staticData/user/${emailKey(addressOf('owner'))}/uid`)).toBe('owner');
-  expect(await read(`staticData/user/${emailKey(fresh)}`)).toBeNull();
-  expect(await read(`otherData/program/${programId}/email`)).toBe(addressOf('owner'));
 });
 
 test('the audit log names what changed, never a password', async () => {

@@ -5,22 +5,28 @@ import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { nothing } from '../read-input.ts';
+import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
 /**
  * `POST /api/auth/emailVerification`, bearer token, no body → `{ sent }`. Sends the caller a link that confirms the address;
- * `sent: false` when it is confirmed already.
+ * `sent: false` when it is confirmed already. Links sent before stay good. `tooSoon` says when a mail can be sent again; after five in
+ * an hour `tooManyRequests`.
  */
 export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',
   summary: 'Sends the caller a link that confirms the address',
   answer: answers.sent,
-  // Two in a minute: the one sent at sign-up, and one for who presses resend. From one network more than sign up there in an hour.
-  limits: { address: [perHour(300)], account: [perMinute(2), perHour(5)] },
+  limits: { address: [perHour(1000)] },
   validate: nothing,
-  authorise: async ({ actor, ports }) => {
+  authorise: async ({ actor, ports, limiter }) => {
     const account = await ports.accounts.get(actor.uid);
     if (!account?.email || account.email !== actor.email) throw new Refusal('unauthenticated');
+    if (account.emailVerified) return account;
+    // Two in a minute: the one sent at sign-up, and one for who presses resend.
+    takeOrWait(limiter, 'emailVerification', account.uid, [perMinute(2)]);
+    limiter.take('emailVerification', account.uid, [perHour(5)]);
+    limitConfirmations(limiter, account.email);
     return account;
   },
   act: async ({ ports, options, log, now }, account) => {

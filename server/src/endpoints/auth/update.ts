@@ -1,23 +1,20 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import { accountUpdateSchema } from 'shared-data/models/account-admin';
 import type { AuditChange } from 'shared-data/models/audit';
-import { paths } from 'shared-data/platform/paths';
-import { moveEmail } from '../../data/email-move.ts';
-import { systemMailChanges } from '../../mail/outbox.ts';
-import { type MayUpdateAccount, mayUpdateAccount } from '../../policies/account.ts';
+import { mayUpdateAccount } from '../../policies/account.ts';
 import { requireStaffPassword } from '../../policies/staff-password.ts';
 import { answers } from '../answers.ts';
-import type { Call } from '../endpoint.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
+import { askForAddress } from './ask-for-address.ts';
 
 /**
  * `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. Administrators change other
  * accounts; everybody the own password and address within five minutes of signing in (`signInAgain` otherwise). All tokens
- * become void with a new password or address, and on disabling. A new address takes registration and talks along, is
- * unverified until its owner follows the link that is sent there, and the old address is told. Staff has no
- * common password (`invalid`).
+ * become void with a new password and on disabling. A new address, also one that an administrator gives, takes effect when the
+ * link in the mail sent there is opened; the old one is told, with a link to undo. Three such changes an hour and account
+ * (`tooSoon`). Staff has no common password (`invalid`).
  */
 export const updateAccount = signedEndpoint({
   method: 'POST',
@@ -36,44 +33,20 @@ export const updateAccount = signedEndpoint({
     const { accounts } = call.ports;
     const { account } = proof;
     const moves = email !== undefined && email !== account.email;
-    const moved = moves ? await moveEmail(proof, call.ports, email, password) : {};
-    const rest = {
-      ...(password === undefined || moves ? {} : { password }),
+    const asked = moves ? await askForAddress(call, proof, email) : {};
+    const now = {
+      ...(password === undefined ? {} : { password }),
       ...(emailVerified === undefined ? {} : { emailVerified }),
       ...(disabled === undefined ? {} : { disabled }),
     };
-    if (Object.keys(rest).length > 0) await accounts.update(account.uid, rest);
+    if (Object.keys(now).length > 0) await accounts.update(account.uid, now);
     return {
-      changes: { ...moved, ...(moves ? await addressMails(call, proof, email) : {}) },
+      changes: asked,
       audit: [audited(account, { email, emailVerified, disabled, password: password && 'changed' })],
       answer: { uid: account.uid },
     };
   },
 });
-
-/** A link to confirm the new address goes there, a warning to the old one. */
-async function addressMails(
-  { ports: { accounts, database }, options, log, now }: Call,
-  { account }: MayUpdateAccount,
-  newEmail: string,
-) {
-  const code = await accounts.createCode(account.uid, 'VERIFY_EMAIL');
-  const link = `${options.publicOrigin}${paths.accountAction('verifyEmail', code)}`;
-  const confirm = await systemMailChanges(database, log, now, {
-    id: database.pushKey(),
-    template: 'verifyEmail',
-    to: { name: '', address: newEmail },
-    values: { email: newEmail, link },
-  });
-  if (!account.email) return confirm;
-  const warn = await systemMailChanges(database, log, now, {
-    id: database.pushKey(),
-    template: 'addressChanged',
-    to: { name: '', address: account.email },
-    values: { email: account.email, newEmail },
-  });
-  return { ...confirm, ...warn };
-}
 
 /** What was said to change, next to how it was. Passwords are only named. */
 function audited(

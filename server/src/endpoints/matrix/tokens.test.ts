@@ -61,10 +61,10 @@ const calls = [
   { method: 'POST', path: '/php/upload.php', authenticate: true },
   { method: 'PATCH', path: `/php/upload.php/${'0'.repeat(32)}`, authenticate: true },
 ];
-const open = ['/api/auth/signOut', '/api/auth/passwordReset'];
+const open = ['/api/auth/addressLink', '/api/auth/signOut', '/api/auth/passwordReset'];
 const needing = calls.filter(({ path }) => !open.includes(path));
 
-test('only signing out and the reset of a password ask for no token, and only signing up leaves the choice', () => {
+test('only links in mails, signing out and the reset of a password ask for no token, and only signing up leaves the choice', () => {
   const choices = endpoints.filter(({ authenticate }) => authenticate !== true);
   expect(choices.map(({ path, authenticate }) => [path, authenticate])).toEqual([
     ['/api/auth/append', 'optional'],

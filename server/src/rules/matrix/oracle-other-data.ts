@@ -56,6 +56,13 @@ export const otherDataRows: Row[] = [
   served('otherData/lateAccess', staff),
   served('otherData/lateAccess/{uid}', signedIn, { until: now }),
   served('otherData/lateAccess/owner', plus(staff, always('O')), { until: now }),
+  served('otherData/addressChange', admin),
+  served('otherData/addressChange/{uid}', signedIn, { to: '{uid}@example.com', at: now, until: now }),
+  served('otherData/addressChange/owner', plus(admin, always('O')), {
+    to: 'o@example.com',
+    at: now,
+    until: now,
+  }),
   served('otherData/table', memberOrAnonymous),
   served('otherData/sessionGroupIndex', memberOrAnonymous),
   served('otherData/instruction', memberOrAnonymous),

@@ -68,7 +68,8 @@ async function describe(user: User): Promise<AuthUser> {
   }
   return {
     uid: user.uid,
-    email: user.email ?? '',
+    // The SDK's own copy is older than the token after a change of address.
+    email: typeof claims['email'] === 'string' ? claims['email'] : (user.email ?? ''),
     emailVerified: claims['email_verified'] === true,
     claims: { admin: claims['admin'] === true, editor: claims['editor'] === true },
   };

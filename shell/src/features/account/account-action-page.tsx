@@ -1,15 +1,26 @@
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { InvalidLink } from './invalid-link.tsx';
+import type { AccountActionMode } from 'shared-data/platform/paths';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { InvalidLink, type LinkPurpose } from './invalid-link.tsx';
+import { KeepAddress } from './keep-address.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { VerifyEmail } from './verify-email.tsx';
+
+const actions: Record<AccountActionMode, { purpose: LinkPurpose; Action: ComponentType<{ code: string }> }> =
+  {
+    verifyEmail: { purpose: 'verify', Action: VerifyEmail },
+    resetPassword: { purpose: 'reset', Action: ResetPassword },
+    verifyAndChangeEmail: { purpose: 'address', Action: ConfirmAddress },
+    recoverEmail: { purpose: 'address', Action: KeepAddress },
+  };
 
 /** Where the links of account mails lead. */
 export function Component() {
   const [params] = useSearchParams();
-  const mode = params.get('mode');
+  const mode = params.get('mode') ?? '';
   const code = params.get('oobCode');
-  if (code && mode === 'verifyEmail') return <VerifyEmail code={code} />;
-  if (code && mode === 'resetPassword') return <ResetPassword code={code} />;
-  const purpose = mode === 'verifyEmail' ? 'verify' : mode === 'resetPassword' ? 'reset' : undefined;
-  return <InvalidLink {...(purpose ? { purpose } : {})} message="account.action.cut" />;
+  const known = Object.hasOwn(actions, mode) ? actions[mode as AccountActionMode] : undefined;
+  if (code && known) return <known.Action code={code} />;
+  return <InvalidLink {...(known ? { purpose: known.purpose } : {})} message="account.action.cut" />;
 }

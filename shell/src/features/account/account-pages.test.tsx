@@ -24,7 +24,14 @@ vi.mock('shared-data/session/session-store', async (original) => ({
   signOut: vi.fn(),
 }));
 vi.mock('shared-data/session/account', () => {
-  const actions = ['signIn', 'signUp', 'verifyEmail', 'checkResetCode', 'confirmPasswordReset'];
+  const actions = [
+    'signIn',
+    'signUp',
+    'verifyEmail',
+    'followAddressLink',
+    'checkResetCode',
+    'confirmPasswordReset',
+  ];
   return Object.fromEntries(actions.map((name) => [name, vi.fn()]));
 });
 vi.mock('shared-data/platform/api-client', () => ({
@@ -297,6 +304,34 @@ describe('spec 8: an address that is not confirmed', () => {
     );
   });
 
+  test('pressed too soon, the button waits and says so, and nothing is blocked', async () => {
+    be(unverified);
+    const tooSoon = new ApiError('tooSoon', 429, { retryAfter: 45 });
+    vi.mocked(api.emailVerification).mockRejectedValue(tooSoon);
+    const { user } = mail();
+    await user.click(button('Send the mail again'));
+    expect(alerts()).toMatch(/The next one can be sent at \d\d:\d\d\./);
+    expect(text()).not.toContain('blocked');
+    expect(button(/^Send the mail again \(0:4\d\)$/).hasAttribute('disabled')).toBe(true);
+  });
+
+  test.each([
+    ['who has just signed up', { sent: true }, 'We have sent a mail to u@example.org.'],
+    ['who signs in', null, 'The link is in the mail you got when you signed up'],
+  ])('%s is told truthfully when the mail was sent', (_, state, expected) => {
+    be(unverified);
+    show(sentConfirmation.Component, paths.sentConfirmation(), undefined, state);
+    expect(text()).toContain(expected);
+  });
+
+  test('who is signed out is led to signing in; nobody knows where to send a mail', () => {
+    mail();
+    expect(text()).toContain('To have the mail sent again, sign in first.');
+    expect(text()).not.toContain('We have sent');
+    expect(document.querySelector(`main a[href="${paths.signIn()}"]`)).not.toBeNull();
+    expect(button('Send the mail again')).toBeUndefined();
+  });
+
   test('the page leads on as soon as the address is confirmed', async () => {
     be(unverified);
     const { where } = mail();
@@ -323,7 +358,7 @@ describe('links in mails', () => {
   test('a used or expired reset link explains itself and leads to a new mail', async () => {
     vi.mocked(account.checkResetCode).mockRejectedValue(new AuthError('auth/expired-action-code'));
     follow('resetPassword');
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
     expect(text()).toContain('Each link works once, and for one hour.');
     expect(document.querySelector(`main a[href="${paths.passwordReset()}"]`)).not.toBeNull();
   });
@@ -331,16 +366,56 @@ describe('links in mails', () => {
   test('a used confirmation link explains itself', async () => {
     vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
     follow('verifyEmail');
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
-    expect(text()).toContain('If you have opened it before, your address is confirmed');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is not valid');
+    expect(text()).toContain('If you have opened one before, your address is confirmed');
   });
 
-  test('opened a second time by who is confirmed, the link is not an error', async () => {
-    be({ ...unverified, emailVerified: true });
-    vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
-    follow('verifyEmail');
-    await screen.findByRole('heading', { level: 1, name: 'Your email address is confirmed' });
-    expect(screen.queryByRole('alert')).toBeNull();
+  test.each([
+    ['auth/invalid-action-code', 'This link is not valid: it has been used already, or it is incomplete.'],
+    ['auth/expired-action-code', 'This link has expired.'],
+  ])(
+    '%s: who is confirmed is told that the link does nothing, and that nothing is missing',
+    async (code, message) => {
+      be({ ...unverified, emailVerified: true });
+      vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError(code));
+      follow('verifyEmail');
+      expect((await screen.findByRole('alert')).textContent).toContain(message);
+      expect(text()).toContain('The address u@example.org is confirmed already.');
+      expect(screen.queryByRole('heading', { name: 'Your email address is confirmed' })).toBeNull();
+    },
+  );
+
+  test.each([
+    ['a stranger to sign in', {}, paths.signIn()],
+    ['a participant to the own room', { uid: 'u', emailVerified: true, registered: true }, paths.myRoom()],
+  ])('a confirmed new address leads %s', async (_, view, to) => {
+    be(view);
+    vi.mocked(account.followAddressLink).mockResolvedValue({ state: 'changed', email: 'new@example.org' });
+    follow('verifyAndChangeEmail');
+    await screen.findByRole('heading', { level: 1, name: 'Your email address has been changed' });
+    expect(text()).toContain('From now on you sign in with new@example.org.');
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe(to);
+  });
+
+  test('a change of address is undone when asked, not by opening the link, and a new password is advised', async () => {
+    vi.mocked(account.followAddressLink).mockResolvedValue({ state: 'kept', email: 'old@example.org' });
+    const { user } = follow('recoverEmail');
+    expect(account.followAddressLink).not.toHaveBeenCalled();
+    await user.click(button('Undo the change'));
+    await screen.findByRole('heading', { level: 1, name: 'Your email address stays' });
+    expect(text()).toContain('You sign in with old@example.org, as before.');
+    expect(document.querySelector(`main a[href="${paths.passwordReset()}"]`)).not.toBeNull();
+  });
+
+  test.each([
+    ['linkInvalid', 'This link is not valid: it has been used already, or the change was given up.'],
+    ['linkExpired', 'This link has expired.'],
+    ['emailExists', 'This email address is already registered.'],
+  ] as const)('a link about an address that does nothing says why: %s', async (code, message) => {
+    vi.mocked(account.followAddressLink).mockRejectedValue(new ApiError(code, 400));
+    follow('verifyAndChangeEmail');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(text()).toContain('This link cannot be used');
   });
 
   test('a server out of reach does not make a good link a bad one', async () => {

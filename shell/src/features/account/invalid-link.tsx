@@ -5,45 +5,72 @@ import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
 
+/** What a link was for. */
+export type LinkPurpose = 'verify' | 'reset' | 'address';
+
 export interface InvalidLinkProps {
-  /** What the link was for; absent for one that says nothing. */
-  purpose?: 'verify' | 'reset';
+  /** Absent for a link that says nothing. */
+  purpose?: LinkPurpose;
   /** Message key of what the service answered. */
   message?: string;
 }
 
 /** What is wrong with the link itself. */
-const voidLink = 'auth.invalidCode';
-const brokenLink = 'account.action.cut';
+const faults = [
+  'auth.invalidCode',
+  'auth.expiredCode',
+  'error.linkInvalid',
+  'error.linkExpired',
+  'error.emailExists',
+  'account.action.cut',
+];
 
-/** A link that is used up, expired or cut short: says what may have happened, and leads to where a new one is had. */
-export function InvalidLink({ purpose, message = voidLink }: InvalidLinkProps) {
+/** A link that is used, expired or cut short: says which, what holds for the reader, and leads to where a new one is had. */
+export function InvalidLink({ purpose, message = 'auth.invalidCode' }: InvalidLinkProps) {
   const { t } = useT();
-  const { uid, emailVerified } = useSession((session) => session.view);
-  if (message !== voidLink && message !== brokenLink) return <NotNow message={message} />;
+  const { uid, email, emailVerified } = useSession((session) => session.view);
+  if (!faults.includes(message)) return <NotNow message={message} />;
+  const confirmed = purpose === 'verify' && uid !== null && emailVerified;
   // Who is signed in need not do so again to have a new mail sent.
-  const unconfirmed = uid !== null && !emailVerified;
+  const unconfirmed = purpose !== 'reset' && uid !== null && !emailVerified;
   return (
     <AccountPage title={t('account.action.invalid')}>
       <Notice kind="error">{t(message)}</Notice>
-      {purpose && !(purpose === 'verify' && unconfirmed) && <p>{t(`account.action.${purpose}Again`)}</p>}
-      <ButtonRow>
-        {purpose === 'reset' && (
-          <LinkButton to={paths.passwordReset()} look="primary">
-            {t('account.action.newMail')}
-          </LinkButton>
-        )}
-        {unconfirmed && purpose !== 'reset' ? (
-          <LinkButton to={paths.sentConfirmation()} look="primary">
-            {t('account.action.newMail')}
-          </LinkButton>
-        ) : uid === null ? (
-          <LinkButton to={paths.signIn()}>{t('account.signIn.title')}</LinkButton>
-        ) : (
-          <LinkButton to={paths.home()}>{t('account.toHome')}</LinkButton>
-        )}
-      </ButtonRow>
+      {confirmed && (
+        <Notice kind="success" still>
+          {t('account.action.alreadyConfirmed', { email: email ?? '' })}
+        </Notice>
+      )}
+      {purpose && !confirmed && !(purpose === 'verify' && unconfirmed) && (
+        <p>{t(`account.action.${purpose}Again`)}</p>
+      )}
+      <NextStep purpose={purpose} unconfirmed={unconfirmed} />
     </AccountPage>
+  );
+}
+
+function NextStep({ purpose, unconfirmed }: { purpose: LinkPurpose | undefined; unconfirmed: boolean }) {
+  const { t } = useT();
+  const { uid, registered } = useSession((session) => session.view);
+  return (
+    <ButtonRow>
+      {purpose === 'reset' && (
+        <LinkButton to={paths.passwordReset()} look="primary">
+          {t('account.action.newMail')}
+        </LinkButton>
+      )}
+      {unconfirmed ? (
+        <LinkButton to={paths.sentConfirmation()} look="primary">
+          {t('account.action.newMail')}
+        </LinkButton>
+      ) : uid === null ? (
+        <LinkButton to={paths.signIn()}>{t('account.signIn.title')}</LinkButton>
+      ) : purpose === 'address' && registered ? (
+        <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
+      ) : (
+        <LinkButton to={paths.home()}>{t('account.toHome')}</LinkButton>
+      )}
+    </ButtonRow>
   );
 }
 

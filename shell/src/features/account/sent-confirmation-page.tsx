@@ -1,31 +1,32 @@
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { showsSignUp } from 'shared-data/session/menu';
 import { useSession } from 'shared-data/session/session-store';
-import { Button, LinkButton } from 'shared-ui/button';
+import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import { Resend } from 'shared-ui/resend';
+import { Skeleton } from 'shared-ui/skeleton';
 import { AccountPage } from './account-page.tsx';
-import { Said } from './said.tsx';
-import { useResend } from './use-resend.ts';
 
 /** Waits until the address is confirmed, then leads on. */
 export function Component() {
   const { t } = useT();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { uid, email, emailVerified, registered } = useSession((session) => session.view);
   const ready = useSession((session) => session.ready);
-  const { busy, resend, message } = useResend(() => api.emailVerification(), 'auth.confirmationSent');
   const done = uid !== null && emailVerified;
   useEffect(() => {
     if (ready && done) void navigate(registered ? paths.home() : paths.registration(), { replace: true });
   }, [ready, done, registered, navigate]);
+  // Only who comes from signing up has just been sent a mail.
+  const sent = (state as { sent?: boolean } | null)?.sent === true;
+  const lead = email ? t(sent ? 'account.sent.lead' : 'account.sent.leadEarlier', { email }) : undefined;
   return (
-    <AccountPage
-      title={t('account.sent.title')}
-      lead={email ? t('account.sent.lead', { email }) : t('account.sent.leadUnknown')}
-    >
+    <AccountPage title={t('account.sent.title')} lead={lead}>
       {done ? (
         <Notice
           kind="success"
@@ -37,28 +38,53 @@ export function Component() {
         >
           {t('account.sent.confirmed')}
         </Notice>
+      ) : uid !== null ? (
+        <Unconfirmed registered={registered} />
+      ) : ready ? (
+        <SignedOut />
       ) : (
-        <>
-          <Notice kind="warning" title={t('auth.emailNotConfirmed')}>
-            {t('auth.emailNotConfirmedHint')}
-          </Notice>
-          {uid !== null && <p>{t('account.sent.waiting')}</p>}
-          <p>{t('account.sent.nothing')}</p>
-          {message && <Said>{message}</Said>}
-          {uid === null ? (
-            <LinkButton to={paths.signIn()}>{t('account.signIn.title')}</LinkButton>
-          ) : (
-            <Button onClick={resend} pending={busy} icon="refresh">
-              {t('account.sent.resend')}
-            </Button>
-          )}
-          {uid !== null && !registered && (
-            <p>
-              {t('account.sent.wrong')} <Link to={paths.signUp()}>{t('account.sent.other')}</Link>
-            </p>
-          )}
-        </>
+        <Skeleton lines={3} />
       )}
     </AccountPage>
+  );
+}
+
+function Unconfirmed({ registered }: { registered: boolean }) {
+  const { t } = useT();
+  return (
+    <>
+      <Notice kind="warning" title={t('auth.emailNotConfirmed')}>
+        {t('auth.emailNotConfirmedHint')}
+      </Notice>
+      <p>{t('account.sent.waiting')}</p>
+      <p>{t('account.sent.nothing')}</p>
+      <Resend
+        send={() => api.emailVerification()}
+        label={t('account.sent.resend')}
+        done={t('auth.confirmationSent')}
+      />
+      {!registered && (
+        <p>
+          {t('account.sent.wrong')} <Link to={paths.signUp()}>{t('account.sent.other')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whose address it is is not known: the link in the mail works all the same, a new one is for who signs in. */
+function SignedOut() {
+  const { t } = useT();
+  const signsUp = useSession((session) => showsSignUp(session.view));
+  return (
+    <>
+      <p>{t('account.sent.signedOut')}</p>
+      <ButtonRow>
+        <LinkButton to={paths.signIn()} look="primary">
+          {t('account.signIn.title')}
+        </LinkButton>
+        {signsUp && <LinkButton to={paths.signUp()}>{t('account.signUp.title')}</LinkButton>}
+      </ButtonRow>
+    </>
   );
 }

@@ -3,26 +3,31 @@ import { api } from 'shared-data/platform/api-client';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
-import { Button, LinkButton } from 'shared-ui/button';
+import { LinkButton } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { Resend } from 'shared-ui/resend';
 import { AccountPage } from './account-page.tsx';
-import { Said } from './said.tsx';
-import { useResend } from './use-resend.ts';
 
 export function Component() {
   const { t } = useT();
   const { state } = useLocation();
   const own = useSession((session) => session.view.email);
   const email = (state as { email?: string } | null)?.email ?? own;
-  const { busy, resend, message } = useResend(() => api.passwordReset(email ?? ''), 'auth.resetSent');
   return (
     <AccountPage title={t('account.sentReset.title')}>
-      <Said>{message ?? t('auth.resetSent')}</Said>
+      <div role="alert">
+        <Notice kind="success" still>
+          {t('auth.resetSent')}
+        </Notice>
+      </div>
       <p>{t('account.sentReset.nothing')}</p>
       <p>{t('account.sent.nothing')}</p>
       {email ? (
-        <Button onClick={resend} pending={busy} icon="refresh">
-          {t('account.sent.resend')}
-        </Button>
+        <Resend
+          send={() => api.passwordReset(email)}
+          label={t('account.sent.resend')}
+          done={t('auth.resetSent')}
+        />
       ) : (
         <LinkButton to={paths.passwordReset()}>{t('account.sent.resend')}</LinkButton>
       )}

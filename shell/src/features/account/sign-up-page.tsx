@@ -25,7 +25,7 @@ export function Component() {
     submit: async ({ email, password }) => {
       const { sent } = await signUp(email, password);
       if (!sent) toast(t('auth.unavailable'), { kind: 'error' });
-      await navigate(paths.sentConfirmation());
+      await navigate(paths.sentConfirmation(), { state: { sent } });
     },
   });
   return (

@@ -12,10 +12,8 @@ import { useOnce } from './use-once.ts';
 export function VerifyEmail({ code }: { code: string }) {
   const { t } = useT();
   const outcome = useOnce(code, () => verifyEmail(code));
-  const { uid, emailVerified, registered } = useSession((session) => session.view);
-  // Who opens the link a second time has nothing left to do.
-  if (outcome.state === 'failed' && !emailVerified)
-    return <InvalidLink purpose="verify" message={outcome.message} />;
+  const { uid, registered } = useSession((session) => session.view);
+  if (outcome.state === 'failed') return <InvalidLink purpose="verify" message={outcome.message} />;
   if (outcome.state === 'waiting')
     return (
       <AccountPage title={t('account.action.verifying')}>

@@ -6,6 +6,7 @@ import { Empty } from 'shared-ui/empty';
 import { Icon, type IconName } from 'shared-ui/icon';
 import { Markdown } from 'shared-ui/markdown';
 import { Notice, type NoticeKind } from 'shared-ui/notice';
+import { Resend } from 'shared-ui/resend';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { TabLinks, Tabs } from 'shared-ui/tabs';
 import { UploadProgress } from 'shared-ui/upload-progress';
@@ -166,6 +167,10 @@ export const basics: Specimen[] = [
         </div>
       </>
     ),
+  },
+  {
+    name: 'Resend',
+    Show: () => <Resend send={async () => {}} label="Send again" done="Sent." />,
   },
   {
     name: 'Notice',

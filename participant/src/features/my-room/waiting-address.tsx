@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useAddressChange } from 'shared-data/collections/hooks';
+import { api } from 'shared-data/platform/api-client';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { dateTime } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { Resend } from 'shared-ui/resend';
+import { toast } from 'shared-ui/toast';
+import css from './my-room.module.css';
+
+/** A new address that waits for its confirmation: until when, and what can be done meanwhile. */
+export function WaitingAddress({ email }: { email: string }) {
+  const { t, locale } = useT();
+  const change = useAddressChange();
+  const [busy, setBusy] = useState(false);
+  if (!change || change.until <= Date.now()) return null;
+  const { to } = change;
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await api.changeAddress('cancel');
+      toast(t('myRoom.waiting.canceled', { email }), { kind: 'success' });
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.waiting}>
+      <Notice still title={t('myRoom.waiting.title', { to })}>
+        {t('myRoom.waiting.text', { email, until: dateTime(change.until, locale) })}
+      </Notice>
+      <div className={css.actions}>
+        <Resend
+          key={to}
+          send={() => api.changeAddress('resend')}
+          label={t('myRoom.waiting.resend')}
+          done={t('auth.confirmationSent')}
+          small
+        />
+        <Button small icon="close" pending={busy} onClick={cancel}>
+          {t('myRoom.waiting.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Json } from 'embedded-firebase';
+import type { AddressChange } from 'shared-data/models/address-change';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { MayFollowAddressLink, MayUpdateAccount } from '../policies/account.ts';
+import type { Database, Ports } from '../ports.ts';
+import { Refusal } from '../problem.ts';
+import { emailMoveChanges } from './accounts.ts';
+import { addressCodesOf, newAddressCode, withoutCodes } from './address-codes.ts';
+import { moveEmail } from './email-move.ts';
+import { serverPaths } from './paths.ts';
+
+type Changed = Pick<MayUpdateAccount, 'account'>;
+
+/** Refuses with `emailExists` when an address is another account's, or records of somebody else lie under it. */
+export async function requireFreeAddress(
+  proof: Changed,
+  { accounts, database }: Ports,
+  to: string,
+): Promise<void> {
+  const owner = await accounts.getByEmail(to);
+  if (owner && owner.uid !== proof.account.uid) throw new Refusal('emailExists');
+  await emailMoveChanges(proof, database, to);
+}
+
+/** What waits to become the address of an account. */
+export async function pendingAddress(database: Database, uid: string): Promise<AddressChange | null> {
+  return (await database.get(dbPaths.addressChange(uid))) as unknown as AddressChange | null;
+}
+
+/**
+ * Notes that an account is to have another address; nothing else changes until its link is opened. Links to an address that was
+ * asked for before are void. There is a link to undo only where the old address was confirmed: nobody else has a say in it.
+ */
+export async function askedChanges(
+  { account }: Changed,
+  database: Database,
+  to: string,
+  now: number,
+): Promise<{ changes: Record<string, Json>; confirm: string; undo: string | null }> {
+  const { uid, email: from } = account;
+  const confirm = await newAddressCode(uid, { kind: 'confirm', from, to, at: now });
+  const undo = account.emailVerified ? await newAddressCode(uid, { kind: 'undo', from, to, at: now }) : null;
+  const codes = await addressCodesOf(database, uid);
+  const pending: AddressChange = { to, at: now, until: confirm.until };
+  return {
+    changes: {
+      ...withoutCodes(uid, codes, (code) => code.kind === 'confirm' && code.to !== to),
+      ...confirm.changes,
+      ...undo?.changes,
+      [dbPaths.addressChange(uid)]: { ...pending },
+    },
+    confirm: confirm.code,
+    undo: undo?.code ?? null,
+  };
+}
+
+/** A further link to confirm the address that is waited for; the earlier ones stay good. */
+export async function askedAgainChanges(
+  { account }: Changed,
+  { to }: AddressChange,
+  now: number,
+): Promise<{ changes: Record<string, Json>; confirm: string }> {
+  const { uid, email: from } = account;
+  const { code, until, changes } = await newAddressCode(uid, { kind: 'confirm', from, to, at: now });
+  const pending: AddressChange = { to, at: now, until };
+  return { changes: { ...changes, [dbPaths.addressChange(uid)]: { ...pending } }, confirm: code };
+}
+
+/** The account keeps the address it has. */
+export async function givenUpChanges(
+  { account }: Changed,
+  database: Database,
+): Promise<Record<string, Json>> {
+  const { uid } = account;
+  return {
+    ...withoutCodes(uid, await addressCodesOf(database, uid), ({ kind }) => kind === 'confirm'),
+    [dbPaths.addressChange(uid)]: null,
+  };
+}
+
+/** The new address takes effect, for the account and for the records that are found by it. Sign-ins stay. */
+export function confirmedChanges(proof: MayFollowAddressLink, ports: Ports): Promise<Record<string, Json>> {
+  const { account, code, codes } = proof;
+  const along = {
+    ...withoutCodes(account.uid, codes, ({ kind }) => kind === 'confirm'),
+    [dbPaths.addressChange(account.uid)]: null,
+  };
+  return moveEmail(proof, ports, { to: code.to, keepsSignIns: true, along });
+}
+
+/**
+ * The address from before a change holds again, whether the change has taken effect or not, and every later change with its links
+ * is void. Where it had taken effect all sign-ins end: somebody else may have made it.
+ */
+export async function undoneChanges(
+  proof: MayFollowAddressLink,
+  ports: Ports,
+): Promise<Record<string, Json>> {
+  const { account, code, codes } = proof;
+  const along = {
+    ...withoutCodes(account.uid, codes, ({ kind, at }) => kind === 'confirm' || at >= code.at),
+    [dbPaths.addressChange(account.uid)]: null,
+  };
+  if (account.email === code.from) return along;
+  return moveEmail(proof, ports, { to: code.from, keepsSignIns: false, along });
+}
+
+/** Changes that nobody confirmed in time, and links that are over. */
+export async function overdueChanges(database: Database, now: number): Promise<Record<string, Json>> {
+  const [pending, codes] = await Promise.all([
+    database.get(dbPaths.addressChanges) as Promise<unknown>,
+    database.get(serverPaths.addressCodes) as Promise<unknown>,
+  ]);
+  const waiting = Object.entries((pending ?? {}) as Record<string, AddressChange>);
+  const overdue = waiting.filter(([, { until }]) => until <= now).map(([uid]) => dbPaths.addressChange(uid));
+  return {
+    ...Object.fromEntries(overdue.map((path) => [path, null])),
+    ...Object.assign(
+      {},
+      ...Object.entries((codes ?? {}) as Record<string, Awaited<ReturnType<typeof addressCodesOf>>>).map(
+        // A day longer, so that an old link is told to be one.
+        ([uid, list]) => withoutCodes(uid, list, ({ until }) => until + 24 * 3_600_000 <= now),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Json } from 'embedded-firebase';
+import type { Database } from '../ports.ts';
+import { serverPaths } from './paths.ts';
+
+const day = 24 * 3_600_000;
+/** Milliseconds for which a link confirms a new address, and for which one brings back the old address. */
+const lives = { confirm: day, undo: 7 * day } as const;
+
+/** `server/addressCode/{uid}/{hash}`: what a link about a change of address does. Times are epoch milliseconds. */
+export interface AddressCode {
+  kind: keyof typeof lives;
+  from: string;
+  to: string;
+  at: number;
+  until: number;
+}
+
+/** Codes of one account by their hash. */
+export type AddressCodes = Record<string, AddressCode>;
+
+export async function addressCodesOf(database: Database, uid: string): Promise<AddressCodes> {
+  return ((await database.get(serverPaths.addressCodesOf(uid))) ?? {}) as unknown as AddressCodes;
+}
+
+/** A new code, and what has to be written for it. Only its hash is kept. */
+export async function newAddressCode(
+  uid: string,
+  { kind, from, to, at }: Omit<AddressCode, 'until'>,
+): Promise<{ code: string; until: number; changes: Record<string, Json> }> {
+  const code = `${uid}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`;
+  const until = at + lives[kind];
+  const stored: AddressCode = { kind, from, to, at, until };
+  return { code, until, changes: { [serverPaths.addressCode(uid, await hashOf(code))]: { ...stored } } };
+}
+
+/** Whose code this is, and what it does; null when there is no such code, or no longer. */
+export async function findAddressCode(
+  database: Database,
+  code: string,
+): Promise<{ uid: string; hash: string; codes: AddressCodes; found: AddressCode } | null> {
+  const uid = code.slice(0, code.indexOf('.'));
+  const hash = await hashOf(code);
+  const codes = await addressCodesOf(database, uid);
+  const found = codes[hash];
+  return found ? { uid, hash, codes, found } : null;
+}
+
+/** Removes the codes of an account that `test` names. */
+export function withoutCodes(
+  uid: string,
+  codes: AddressCodes,
+  test: (code: AddressCode, hash: string) => boolean,
+): Record<string, Json> {
+  const gone = Object.entries(codes).filter(([hash, code]) => test(code, hash));
+  return Object.fromEntries(gone.map(([hash]) => [serverPaths.addressCode(uid, hash), null]));
+}
+
+async function hashOf(code: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,29 @@
+import { addressLinkSchema } from 'shared-data/models/address-change';
+import { confirmedChanges, undoneChanges } from '../../data/address-change.ts';
+import { mayFollowAddressLink } from '../../policies/account.ts';
+import { answers } from '../answers.ts';
+import { openEndpoint } from '../endpoint.ts';
+import { perHour } from '../limits.ts';
+import { json } from '../read-input.ts';
+
+/**
+ * `POST /api/auth/addressLink` `{ code }` → `{ state, email }`. What the links in mails about a change of address do: the new address
+ * takes effect (`changed`; registration and talks come along, sign-ins stay), or the old one holds (`kept`; where the change had taken
+ * effect, all sign-ins end). `linkInvalid` for a link that was used or given up, `linkExpired` for an old one.
+ */
+export const followAddressLink = openEndpoint({
+  method: 'POST',
+  path: '/api/auth/addressLink',
+  summary: 'Makes a new address take effect, or undoes the change',
+  answer: answers.addressLink,
+  limits: { address: [perHour(1000)] },
+  exclusive: 'accounts',
+  validate: json(addressLinkSchema),
+  authorise: ({ ports, now }, { code }) => mayFollowAddressLink(ports, code, now),
+  act: async ({ ports }, proof) => {
+    const { kind, from, to } = proof.code;
+    if (kind === 'confirm')
+      return { changes: await confirmedChanges(proof, ports), answer: { state: 'changed', email: to } };
+    return { changes: await undoneChanges(proof, ports), answer: { state: 'kept', email: from } };
+  },
+});

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../button/index.tsx';
+import { useUi } from '../context/index.tsx';
+import { Notice } from '../notice/index.tsx';
+import css from './resend.module.css';
+
+export interface ResendProps {
+  /** Has the mail sent. What it throws is shown; with a time to wait, the button waits so long. */
+  send: () => Promise<unknown>;
+  label: string;
+  /** Said once the mail was sent. */
+  done: string;
+  small?: boolean;
+}
+
+type Outcome = { kind: 'success' | 'warning' | 'error'; text: string };
+
+/** A button that has a mail sent again. Asked too soon, it says when the next one is possible and counts down to it. */
+export function Resend({ send, label, done, small = false }: ResendProps) {
+  const { t, locale, describeError } = useUi();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [left, waitFor] = useCountdown();
+  const resend = async () => {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      await send();
+      setOutcome({ kind: 'success', text: done });
+    } catch (error) {
+      const { message, retryAfter } = describeError(error);
+      if (message === 'error.tooSoon' && retryAfter !== undefined) {
+        waitFor(retryAfter);
+        setOutcome({ kind: 'warning', text: t('ui.resendAt', { time: clock(retryAfter, locale) }) });
+      } else setOutcome({ kind: 'error', text: t(message) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {outcome && !(outcome.kind === 'warning' && left === 0) && (
+        <div role="alert" className={css.said}>
+          <Notice kind={outcome.kind} still>
+            {outcome.text}
+          </Notice>
+        </div>
+      )}
+      <Button onClick={resend} pending={busy} disabled={left > 0} icon="refresh" small={small}>
+        {left > 0 ? t('ui.resendIn', { label, time: minutes(left) }) : label}
+      </Button>
+    </>
+  );
+}
+
+/** Seconds that are left, and how to begin. */
+function useCountdown(): [left: number, begin: (seconds: number) => void] {
+  const [end, setEnd] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (end === 0) return;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(now);
+      if (now === 0) setEnd(0);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  const begin = (seconds: number) => {
+    setEnd(Date.now() + seconds * 1000);
+    setLeft(seconds);
+  };
+  return [left, begin];
+}
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The time of day in so many seconds, never too early. */
+function clock(seconds: number, locale: string): string {
+  const at = Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000;
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+}

@@ -1,0 +1,39 @@
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { followAddressLink } from 'shared-data/session/account';
+import { useSession } from 'shared-data/session/session-store';
+import { LinkButton } from 'shared-ui/button';
+import { Skeleton } from 'shared-ui/skeleton';
+import { AccountPage } from './account-page.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { useOnce } from './use-once.ts';
+
+/** Makes a new address take effect by the code of the mail's link. */
+export function ConfirmAddress({ code }: { code: string }) {
+  const { t } = useT();
+  const outcome = useOnce(code, () => followAddressLink(code));
+  const { uid, registered } = useSession((session) => session.view);
+  if (outcome.state === 'failed') return <InvalidLink purpose="address" message={outcome.message} />;
+  if (outcome.state === 'waiting')
+    return (
+      <AccountPage title={t('account.action.verifying')}>
+        <Skeleton lines={2} />
+      </AccountPage>
+    );
+  const [to, label] =
+    uid === null
+      ? [paths.signIn(), 'account.signIn.title']
+      : registered
+        ? [paths.myRoom(), 'menu.myRoom']
+        : [paths.home(), 'account.toHome'];
+  return (
+    <AccountPage
+      title={t('account.action.addressChanged')}
+      lead={t('account.action.addressChangedText', { email: outcome.value.email })}
+    >
+      <LinkButton to={to} look="primary" iconAfter="arrowRight">
+        {t(label)}
+      </LinkButton>
+    </AccountPage>
+  );
+}

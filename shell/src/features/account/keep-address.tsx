@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { AddressLinkAnswer } from 'shared-data/models/address-change';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { followAddressLink } from 'shared-data/session/account';
+import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { AccountPage } from './account-page.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+
+type State = { busy: boolean; failed?: string; kept?: AddressLinkAnswer };
+
+/** Undoes a change of address by the code of the mail's link; asks first, as programs that check mails open links. */
+export function KeepAddress({ code }: { code: string }) {
+  const { t } = useT();
+  const [{ busy, failed, kept }, setState] = useState<State>({ busy: false });
+  const keep = async () => {
+    setState({ busy: true });
+    try {
+      setState({ busy: false, kept: await followAddressLink(code) });
+    } catch (error) {
+      setState({ busy: false, failed: errorMessageKey(error) });
+    }
+  };
+  if (failed) return <InvalidLink purpose="address" message={failed} />;
+  if (kept)
+    return (
+      <AccountPage
+        title={t('account.action.addressKept')}
+        lead={t('account.action.addressKeptText', { email: kept.email })}
+      >
+        <Notice kind="warning">{t('account.action.addressKeptWarning')}</Notice>
+        <ButtonRow>
+          <LinkButton to={paths.passwordReset()} look="primary">
+            {t('account.action.newPassword')}
+          </LinkButton>
+          <LinkButton to={paths.home()}>{t('account.toHome')}</LinkButton>
+        </ButtonRow>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={t('account.action.keepAddress')} lead={t('account.action.keepAddressText')}>
+      <Button look="primary" onClick={keep} pending={busy}>
+        {t('account.action.keepAddressYes')}
+      </Button>
+    </AccountPage>
+  );
+}
