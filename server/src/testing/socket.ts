@@ -2,10 +2,12 @@ import type { Engine, Json } from 'embedded-firebase';
 
 /** A client of the database that speaks its protocol, under the rules. */
 export interface Socket {
-  /** `ok`, or the word of the refusal. */
+  /** `ok`, the code of the error, or `closed` when the connection ended before the answer. */
   read(path: string, query?: Record<string, Json>): Promise<string>;
   set(path: string, value: Json): Promise<string>;
   update(path: string, values: Record<string, Json>): Promise<string>;
+  /** What is at a path; null when that cannot be read. */
+  value(path: string): Promise<Json>;
   close(): void;
 }
 
@@ -15,7 +17,7 @@ interface Answer {
 }
 
 /** Opens a socket to the engine; with a token it is signed in. */
-export async function openSocket(engine: Engine, token?: string): Promise<Socket> {
+export async function openSocket(engine: Pick<Engine, 'connect'>, token?: string): Promise<Socket> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
   let pending = '';
@@ -37,22 +39,49 @@ export async function openSocket(engine: Engine, token?: string): Promise<Socket
     waiting.get(message.d.r)?.(message.d.b);
     waiting.delete(message.d.r);
   };
-  const connection = engine.connect(receive, () => {}, { host: 'localhost' });
+  let ended = false;
+  const end = () => {
+    ended = true;
+    for (const tell of waiting.values()) tell({ s: 'closed', d: null });
+    waiting.clear();
+  };
+  const connection = engine.connect(receive, end, { host: 'localhost' });
   const ask = (a: string, b: Json) =>
-    new Promise<string>((resolve) => {
+    new Promise<Answer>((resolve) => {
+      if (ended) return resolve({ s: 'closed', d: null });
       last += 1;
-      waiting.set(last, (answer) => resolve(answer.s));
+      waiting.set(last, resolve);
       connection.receive(JSON.stringify({ t: 'd', d: { r: last, a, b } }));
     });
 
   if (token !== undefined) {
-    const answer = await ask('auth', { cred: token });
-    if (answer !== 'ok') throw new Error(`the token was refused: ${answer}`);
+    const { s } = await ask('auth', { cred: token });
+    if (s !== 'ok') throw new Error(`the token was rejected: ${s}`);
   }
   return {
-    read: (path, query = {}) => ask('g', { p: `/symposium/${path}`, q: query }),
-    set: (path, value) => ask('p', { p: `/symposium/${path}`, d: value }),
-    update: (path, values) => ask('m', { p: `/symposium/${path}`, d: values }),
+    read: async (path, query = {}) => (await ask('g', { p: `/symposium/${path}`, q: query })).s,
+    set: async (path, value) => (await ask('p', { p: `/symposium/${path}`, d: value })).s,
+    update: async (path, values) => (await ask('m', { p: `/symposium/${path}`, d: values })).s,
+    value: async (path) => {
+      const { s, d } = await ask('g', { p: `/symposium/${path}`, q: {} });
+      return s === 'ok' ? (d as Json) : null;
+    },
     close: () => connection.closed(),
+  };
+}
+
+/** A server elsewhere, as `openSocket` wants it. Rejects when nobody answers. */
+export async function remoteEngine(origin: string): Promise<Pick<Engine, 'connect'>> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('no connection')));
+  });
+  return {
+    connect(receive, close) {
+      socket.addEventListener('message', ({ data }) => receive(String(data)));
+      socket.addEventListener('close', () => close(1006, ''));
+      return { receive: (frame) => socket.send(frame), closed: () => socket.close() };
+    },
   };
 }

@@ -1,0 +1,52 @@
+import { flushCompileCache } from 'node:module';
+import { dirname } from 'node:path';
+import { emailKey } from 'shared-data/models/email-key';
+import { readEnv } from '../env.ts';
+import { startServer } from '../main.ts';
+import { crowdProgram, crowdSize, memberAddress } from './outage-model.ts';
+import { addPeople, hasher, password, programId, registration, symposium } from './symposium.ts';
+
+/** A server in a process of its own with a crowd of registered people, each with a program, to be killed. Prints `ready` and its address. */
+const server = await startServer(readEnv(), {
+  builds: { shell: dirname(import.meta.dirname), remotes: {} },
+  demo: {
+    async data(ports) {
+      const members = Array.from({ length: crowdSize }, (_, number) => number);
+      const passwordHash = await hasher.hash(password);
+      await addPeople(ports);
+      await ports.accounts.import(
+        members.map((number) => ({
+          uid: `member${number}`,
+          email: memberAddress(number),
+          passwordHash,
+          emailVerified: true,
+        })),
+      );
+      const all = symposium();
+      for (const number of members) {
+        const [uid, email, id] = [`member${number}`, memberAddress(number), crowdProgram(number)];
+        const key = emailKey(email);
+        all[`staticData/user/${key}`] = {
+          ...(registration as unknown as object),
+          id: key,
+          uid,
+          email,
+          isRegistered: true,
+        };
+        all[`otherData/user/${uid}`] = { uid, name: uid, affiliation: 'Institute' };
+        const own = { id, ownerUid: uid };
+        all[`staticData/program/${id}`] = { ...(all[`staticData/program/${programId}`] as object), ...own };
+        all[`otherData/program/${id}`] = {
+          ...(all[`otherData/program/${programId}`] as object),
+          ...own,
+          email,
+        };
+      }
+      await ports.database.update(all);
+    },
+  },
+  version: '0.0.0',
+  log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
+});
+process.stdout.write(`ready ${server.origin}\n`);
+flushCompileCache();
