@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { checkBoundaries } from './check/boundaries.ts';
+import { checkCitations } from './check/citations.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkTrees } from './check/trees.ts';
 
@@ -46,6 +47,13 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
     run: async () => {
       const { read, problems } = checkMessages(root);
       return verdict(problems, `${read} messages in each language`);
+    },
+  },
+  {
+    name: 'citations',
+    run: async () => {
+      const { read, problems } = checkCitations(root);
+      return verdict(problems, `${read} citations`);
     },
   },
   {

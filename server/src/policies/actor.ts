@@ -21,7 +21,7 @@ export interface Actor {
   claims: Claims;
   /** Editor or administrator. */
   staff: boolean;
-  /** PRIV of the design. */
+  /** PRIV of `docs/access.md`. */
   privileged: boolean;
   /** A complete registration under a verified address; says nothing about the site being open. */
   registered: boolean;

@@ -125,7 +125,7 @@ export async function mayGiveLateAccess(
   return grant<'program/lateAccess', { actor: Actor; uid: string }>({ actor, uid });
 }
 
-/** ENTER of the design: who may open a presentation page. */
+/** ENTER of `docs/access.md`: who may open a presentation page. */
 function mayEnter(actor: Actor, standing: Pick<ProgramStanding, 'owner' | 'coeditor'>): boolean {
   if (actor.privileged) return true;
   if (!actor.registered || actor.closed) return false;

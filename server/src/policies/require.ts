@@ -11,7 +11,7 @@ export function requireOpen(actor: Actor): void {
   if (actor.closed && !actor.privileged) throw new Refusal('closed');
 }
 
-/** REG of the design: verified, registered, and the site open or the caller privileged. */
+/** REG of `docs/access.md`: verified, registered, and the site open or the caller privileged. */
 export function requireRegistered(actor: Actor): void {
   requireVerified(actor);
   requireOpen(actor);

@@ -38,7 +38,7 @@ export function permissionOf(node: unknown): Permission {
   return Object.fromEntries(names.map((name) => [name, flags[name] === true])) as Permission;
 }
 
-/** PRIV of the design: admin with adminPrivilege, or editor with editorPrivilege. */
+/** PRIV of `docs/access.md`: admin with adminPrivilege, or editor with editorPrivilege. */
 export function isPrivileged(claims: Claims, permission: Permission): boolean {
   return (claims.admin && permission.adminPrivilege) || (claims.editor && permission.editorPrivilege);
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, fromRoot } from '../lib/imports.ts';
+
+/**
+ * Every citation resolves: "section 5" to a heading of `docs/product.md`, a code such as F09 to a line of `docs/faults.md`. Sections
+ * with dots, such as 7.2.1, are those of standards.
+ */
+export function checkCitations(root: string): { read: number; problems: string[] } {
+  const sections = new Set(found(root, 'docs/product.md', /^## (\d+)\. /gm));
+  const codes = new Set(found(root, 'docs/faults.md', /^\| ([FG]\d\d) \|/gm));
+  const problems: string[] = [];
+  let read = 0;
+  for (const file of filesBelow(root, /\.(?:tsx?|md)$/)) {
+    const name = fromRoot(root, file);
+    if (name.startsWith('docs/')) continue;
+    const text = readFileSync(file, 'utf8');
+    for (const { words, cited } of citationsOf(text)) {
+      read += 1;
+      const known = /^\d/.test(cited) ? sections : codes;
+      if (!known.has(cited)) problems.push(`${name}: "${words}" is not in docs`);
+    }
+  }
+  if (read === 0) throw new Error('no citations found');
+  return { read, problems };
+}
+
+/** The sections and codes that a text cites. */
+export function* citationsOf(text: string): Generator<{ words: string; cited: string }> {
+  for (const [words, list = ''] of text.matchAll(
+    /\bsections? (\d+(?![.\d])(?:(?:, | and |, and )\d+(?![.\d]))*)/gi,
+  ))
+    for (const cited of list.match(/\d+/g) ?? []) yield { words, cited };
+  for (const [, cited = ''] of text.matchAll(/(?<![\w#%\\])([FG]\d\d)(?=[\s:,;.)'"`])/g))
+    yield { words: cited, cited };
+}
+
+function found(root: string, file: string, pattern: RegExp): string[] {
+  const all = [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, one = '']) => one);
+  if (all.length === 0) throw new Error(`${file} defines nothing that can be cited`);
+  return all;
+}
