@@ -6,6 +6,7 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remotes, shellDevPort } from './remotes.ts';
 import { type CacheGroup, remoteChunks, shellChunks } from './scripts/bundle/chunks.ts';
+import { commonPasswordsSource } from './scripts/bundle/common-passwords.ts';
 import { devServer } from './scripts/bundle/dev-server.ts';
 import {
   coreScript,
@@ -33,6 +34,7 @@ function virtualModules(dir: string) {
     'router-facade': join(router, 'facade.js'),
     'platform-shares': join(dir, 'src/federation/platform-shares.js'),
     'remote-areas': join(dir, 'src/federation/remote-areas.js'),
+    'common-passwords': join(dir, 'src/features/account/common-passwords.js'),
     'federation-core': federationCoreFile,
   };
 }
@@ -101,6 +103,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         [virtual['router-facade']]: routerFacadeSource(),
         [virtual['platform-shares']]: platformSharesSource(root),
         [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
+        [virtual['common-passwords']]: commonPasswordsSource(root),
         [virtual['federation-core']]: federationCoreSource,
       }),
       new rspack.HtmlRspackPlugin({

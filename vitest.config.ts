@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { remotes } from './remotes.ts';
+import { commonPasswordsSource } from './scripts/bundle/common-passwords.ts';
 import { forgetProxies } from './scripts/test/without-proxy.ts';
 
 forgetProxies();
@@ -10,6 +11,7 @@ forgetProxies();
 const virtual: Record<string, string> = {
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
   'platform-shares': 'export const platformShares = {};',
+  'common-passwords': commonPasswordsSource(import.meta.dirname),
   'federation-core': '',
 };
 

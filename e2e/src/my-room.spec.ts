@@ -49,11 +49,11 @@ test('the address moves with its registration once the new one is confirmed, and
 }) => {
   const room = await open(page, from);
   await room.changeEmail('typo@example.org', password);
-  await expect(page.getByText('typo@example.org waits for its confirmation')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the present address' }).click();
-  await expect(page.getByText('typo@example.org waits for its confirmation')).toBeHidden();
+  await expect(page.getByText('We sent a mail to typo@example.org.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(page.getByText('We sent a mail to typo@example.org.')).toBeHidden();
   await room.changeEmail(to, password);
-  await expect(page.getByText(`${to} waits for its confirmation`)).toBeVisible();
+  await expect(page.getByText(`We sent a mail to ${to}.`)).toBeVisible();
   await expect(page.getByText('Université de Zürich 極地研')).toBeVisible();
   const linkTo = async (address: string) =>
     (await symposium.mails()).find((mail) => mail.to.includes(address))?.links[0];
@@ -64,7 +64,7 @@ test('the address moves with its registration once the new one is confirmed, and
   await expect(confirmation.getByRole('heading', { level: 1 })).toHaveText(
     'Your email address has been changed',
   );
-  await expect(page.getByText(`${to} waits for its confirmation`)).toBeHidden();
+  await expect(page.getByText(`We sent a mail to ${to}.`)).toBeHidden();
   await expect(page.getByRole('main').getByText(to, { exact: true })).toBeVisible();
   await expect(page.getByText('Université de Zürich 極地研')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(paths.myRoom());

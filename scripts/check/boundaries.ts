@@ -123,7 +123,7 @@ export function findUndeclared(files: SourceFile[], manifests: Map<string, Works
 }
 
 /** Made up by the bundler; see rspack.app.ts. */
-const virtualNames = new Set(['remote-areas', 'platform-shares', 'federation-core']);
+const virtualNames = new Set(['remote-areas', 'platform-shares', 'common-passwords', 'federation-core']);
 
 /** Functions exported under one name by two files of the browser's code: one of them should be the other. */
 export function findTwins(files: SourceFile[]): Violation[] {

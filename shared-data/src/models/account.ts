@@ -39,9 +39,12 @@ export const passwordSchema = z
     z.maxLength(passwordMaxLength, 'validation.password'),
   );
 
+/** The re-typed password; whether it is the same is asked once there is one. */
+const retypedSchema = z.string().check(z.minLength(1, { error: 'validation.required', abort: true }));
+
 /** Sign-up form: `passwordConfirm` is the re-typed password. */
 export const signUpSchema = z
-  .object({ email: emailSchema, password: passwordSchema, passwordConfirm: z.string() })
+  .object({ email: emailSchema, password: passwordSchema, passwordConfirm: retypedSchema })
   .check(
     z.refine((form) => form.password === form.passwordConfirm, {
       error: 'validation.passwordMismatch',
@@ -72,7 +75,7 @@ export const passwordResetSchema = z.object({
 });
 
 /** New password form behind a reset link. */
-export const newPasswordSchema = z.object({ password: passwordSchema, passwordConfirm: z.string() }).check(
+export const newPasswordSchema = z.object({ password: passwordSchema, passwordConfirm: retypedSchema }).check(
   z.refine((form) => form.password === form.passwordConfirm, {
     error: 'validation.passwordMismatch',
     path: ['passwordConfirm'],

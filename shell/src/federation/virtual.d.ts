@@ -7,5 +7,10 @@ declare module 'platform-shares' {
   export const platformShares: Record<string, () => Promise<unknown>>;
 }
 
+declare module 'common-passwords' {
+  /** In lower case. */
+  export const commonPasswords: ReadonlySet<string>;
+}
+
 /** Lends the core of the federation runtime to the remotes. */
 declare module 'federation-core';

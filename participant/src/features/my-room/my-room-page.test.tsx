@@ -315,14 +315,15 @@ test('while a new address waits the room says so, sends the mail again, and give
   const change = vi.spyOn(api, 'changeAddress').mockResolvedValue({ uid: 'u' });
   storeOf('addressChange', 'u').set({ to: 'new@example.org', at: 1, until: Date.now() + 86_400_000 });
   open();
-  expect(await screen.findByText('new@example.org waits for its confirmation')).toBeTruthy();
-  expect(document.body.textContent).toContain('Until then you sign in with aino@example.org.');
+  expect(await screen.findByText('Your new address is not confirmed yet')).toBeTruthy();
+  expect(document.body.textContent).toContain('We sent a mail to new@example.org.');
+  expect(document.body.textContent).toContain('until then you sign in with aino@example.org.');
   await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
   expect(await screen.findByText('Confirmation mail sended.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the present address' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   expect(change.mock.calls).toEqual([['resend'], ['cancel']]);
   act(() => storeOf('addressChange', 'u').clear());
-  expect(screen.queryByText('new@example.org waits for its confirmation')).toBeNull();
+  expect(screen.queryByText('Your new address is not confirmed yet')).toBeNull();
 });
 
 test.each<[string, string, string]>([

@@ -30,8 +30,8 @@ export function WaitingAddress({ email }: { email: string }) {
   };
   return (
     <div className={css.waiting}>
-      <Notice still title={t('myRoom.waiting.title', { to })}>
-        {t('myRoom.waiting.text', { email, until: dateTime(change.until, locale) })}
+      <Notice still title={t('myRoom.waiting.title')}>
+        {t('myRoom.waiting.text', { to, email, until: dateTime(change.until, locale) })}
       </Notice>
       <div className={css.actions}>
         <Resend

@@ -173,6 +173,7 @@ describe('spec 5: what the sign-up form asks for', () => {
     ['a@example.org', 'pola1', 'pola1', 'password', rule],
     ['a@example.org', 'polarlight', 'polarlight', 'password', rule],
     ['a@example.org', '20262026', '20262026', 'password', rule],
+    ['a@example.org', 'polar2026', '', 'passwordConfirm', 'Required filed.'],
     ['a@example.org', 'polar2026', 'polar2027', 'passwordConfirm', 'Wrong password. Please check it.'],
   ])('%o %o %o: %s: %s', async (email, password, again, name, message) => {
     await fill(email, password, again);
@@ -180,6 +181,26 @@ describe('spec 5: what the sign-up form asks for', () => {
     expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message);
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
     expect(account.signUp).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['abc123', true],
+    ['Password1', true],
+    ['glacier77', false],
+  ])('%s is accepted; that everybody tries it first is said: %s', async (password, common) => {
+    vi.mocked(account.signUp).mockResolvedValue({ sent: true });
+    const { user } = show(signUp.Component, paths.signUp());
+    await user.type(field('email'), 'a@example.org');
+    await user.type(field('password'), password);
+    const warning = /is tried first by those who break into accounts/;
+    if (common) expect((await screen.findByText(warning)).closest('[role=status]')).not.toBeNull();
+    else {
+      await import('common-passwords');
+      expect(screen.queryByText(warning)).toBeNull();
+    }
+    await user.type(field('passwordConfirm'), password);
+    await user.click(button('Sign up'));
+    expect(account.signUp).toHaveBeenCalledExactlyOnceWith('a@example.org', password);
   });
 
   test('spec 8: a registered address is told', async () => {
@@ -408,7 +429,7 @@ describe('links in mails', () => {
   });
 
   test.each([
-    ['linkInvalid', 'This link is not valid: it has been used already, or the change was given up.'],
+    ['linkInvalid', 'This link is not valid: it has been used already, or the change was canceled.'],
     ['linkExpired', 'This link has expired.'],
     ['emailExists', 'This email address is already registered.'],
   ] as const)('a link about an address that does nothing says why: %s', async (code, message) => {

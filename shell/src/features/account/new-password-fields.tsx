@@ -1,5 +1,8 @@
+import { isAcceptablePassword } from 'shared-data/models/account';
 import { useT } from 'shared-data/platform/i18n';
-import { PasswordField } from 'shared-ui/form';
+import { PasswordField, useValue } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { useCommonPassword } from './use-common-password.ts';
 
 /** A password of the reader's choice with its rule, and once more against slips. The form holds `password` and `passwordConfirm`. */
 export function NewPasswordFields({ label }: { label: string }) {
@@ -7,6 +10,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   return (
     <>
       <PasswordField name="password" label={label} required autoComplete="new-password" showRule />
+      <CommonPassword />
       <PasswordField
         name="passwordConfirm"
         label={t('account.passwordConfirm')}
@@ -15,4 +19,12 @@ export function NewPasswordFields({ label }: { label: string }) {
       />
     </>
   );
+}
+
+/** Advice only: participants choose as they like. */
+function CommonPassword() {
+  const { t } = useT();
+  const password = useValue<string>('password') ?? '';
+  const common = useCommonPassword(isAcceptablePassword(password) ? password : '');
+  return <div role="status">{common && <Notice still>{t('account.passwordCommon')}</Notice>}</div>;
 }
