@@ -106,7 +106,9 @@ async function news(perSecond: number, seconds: number): Promise<void> {
   const [writer] = clients;
   const filler = 'x'.repeat(900);
   await every(1000 / perSecond, perSecond * seconds, () => {
-    void writer?.update({ 'setting/information/lead/en': `stamp:${performance.now()} ${filler}` });
+    void writer?.update({
+      'setting/information/announcements/stamp/text/en': `stamp:${performance.now()} ${filler}`,
+    });
   });
   await settled(() => delays.length >= perSecond * seconds * members);
   report(`${perSecond} changes a second to everybody`, delays, perSecond * seconds * members, 500);

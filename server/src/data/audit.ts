@@ -14,8 +14,8 @@ const longest = 20_000;
 /** Codes, mails and the server's own books are not for the log. */
 const leftOut = /^(?:server|state\/mail)\//;
 
-/** Nor is what staff does by the SDK as everybody does it for themselves. */
-const leftOutOfClients = /^(?:server|state\/(?:mail|like|sessionParticipants))\//;
+/** Nor is what staff does by the SDK as everybody does it for themselves, nor the versions of what is logged anyway. */
+const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants))\//;
 
 /**
  * The log entry of a call, to be written with its changes: each path with its value before and after. Only what staff does is

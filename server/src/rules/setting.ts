@@ -1,9 +1,12 @@
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
+import { type VersionedSetting, versionedSettings } from 'shared-data/models/setting-version';
+import { largestAbstractPages } from 'shared-data/models/site';
 import {
   admin,
   and,
   anonymous,
   boolean,
+  email,
   fields,
   folder,
   member,
@@ -18,11 +21,53 @@ import {
   writableFields,
 } from './blocks.ts';
 
+/** A setting that changes only together with its version. */
+function versioned(path: VersionedSetting, check: string): Rules {
+  const up = '.parent()'.repeat(path.split('/').length);
+  const version = `${up}.child('version/${path}/version').val()`;
+  return { '.write': and(admin, `newData${version} !== data${version}`), '.validate': check };
+}
+const pages = `newData.isNumber() && newData.val() % 1 === 0 && newData.val() >= 1 && newData.val() <= ${largestAbstractPages}`;
+const words = (name: 'lead' | 'hint'): Rules =>
+  record({
+    en: versioned(`information/${name}/en`, text(10_000)),
+    ja: versioned(`information/${name}/ja`, text(10_000)),
+  });
+
+/** The version of one setting, and who made it. */
+const version: Rules = {
+  '.write': and(
+    admin,
+    or(
+      "!data.exists() && newData.child('version').val() === 1",
+      "newData.child('version').val() === data.child('version').val() + 1",
+    ),
+  ),
+  '.validate': "newData.hasChildren(['version', 'by', 'at'])",
+  ...fields({ version: number, by: `newData.val() === ${email}`, at: 'newData.val() === now' }),
+};
+
+/** `setting/version`, by the paths of the settings. */
+function versions(): Rules {
+  const rules: Rules = {};
+  for (const path of versionedSettings) {
+    const names = path.split('/');
+    const last = names.pop() as string;
+    let place = rules;
+    for (const name of names) {
+      place[name] ??= {};
+      place = place[name] as Rules;
+    }
+    place[last] = version;
+  }
+  return rules;
+}
+
 const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
 const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
 const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
 
-/** `setting`: the administrators' switches and words. Written field by field, so that two administrators do not undo each other. */
+/** `setting`: the administrators' switches and words. Written field by field, so that two administrators do not undo each other; what is typed carries versions besides. */
 export const setting: Rules = {
   base: {
     '.read': 'true',
@@ -30,8 +75,9 @@ export const setting: Rules = {
       closed: boolean,
       addAccount: boolean,
       addProgram: boolean,
-      systemTitle: text(200),
-      systemTitleJa: text(200),
+      systemTitle: versioned('base/systemTitle', text(200)),
+      systemTitleJa: versioned('base/systemTitleJa', text(200)),
+      abstractPages: versioned('base/abstractPages', pages),
       homepage: webAddress,
       venue: localized,
       timeZone: text(64),
@@ -45,11 +91,12 @@ export const setting: Rules = {
   information: {
     '.read': 'true',
     ...writableFields(admin, {
-      lead: localized,
-      hint: localized,
       announcements: { '.validate': folder, $announcement: record({ text: localized, at: number }) },
     }),
+    lead: words('lead'),
+    hint: words('hint'),
   },
+  version: { '.read': admin, ...versions() },
   permission: {
     '.read': or(signedIn, anonymous),
     ...writableFields(

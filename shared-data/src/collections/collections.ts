@@ -192,6 +192,8 @@ export const collectionTable = {
     { audience: 'signedIn', query: () => ({ limitToLast: mailsListened }) },
     parse.mail,
   ),
+  /** The versions of settings that are typed, nested as the settings are; read them with `valueAt`. */
+  settingVersions: value<Record<string, unknown>>(dbPaths.settingVersions, 'admin', 'demand'),
   /** Mails that wait in the outbox because sending is off. */
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
   /** Unread mails, also those beyond the newest; deleted ones are among them. */

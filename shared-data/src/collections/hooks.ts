@@ -277,6 +277,11 @@ export function useUnreadMails(): number {
   return useSnapshot(subscribeAll, selectors.selectUnreadMails);
 }
 
+/** The versions of settings that are typed, for `valueAt`; undefined before the first change. Synced while a component reads it. */
+export function useSettingVersions(): Record<string, unknown> | undefined {
+  return useEntity('settingVersions', single, '', () => storeOf('settingVersions').value);
+}
+
 /** Mails that are held because sending is off; undefined while there are none. Synced while a component reads it. */
 export function useHeldMail(): HeldMail | undefined {
   return useEntity('heldMail', single, '', () => storeOf('heldMail').value);

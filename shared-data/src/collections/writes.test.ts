@@ -43,12 +43,12 @@ const data = {
 /** The timetable is under the rules that are deployed. */
 const deployed = (
   JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8')) as {
-    rules: { symposium: Record<'staticData' | 'otherData', Record<string, Json>> };
+    rules: { symposium: Record<'setting' | 'staticData' | 'otherData', Record<string, Json>> };
   }
 ).rules.symposium;
 const everything = { '.read': 'auth != null', '.write': 'auth != null' };
 const rules = {
-  setting: { ...everything, base: { '.read': true } },
+  setting: deployed.setting as Json,
   staticData: {
     '.read': 'auth != null',
     table: deployed.staticData['table'] as Json,
@@ -78,9 +78,9 @@ beforeAll(async () => {
     email: 'editor@example.org',
     password: 'polar2026',
     emailVerified: true,
-    claims: { editor: true },
+    claims: { editor: true, admin: true },
   });
-  await world.engine.database.set('symposium/state/claims/editor', { editor: true });
+  await world.engine.database.set('symposium/state/claims/editor', { editor: true, admin: true });
 });
 
 afterAll(() => world.close());
@@ -139,26 +139,33 @@ test('a like, a joined session and the marks of a mail can be set and taken back
   expect(await stored('state/mail/editor/m1/deletedAt')).toBeNull();
 });
 
-test('settings change field by field', async () => {
-  await page.updateBase({ systemTitle: 'New' });
+test('switches change field by field', async () => {
   await page.setSiteClosed(true);
-  expect(await stored('setting/base')).toEqual({ closed: true, systemTitle: 'New' });
+  expect(await stored('setting/base')).toEqual({ closed: true, systemTitle: 'Old' });
   await page.setSiteClosed(false);
   await page.setPermission('like', true);
   expect(await stored('setting/permission')).toEqual({ issue: true, like: true });
 });
 
-test('words of the top page change one by one, and empty ones give way to the system’s own', async () => {
-  await page.updateInformation({
-    lead: { en: ' **Four** days ', ja: '' },
-    hint: { en: '', ja: '初めての方' },
+test('F21: typed settings of two administrators merge, and the second change of one is rejected', async () => {
+  await page.saveSettings([
+    { setting: 'information/lead/en', value: 'Four days', version: 0 },
+    { setting: 'base/systemTitle', value: 'New', version: 0 },
+  ]);
+  await page.saveSettings([{ setting: 'information/lead/ja', value: '四日間', version: 0 }]);
+  const late = page.saveSettings([
+    { setting: 'information/lead/en', value: 'Five days', version: 0 },
+    { setting: 'information/hint/en', value: 'Hello', version: 0 },
+  ]);
+  await expect(late).rejects.toMatchObject({ name: 'ConflictError' });
+  expect(await stored('setting/information')).toEqual({ lead: { en: 'Four days', ja: '四日間' } });
+  expect(await stored('setting/version/information/lead/en')).toEqual({
+    version: 1,
+    by: 'editor@example.org',
+    at: expect.any(Number),
   });
-  expect(await stored('setting/information')).toEqual({
-    lead: { en: '**Four** days' },
-    hint: { en: '', ja: '初めての方' },
-  });
-  await page.updateInformation({ lead: { en: '  ', ja: '' } });
-  expect(await stored('setting/information')).toEqual({ hint: { en: '', ja: '初めての方' } });
+  await page.saveSettings([{ setting: 'information/lead/en', value: null, version: 1 }]);
+  expect(await stored('setting/information')).toEqual({ lead: { ja: '四日間' } });
 });
 
 test('a program moves from one item to another in one write, and both versions grow', async () => {

@@ -1,6 +1,7 @@
 import { dbPaths } from '../models/db-paths.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
-import type { BaseInformation, Information } from '../models/site.ts';
+import type { VersionedSetting } from '../models/setting-version.ts';
+import type { BaseInformation } from '../models/site.ts';
 import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/timetable.ts';
 import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
@@ -81,18 +82,48 @@ export async function joinSession(sessionId: string, joined: boolean): Promise<v
   await write({ [dbPaths.sessionParticipant(sessionId, ownUid())]: joined ? true : null });
 }
 
-/** Changes fields of `setting/base`, each by itself, so that two administrators do not undo each other's. */
-export async function updateBase(change: Partial<BaseInformation>): Promise<void> {
+/** Uses switches of `setting/base`, each by itself, so that two administrators do not undo each other's. */
+export async function updateBase(
+  change: Partial<Pick<BaseInformation, 'closed' | 'addAccount' | 'addProgram'>>,
+): Promise<void> {
   await write(prefixed(dbPaths.base, change));
 }
 
-/** Changes words of the top page. A text that is empty in both languages is taken away: the system's own then shows. */
-export async function updateInformation(change: Pick<Information, 'lead' | 'hint'>): Promise<void> {
-  const trimmed = Object.entries(change).map(([name, text]) => {
-    const [en, ja] = [text?.en.trim() ?? '', text?.ja?.trim() ?? ''];
-    return [name, en || ja ? { en, ...(ja ? { ja } : {}) } : null];
-  });
-  await write(prefixed(dbPaths.information, Object.fromEntries(trimmed)));
+/** One change of a typed setting, and the version its administrator was looking at (0 before the first change). */
+export interface SettingChange {
+  setting: VersionedSetting;
+  /** null takes it away: the system's own then counts. */
+  value: string | number | null;
+  version: number;
+}
+
+/**
+ * Changes settings that carry versions, all or none. Rejects with `ConflictError` when somebody changed one of them in the meantime:
+ * nothing has been written then. Settings that are not named stay as they are.
+ */
+export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
+  const transport = await connection();
+  const by = (selectView().email ?? '').toLowerCase();
+  const values: Record<string, unknown> = {};
+  for (const { setting, value, version } of changes) {
+    values[`${dbPaths.setting}/${setting}`] = value;
+    values[`${dbPaths.settingVersions}/${setting}`] = {
+      version: version + 1,
+      by,
+      at: transport.serverTime,
+    };
+  }
+  if (changes.length === 0) return;
+  try {
+    await transport.update(values);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
+    for (const { setting, version } of changes) {
+      const now = await transport.get(`${dbPaths.settingVersions}/${setting}/version`);
+      if (Number(now ?? 0) !== version) throw new ConflictError('the setting was changed');
+    }
+    throw error;
+  }
 }
 
 /** Opens or closes the site. */

@@ -1,7 +1,9 @@
 /** Every path of the database, relative to the configured database path. Said once. */
 export const dbPaths = {
+  setting: 'setting',
   base: 'setting/base',
   information: 'setting/information',
+  settingVersions: 'setting/version',
   permission: 'setting/permission',
   anonymous: 'setting/permission/anonymous',
   mailTemplates: 'setting/mailTemplate',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionBans, permissionFlags } from './permission.ts';
+import { isPageLimit } from './site.ts';
 import { text } from './text-schema.ts';
 
 /** Schemas of settings, apart from their types: the first view needs the types and rules, but nothing that parses. */
@@ -36,4 +37,14 @@ export const wordingFormSchema = z.strictObject({
   leadJa: text(10_000),
   hint: text(10_000),
   hintJa: text(10_000),
+});
+
+/** The form of the page limit for abstracts: a whole number as text, or empty for the default. */
+export const abstractPagesFormSchema = z.strictObject({
+  abstractPages: text(3).check(
+    z.refine(
+      (pages) => pages === '' || (/^\d+$/.test(pages) && isPageLimit(Number(pages))),
+      'validation.pageLimit',
+    ),
+  ),
 });

@@ -36,8 +36,11 @@ export const largestAbstractPages = 200;
 /** Most pages that an abstract file may have. */
 export function abstractPageLimit(base: BaseInformation | null | undefined): number {
   const limit = base?.abstractPages;
-  const valid = Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= largestAbstractPages;
-  return valid ? Number(limit) : defaultAbstractPages;
+  return limit !== undefined && isPageLimit(limit) ? limit : defaultAbstractPages;
+}
+
+export function isPageLimit(limit: number): boolean {
+  return Number.isInteger(limit) && limit >= 1 && limit <= largestAbstractPages;
 }
 
 /** `setting/information`: the wording of the top page. */

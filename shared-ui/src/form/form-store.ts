@@ -153,6 +153,17 @@ export class FormStore<Values extends object, Output> {
     });
   }
 
+  /** Takes over what was stored elsewhere: a field that was not changed shows it, one that was keeps what was typed. */
+  rebase(path: Path, value: unknown): void {
+    const unchanged = this.get(path) === getPath(this.#initial, path);
+    this.#initial = setPath(this.#initial, path, value);
+    const values = unchanged ? setPath(this.#state.values, path, value) : this.#state.values;
+    this.#change({
+      values,
+      dirty: this.#state.dirty && values !== this.#initial && !sameFields(values, this.#initial),
+    });
+  }
+
   reset(values: Values = this.#initial): void {
     this.#initial = values;
     this.#refused = {};
@@ -174,4 +185,8 @@ export class FormStore<Values extends object, Output> {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function sameFields(a: object, b: object): boolean {
+  return Object.entries(a).every(([name, value]) => value === (b as Record<string, unknown>)[name]);
 }

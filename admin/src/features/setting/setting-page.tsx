@@ -1,4 +1,4 @@
-import { useBase, useInformation, useLoading, usePermission } from 'shared-data/collections/hooks';
+import { useBase, usePermission } from 'shared-data/collections/hooks';
 import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
 import { permissionBans } from 'shared-data/models/permission';
 import { isSiteClosed } from 'shared-data/models/site';
@@ -8,6 +8,7 @@ import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { flagGroups } from './flag-groups.ts';
 import { MailToggle } from './mail-toggle.tsx';
+import { PagesForm } from './pages-form.tsx';
 import css from './setting.module.css';
 import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
@@ -21,7 +22,12 @@ export function Component() {
   return (
     <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
       {base ? <SiteSettings /> : <Skeleton lines={4} />}
-      <Wording />
+      <Section title={t('admin.setting.wording')}>
+        <WordingForm />
+      </Section>
+      <Section title={t('admin.setting.abstracts')}>
+        <PagesForm />
+      </Section>
       {permission ? <Flags permission={permission} /> : <Skeleton lines={8} />}
     </Page>
   );
@@ -67,19 +73,7 @@ function SiteSettings() {
           save={(addProgram) => updateBase({ addProgram })}
         />
       </div>
-      <TitleForm systemTitle={base?.systemTitle ?? ''} systemTitleJa={base?.systemTitleJa ?? ''} />
-    </Section>
-  );
-}
-
-/** The words of the top page. The form begins when the stored ones are known, not with what it falls back to. */
-function Wording() {
-  const { t } = useT();
-  const information = useInformation();
-  const loaded = useLoading('information') === 'live';
-  return (
-    <Section title={t('admin.setting.wording')}>
-      {loaded ? <WordingForm information={information} /> : <Skeleton lines={4} />}
+      <TitleForm />
     </Section>
   );
 }

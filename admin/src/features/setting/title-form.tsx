@@ -1,25 +1,36 @@
-import { updateBase } from 'shared-data/collections/writes';
 import { titleFormSchema } from 'shared-data/models/setting-schema';
 import { useT } from 'shared-data/platform/i18n';
 import { ButtonRow } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, TextField, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, TextField } from 'shared-ui/form';
+import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
+import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
+import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form.ts';
+
+const settings = { systemTitle: 'base/systemTitle', systemTitleJa: 'base/systemTitleJa' } as const;
+type Name = keyof typeof settings;
 
 /** The name of the system in both languages. An empty one falls back to the default. */
-export function TitleForm(titles: { systemTitle: string; systemTitleJa: string }) {
+export function TitleForm() {
+  const stored = useStored<Name>(settings);
+  return stored ? <Fields stored={stored} /> : <Skeleton lines={3} />;
+}
+
+function Fields({ stored }: { stored: StoredBy<Name> }) {
   const { t } = useT();
-  const form = useForm({
+  const versioned = useVersionedForm<Name>({
+    settings,
+    stored,
     schema: titleFormSchema,
-    initial: titles,
-    submit: async ({ systemTitle, systemTitleJa }) => {
-      await updateBase({ systemTitle, systemTitleJa });
-      toast(t('admin.setting.titleSaved'), { kind: 'success' });
-    },
+    onSaved: () => toast(t('admin.setting.titleSaved'), { kind: 'success' }),
   });
+  const conflict = (name: Name) => (
+    <Conflict form={versioned} name={name} label={t(`admin.setting.${name}`)} stored={stored[name]} />
+  );
   return (
     <div className={css.titles}>
-      <Form form={form} label={t('admin.setting.titleForm')}>
+      <Form form={versioned.form} label={t('admin.setting.titleForm')}>
         <ErrorSummary />
         <TextField
           name="systemTitle"
@@ -27,12 +38,14 @@ export function TitleForm(titles: { systemTitle: string; systemTitleJa: string }
           hint={t('admin.setting.systemTitleHint')}
           autoComplete="off"
         />
+        {conflict('systemTitle')}
         <TextField
           name="systemTitleJa"
           label={t('admin.setting.systemTitleJa')}
           lang="ja"
           autoComplete="off"
         />
+        {conflict('systemTitleJa')}
         <ButtonRow>
           <SubmitButton>{t('admin.setting.saveTitle')}</SubmitButton>
         </ButtonRow>

@@ -1,50 +1,50 @@
-import { updateInformation } from 'shared-data/collections/writes';
 import { wordingFormSchema } from 'shared-data/models/setting-schema';
-import type { Information } from 'shared-data/models/site';
 import { useT } from 'shared-data/platform/i18n';
 import { ButtonRow } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, TextArea, useForm, useFormState } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, TextArea } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
+import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
+import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
+import { type StoredBy, useStored, useVersionedForm, type VersionedForm } from './use-versioned-form.ts';
+
+const settings = {
+  lead: 'information/lead/en',
+  leadJa: 'information/lead/ja',
+  hint: 'information/hint/en',
+  hintJa: 'information/hint/ja',
+} as const;
+type Name = keyof typeof settings;
 
 /** The words of the top page in both languages, in Markdown. Empty ones fall back to the words the system brings. */
-export function WordingForm({ information }: { information: Information | undefined }) {
+export function WordingForm() {
+  const stored = useStored<Name>(settings);
+  return stored ? <Fields stored={stored} /> : <Skeleton lines={4} />;
+}
+
+function Fields({ stored }: { stored: StoredBy<Name> }) {
   const { t } = useT();
-  const form = useForm({
+  const versioned = useVersionedForm<Name>({
+    settings,
+    stored,
     schema: wordingFormSchema,
-    initial: {
-      lead: information?.lead?.en ?? '',
-      leadJa: information?.lead?.ja ?? '',
-      hint: information?.hint?.en ?? '',
-      hintJa: information?.hint?.ja ?? '',
-    },
-    submit: async ({ lead, leadJa, hint, hintJa }) => {
-      await updateInformation({ lead: { en: lead, ja: leadJa }, hint: { en: hint, ja: hintJa } });
-      toast(t('admin.setting.wordingSaved'), { kind: 'success' });
-    },
+    onSaved: () => toast(t('admin.setting.wordingSaved'), { kind: 'success' }),
   });
-  const { lead, leadJa, hint, hintJa } = useFormState(
-    form,
-    (state) => state.values as Record<'lead' | 'leadJa' | 'hint' | 'hintJa', string>,
-  );
+  const of = { versioned, stored };
   return (
     <div className={css.titles}>
-      <Form form={form} label={t('admin.setting.wording')}>
+      <Form form={versioned.form} label={t('admin.setting.wording')}>
         <ErrorSummary />
-        <TextArea
+        <Words
+          {...of}
           name="lead"
           label={t('admin.setting.wordingLead')}
           hint={t('admin.setting.markdownHint')}
-          rows={3}
         />
-        <Preview text={lead} />
-        <TextArea name="leadJa" label={t('admin.setting.wordingLeadJa')} rows={3} />
-        <Preview text={leadJa} lang="ja" />
-        <TextArea name="hint" label={t('admin.setting.wordingHint')} rows={3} />
-        <Preview text={hint} />
-        <TextArea name="hintJa" label={t('admin.setting.wordingHintJa')} rows={3} />
-        <Preview text={hintJa} lang="ja" />
+        <Words {...of} name="leadJa" label={t('admin.setting.wordingLeadJa')} lang="ja" />
+        <Words {...of} name="hint" label={t('admin.setting.wordingHint')} />
+        <Words {...of} name="hintJa" label={t('admin.setting.wordingHintJa')} lang="ja" />
         <ButtonRow>
           <SubmitButton>{t('admin.setting.saveWording')}</SubmitButton>
         </ButtonRow>
@@ -53,11 +53,27 @@ export function WordingForm({ information }: { information: Information | undefi
   );
 }
 
-function Preview({ text, lang }: { text: string; lang?: 'ja' }) {
-  if (!text.trim()) return null;
+interface WordsProps {
+  versioned: VersionedForm<Name>;
+  stored: StoredBy<Name>;
+  name: Name;
+  label: string;
+  hint?: string;
+  lang?: 'ja';
+}
+
+/** One text, its conflict where there is one, and how it will look. */
+function Words({ versioned, stored, name, label, hint, lang }: WordsProps) {
+  const text = versioned.values[name];
   return (
-    <div className={css.preview} lang={lang}>
-      <Markdown text={text} />
-    </div>
+    <>
+      <TextArea name={name} label={label} rows={3} {...(hint && { hint })} />
+      <Conflict form={versioned} name={name} label={label} stored={stored[name]} {...(lang && { lang })} />
+      {text.trim() && (
+        <div className={css.preview} lang={lang}>
+          <Markdown text={text} />
+        </div>
+      )}
+    </>
   );
 }

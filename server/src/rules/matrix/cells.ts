@@ -3,7 +3,7 @@ import type { Access, Situation } from 'embedded-firebase/rules/situation';
 import { type Audience, nobody, within } from './audiences.ts';
 import { otherDataRows } from './oracle-other-data.ts';
 import { type QueryRow, queryRows } from './oracle-queries.ts';
-import { settingRows } from './oracle-setting.ts';
+import { settingChanges, settingRows } from './oracle-setting.ts';
 import { closedRows, stateRows } from './oracle-state.ts';
 import { staticDataRows } from './oracle-static-data.ts';
 import { timetableChanges, timetableRows } from './oracle-timetable.ts';
@@ -55,7 +55,7 @@ export interface Crowd {
 export function* allCells(crowd: Crowd = { people, worlds }): Generator<Cell> {
   for (const row of rows) yield* cellsOf(crowd, row);
   for (const row of queryRows) yield* cellsOfQuery(crowd, row);
-  for (const row of timetableChanges) yield* cellsOfChange(crowd, row);
+  for (const row of [...timetableChanges, ...settingChanges]) yield* cellsOfChange(crowd, row);
 }
 
 /** One question for everybody in every state. */
@@ -132,14 +132,14 @@ function* cellsOf(crowd: Crowd, row: Row): Generator<Cell> {
       fresh,
       writing(null, { 'state/claims/somebody/admin': true }),
     );
-  if (apart(path, 'setting/information/hint/en'))
+  if (apart(path, 'setting/viewer/sign'))
     yield* everybody(
       crowd,
       'multi-path',
       path,
       within(update, 'AB'),
       next,
-      writing(value, { 'setting/information/hint/en': 'x' }),
+      writing(value, { 'setting/viewer/sign': 'x' }),
     );
 }
 
@@ -149,8 +149,8 @@ function* cellsOfQuery(crowd: Crowd, { path, query, read }: QueryRow): Generator
 
 function* cellsOfChange(crowd: Crowd, { path, before, change, write }: ChangeRow): Generator<Cell> {
   const operation = write === nobody ? 'invalid' : 'multi-path';
-  yield* everybody(crowd, operation, path, write, change, (access, situation, { auth }) =>
-    prepared(situation, before).writes(access, auth, allBelow(change)),
+  yield* everybody(crowd, operation, path, write, change, (access, situation, { auth }, _, what) =>
+    prepared(situation, before).writes(access, auth, allBelow(what as Values)),
   );
   for (const [at, value] of Object.entries(change))
     for (const wrong of withPriority(value))

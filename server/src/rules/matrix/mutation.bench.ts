@@ -32,7 +32,8 @@ function cellsAt(place: string[], kind: Mutant['kind']): Cell[] {
 function roomOf(all: Rules, [area = '', room = '']: string[]): Access {
   const kept: Rules = {};
   for (const [a, b] of [
-    ['setting', 'information'],
+    ['setting', 'viewer'],
+    ['setting', 'version'],
     ['state', 'claims'],
     ['staticData', 'table'],
     ['otherData', 'position'],

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { admin, all, member, nobody, permissionReaders, staff } from './audiences.ts';
-import { long, notBoolean, notText, type Row, served } from './row.ts';
+import { type ChangeRow, long, notBoolean, notText, type Row, served, type Values } from './row.ts';
+import { now } from './worlds.ts';
 
 const adminWrites = (path: string, value: Json, next: Json, invalid: Json[], read = all): Row => ({
   path,
@@ -64,6 +65,75 @@ const changed = (part: Record<string, Json>): Json => ({
   ...part,
 });
 
+/** Settings that are typed: what each may become, and what not. They change together with their versions only. */
+const versioned: [path: string, good: Json[], bad: Json[]][] = [
+  ['base/systemTitle', ['Polar', long(200), null], notText(200)],
+  ['base/systemTitleJa', ['極域', long(200), null], notText(200)],
+  ['base/abstractPages', [1, 200, null], [0, 201, -1, 1.5, '2', true, { a: 2 }]],
+  ['information/lead/en', ['Hello', long(10_000), null], notText(10_000)],
+  ['information/lead/ja', ['x', long(10_000), null], notText(10_000)],
+  ['information/hint/en', ['x', long(10_000), null], notText(10_000)],
+  ['information/hint/ja', ['x', long(10_000), null], notText(10_000)],
+];
+
+const versionOf = (version: Json, change: Record<string, Json> = {}): Json => ({
+  version,
+  by: '{email}',
+  at: now,
+  ...change,
+});
+
+function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<ChangeRow> {
+  const at = `setting/${path}`;
+  const version = `setting/version/${path}`;
+  const [value = null] = good;
+  const first: Values = { [at]: null, [version]: null };
+  const third: Values = { [at]: value, [version]: { version: 3, by: 'else@example.org', at: 5 } };
+  const row = (where: string, before: Values, change: Values, write = nobody): ChangeRow => ({
+    path: where,
+    before,
+    change,
+    write,
+  });
+  for (const next of good) yield row(at, third, { [at]: next, [version]: versionOf(4) }, admin);
+  for (const wrong of bad) yield row(at, third, { [at]: wrong, [version]: versionOf(4) });
+  yield row(at, first, { [at]: value, [version]: versionOf(1) }, admin);
+  // based on an older version, on one to come, without one
+  for (const wrong of [1, 2, 3, 5, '4', true, null]) {
+    yield row(at, third, { [at]: value, [version]: versionOf(wrong) });
+    yield row(version, third, { [version]: versionOf(wrong) });
+  }
+  yield row(at, third, { [at]: value, [version]: null });
+  yield row(at, third, { [at]: value });
+  yield row(at, first, { [at]: value });
+  for (const wrong of [0, 2, '1', true])
+    yield row(version, first, { [at]: value, [version]: versionOf(wrong) });
+  // in the name or at the time of somebody else, or incomplete
+  for (const wrong of [
+    { by: 'else@example.org' },
+    { by: 5 },
+    { by: null },
+    { at: 5 },
+    { at: null },
+    { note: 'x' },
+  ])
+    yield row(version, third, { [at]: value, [version]: versionOf(4, wrong) });
+  for (const wrong of ['x', 4, true]) yield row(version, third, { [at]: value, [version]: wrong });
+  // the version of another setting does not count
+  const [other = ''] = versioned.map(([one]) => one).filter((one) => one !== path);
+  yield row(
+    at,
+    { ...third, [`setting/version/${other}`]: null },
+    {
+      [at]: value,
+      [`setting/version/${other}`]: versionOf(1),
+    },
+  );
+}
+
+/** Changes of settings that carry versions, by administrators. */
+export const settingChanges: ChangeRow[] = versioned.flatMap((one) => [...changesOf(one)]);
+
 /** `setting`, design section 5. */
 export const settingRows: Row[] = [
   served('', nobody),
@@ -72,8 +142,6 @@ export const settingRows: Row[] = [
   inBase('closed', false, true, notBoolean),
   inBase('addAccount', false, true, notBoolean),
   inBase('addProgram', false, true, notBoolean),
-  inBase('systemTitle', 'Polar', long(200), notText(200)),
-  inBase('systemTitleJa', '極域', long(200), notText(200)),
   inBase('homepage', 'https://example.org/', 'http://example.org/a?b', [
     'javascript:alert(1)',
     'xhttps://example.org/',
@@ -107,8 +175,11 @@ export const settingRows: Row[] = [
   ]),
   { path: 'setting/base/other', read: all, value: true, invalid: [true] },
   served('setting/information', all, { lead: { en: 'x' } }),
-  adminWrites('setting/information/lead', { en: 'x' }, { ja: long(10_000) }, notLocalized),
-  adminWrites('setting/information/hint', { en: 'x' }, { ja: 'x' }, notLocalized),
+  ...versioned.map(([path, [value = null]]) => ({ path: `setting/${path}`, read: all, value })),
+  served('setting/information/lead', all, { en: 'x' }),
+  served('setting/information/hint', all, { en: 'x' }),
+  served('setting/version', admin, { base: { systemTitle: { version: 1 } } }),
+  served('setting/version/information/lead', admin, { en: { version: 1 } }),
   adminWrites('setting/information/announcements', { a: { text: { en: 'x' }, at: 5 } }, { b: { at: 6 } }, [
     'x',
     { a: 'x' },

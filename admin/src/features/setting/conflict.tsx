@@ -1,0 +1,41 @@
+import { useBase } from 'shared-data/collections/hooks';
+import { defaultTimeZone } from 'shared-data/models/site';
+import { dateTime } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
+import { Button, ButtonRow } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import css from './setting.module.css';
+import type { Stored, VersionedForm } from './use-versioned-form.ts';
+
+interface Props<N extends string> {
+  form: VersionedForm<N>;
+  name: N;
+  /** Of the field. */
+  label: string;
+  stored: Stored;
+  lang?: 'ja';
+}
+
+/** Beside a field that somebody else has changed meanwhile: who, when, the other version, and the choice between the two. */
+export function Conflict<N extends string>({ form, name, label, stored, lang }: Props<N>) {
+  const { t, locale } = useT();
+  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
+  if (!form.conflicts.includes(name)) return null;
+  const { by = '', at = 0, text } = stored;
+  return (
+    <Notice kind="warning" title={t('admin.setting.conflictTitle', { field: label })}>
+      <p>{t('admin.setting.conflictText', { by, time: dateTime(at, locale, timeZone) })}</p>
+      <p className={css.other} lang={lang}>
+        {text || t('admin.setting.conflictEmpty')}
+      </p>
+      <ButtonRow>
+        <Button small onClick={() => form.take(name)}>
+          {t('admin.setting.conflictTake')}
+        </Button>
+        <Button small onClick={() => form.keep(name)}>
+          {t('admin.setting.conflictKeep')}
+        </Button>
+      </ButtonRow>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { abstractPagesFormSchema } from 'shared-data/models/setting-schema';
+import { defaultAbstractPages } from 'shared-data/models/site';
+import { useT } from 'shared-data/platform/i18n';
+import { ButtonRow } from 'shared-ui/button';
+import { ErrorSummary, Form, SubmitButton, TextField } from 'shared-ui/form';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shared-ui/toast';
+import { Conflict } from './conflict.tsx';
+import css from './setting.module.css';
+import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form.ts';
+
+const settings = { abstractPages: 'base/abstractPages' } as const;
+type Name = keyof typeof settings;
+
+/** How many pages an abstract file may have. */
+export function PagesForm() {
+  const stored = useStored<Name>(settings);
+  return stored ? <Fields stored={stored} /> : <Skeleton lines={2} />;
+}
+
+function Fields({ stored }: { stored: StoredBy<Name> }) {
+  const { t } = useT();
+  const versioned = useVersionedForm<Name>({
+    settings,
+    stored,
+    schema: abstractPagesFormSchema,
+    toValue: Number,
+    onSaved: () => toast(t('admin.setting.pagesSaved'), { kind: 'success' }),
+  });
+  const label = t('admin.setting.abstractPages');
+  return (
+    <div className={css.titles}>
+      <Form form={versioned.form} label={label}>
+        <ErrorSummary />
+        <TextField
+          name="abstractPages"
+          label={label}
+          hint={t('admin.setting.abstractPagesHint', { count: defaultAbstractPages })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Conflict form={versioned} name="abstractPages" label={label} stored={stored.abstractPages} />
+        <ButtonRow>
+          <SubmitButton>{t('admin.setting.savePages')}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { storeOf } from 'shared-data/collections/collection-store';
+import * as writes from 'shared-data/collections/writes';
+import { ConflictError } from 'shared-data/platform/errors';
+import { addMessages } from 'shared-data/platform/i18n';
+import { AppProviders } from 'shared-ui/app';
+import { beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { WordingForm } from './wording-form.tsx';
+
+addMessages({ en, ja: {} });
+
+vi.mock(import('shared-data/collections/writes'), async (original) => ({
+  ...(await original()),
+  saveSettings: vi.fn(async () => {}),
+}));
+const save = vi.mocked(writes.saveSettings);
+
+/** What the database holds now, as the live collections tell it. */
+function arrives(lead: { en?: string; ja?: string }, versions: { en?: number; ja?: number } = {}) {
+  const made = Object.entries(versions).map(([name, version]) => [
+    name,
+    { version, by: 'other@example.org', at: Date.UTC(2026, 7, 1) },
+  ]);
+  act(() => {
+    storeOf('information').set({ lead: lead as { en: string } });
+    storeOf('settingVersions').set({ information: { lead: Object.fromEntries(made) } });
+  });
+}
+
+beforeEach(() => {
+  save.mockReset().mockResolvedValue();
+  for (const name of ['base', 'information', 'settingVersions'] as const) storeOf(name).setState('live');
+  arrives({ en: 'Four days', ja: '四日間' }, { en: 1 });
+  render(
+    <MemoryRouter>
+      <AppProviders>
+        <WordingForm />
+      </AppProviders>
+    </MemoryRouter>,
+  );
+});
+
+const field = (name = 'Lead text') => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+async function type(text: string, name?: string) {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('only what was changed is saved, based on the version it was typed over', async () => {
+  await type('Five days');
+  await press('Save the wording');
+  expect(save).toHaveBeenCalledExactlyOnceWith([
+    { setting: 'information/lead/en', value: 'Five days', version: 1 },
+  ]);
+  await type('Six days');
+  await press('Save the wording');
+  expect(save).toHaveBeenLastCalledWith([{ setting: 'information/lead/en', value: 'Six days', version: 2 }]);
+});
+
+test('F21: another field that somebody else saves shows at once and does not disturb', async () => {
+  await type('Five days');
+  arrives({ en: 'Four days', ja: '五日間' }, { en: 1, ja: 1 });
+  expect(field('Lead text in Japanese').value).toBe('五日間');
+  expect(field().value).toBe('Five days');
+  expect(screen.queryByText(/has been changed meanwhile/)).toBeNull();
+  await press('Save the wording');
+  expect(save).toHaveBeenCalledExactlyOnceWith([
+    { setting: 'information/lead/en', value: 'Five days', version: 1 },
+  ]);
+});
+
+test('F21: the same field saved by somebody else is a conflict: who, what, and nothing typed is lost', async () => {
+  await type('Five days');
+  arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
+  expect(screen.getByText('“Lead text” has been changed meanwhile')).toBeTruthy();
+  expect(screen.getByText(/^other@example\.org changed it at/)).toBeTruthy();
+  expect(screen.getByText('A week')).toBeTruthy();
+  expect(field().value).toBe('Five days');
+  await press('Save the wording');
+  expect(save).not.toHaveBeenCalled();
+  expect(screen.getByText(/Nothing has been overwritten/)).toBeTruthy();
+});
+
+test('the other version can be taken', async () => {
+  await type('Five days');
+  arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
+  await press('Take the other version');
+  expect(field().value).toBe('A week');
+  expect(screen.queryByText(/has been changed meanwhile/)).toBeNull();
+});
+
+test('the other version can be overwritten, deliberately and once', async () => {
+  await type('Five days');
+  arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
+  await press('Keep mine; saving replaces the other');
+  expect(field().value).toBe('Five days');
+  await press('Save the wording');
+  expect(save).toHaveBeenCalledExactlyOnceWith([
+    { setting: 'information/lead/en', value: 'Five days', version: 2 },
+  ]);
+});
+
+test('a rejected save says so and keeps what was typed', async () => {
+  save.mockRejectedValueOnce(new ConflictError('the setting was changed'));
+  await type('Five days');
+  await press('Save the wording');
+  await waitFor(() => expect(screen.getByText(/Nothing has been overwritten/)).toBeTruthy());
+  expect(field().value).toBe('Five days');
+});
+
+test('an untouched form follows what is stored', () => {
+  arrives({ en: 'A week', ja: '一週間' }, { en: 2, ja: 1 });
+  expect(field().value).toBe('A week');
+  expect(field('Lead text in Japanese').value).toBe('一週間');
+});
