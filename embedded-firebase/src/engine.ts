@@ -2,6 +2,7 @@ import { toBase64Url } from './auth/encoding.ts';
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
 import type { Claims } from './auth/tokens.ts';
+import { Budgets } from './budgets.ts';
 import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
@@ -14,8 +15,9 @@ import type { ConnectionInfo, Engine, EngineOptions, Json } from './public.ts';
 import { compileRules } from './rules/index.ts';
 import { restore } from './snapshot.ts';
 
+export { type Budget, Budgets, type Slowed, type Subject } from './budgets.ts';
 export { noLimits } from './database/limits.ts';
-export { AccountError, DatabaseError, RulesError, StoreError } from './errors.ts';
+export { AccountError, DatabaseError, NotStoredError, RulesError, StoreError } from './errors.ts';
 export type * from './public.ts';
 
 /** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
@@ -39,7 +41,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   database.alongside = options.alongside;
   carryOutKept(database, kernel, () => false);
   const log = options.log ?? (() => {});
-  const auth = await AuthService.open({ ...options, kernel, clock, randomBytes, log }, options.limitAttempts);
+  const budgets = options.budgets ?? new Budgets(clock);
+  const authPorts = { ...options, kernel, clock, randomBytes, log, budgets };
+  const auth = await AuthService.open(authPorts, options.limitAttempts);
   const sessions = new Map<string, Session>();
   const sessionKey = pushKeys(clock, randomBytes);
 

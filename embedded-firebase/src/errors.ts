@@ -8,6 +8,17 @@ export class AccountError extends Error {
   }
 }
 
+/** The store did not take a change, which was undone. `code` is the system's word if there is one, e.g. `ENOSPC`. */
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError';
+  readonly code: string;
+  constructor(cause: unknown) {
+    super('a change could not be stored', { cause });
+    const { code } = (cause ?? {}) as { code?: unknown };
+    this.code = typeof code === 'string' ? code : 'unavailable';
+  }
+}
+
 /** A refusal by the database. `code` is the protocol's word, e.g. `permission_denied`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';

@@ -2,6 +2,7 @@ import type { Path } from './database/keys.ts';
 import { pathText } from './database/keys.ts';
 import { storedJson } from './database/stored.ts';
 import { type Node, setAt } from './database/tree.ts';
+import { NotStoredError } from './errors.ts';
 import type { LogRecord, Space, Store } from './public.ts';
 import { type State, snapshotOf } from './snapshot.ts';
 
@@ -66,6 +67,16 @@ export class Kernel {
   /** Resolves when all changes so far are durable; rejects if they were undone. */
   settled(): Promise<void> {
     return new Promise((resolve, reject) => this.after({ done: resolve, failed: reject }));
+  }
+
+  /** Applies a change and resolves when it is durable. Rejects with `NotStoredError` if it was undone. */
+  async store(change: Change): Promise<void> {
+    this.apply(change);
+    try {
+      await this.settled();
+    } catch (error) {
+      throw new NotStoredError(error);
+    }
   }
 
   /** Resolves when all changes so far are durable or undone. */

@@ -1,3 +1,5 @@
+import type { Budgets } from './budgets.ts';
+
 /** Any JSON value. In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -88,6 +90,8 @@ export interface EngineOptions {
    * OPERATION_NOT_ALLOWED.
    */
   allowSelfChange?: (what: SelfChange) => boolean;
+  /** Counts what callers use; one of its own unless given. */
+  budgets?: Budgets;
   /** `false`: wrong passwords and codes asked for are not counted. Only for tests of clients, on a server of their own. */
   limitAttempts?: boolean;
   /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
@@ -153,9 +157,9 @@ export interface Engine {
   ): EngineConnection;
   /**
    * Auth REST and JWKS. `null` if the path is not Auth's. `client`: the network a request comes from, e.g. its IP address, by
-   * which wrong passwords are counted; not named where many share one, as behind a proxy.
+   * which wrong passwords are counted; not named where many share one, as behind a proxy. `secure`: people reach the server by https.
    */
-  fetch(request: Request, caller?: { client?: string }): Promise<Response | null>;
+  fetch(request: Request, caller?: { client?: string; secure?: boolean }): Promise<Response | null>;
   /** Disconnects everybody, flushes and releases the store. */
   close(): Promise<void>;
 }
@@ -319,7 +323,7 @@ export interface AdminAccounts {
   /** Ends the sign-in of the device that holds this refresh token; nothing happens for unknown ones. */
   endSignIn(refreshToken: string): Promise<void>;
   delete(uid: string): Promise<void>;
-  /** Lives for an hour unless `seconds` says less, and ends with what ends the sign-ins of the account there is. */
+  /** Good for one sign-in. Lives for an hour unless `seconds` says less, and ends with what ends the sign-ins of the account there is. */
   createCustomToken(uid: string, claims?: Record<string, Json>, seconds?: number): Promise<string>;
   /** Rejects with 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_DISABLED', 'USER_NOT_FOUND' or 'TOKEN_REVOKED'. */
   verifyIdToken(token: string): Promise<VerifiedToken>;

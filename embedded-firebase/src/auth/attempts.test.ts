@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import type { EngineOptions, PasswordHasher } from '../public.ts';
 import { type AuthAnswer, type AuthWorld, startAuth } from '../testing/auth-world.ts';
 import { quickHasher } from '../testing/world.ts';
-import { Attempts } from './attempts.ts';
 
 const email = 'ann@example.org';
 const password = 'polar2026';
@@ -28,8 +27,8 @@ async function start(options: Partial<EngineOptions> = {}): Promise<void> {
   await world.engine.accounts.create({ uid: 'ann', email, password });
 }
 
-const signIn = (secret: string, client?: string, address = email): Promise<AuthAnswer> =>
-  world.ask('signInWithPassword', { email: address, password: secret }, client);
+const signIn = (secret: string, client?: string, address = email, cookie?: string): Promise<AuthAnswer> =>
+  world.ask('signInWithPassword', { email: address, password: secret }, client, cookie);
 const said = async (answer: Promise<AuthAnswer>) => (await answer).said;
 
 function tally(words: string[]): Record<string, number> {
@@ -41,9 +40,7 @@ function tally(words: string[]): Record<string, number> {
 test('of two hundred guesses at once five are judged, whatever comes with them', async () => {
   const passwordHasher = counting();
   await start({ passwordHasher });
-  const guesses = Array.from({ length: 200 }, (_, i) =>
-    said(signIn(i === 150 ? password : `guess${i}`, 'hall')),
-  );
+  const guesses = Array.from({ length: 200 }, (_, i) => said(signIn(`guess${i}`, 'hall')));
   expect(tally(await Promise.all(guesses))).toEqual({ INVALID_PASSWORD: 5, [tooMany]: 195 });
   expect(passwordHasher.compared).toBe(5);
 });
@@ -54,35 +51,182 @@ test('two hundred right passwords at once are two hundred sign-ins', async () =>
   expect(tally(answers)).toEqual({ '': 200 });
 });
 
-test('who guesses shuts out the own network, not the owner elsewhere', async () => {
+test('the delay grows from a second to a minute, is told, and grows no further', async () => {
   await start();
-  for (let i = 0; i < 6; i++) await signIn('wrong', 'thief');
-  expect(await said(signIn(password, 'thief'))).toBe(tooMany);
-  expect(await said(signIn(password, 'home'))).toBe('');
+  for (let i = 0; i < 5; i++) expect(await said(signIn(`wrong${i}`))).toBe('INVALID_PASSWORD');
+  const delays: (number | undefined)[] = [];
+  for (let i = 0; i < 9; i++) {
+    const { said: word, wait = 0 } = await signIn(`again${i}`);
+    expect(word).toBe(tooMany);
+    delays.push(wait);
+    world.time.now += wait * 1000;
+    expect(await said(signIn(`again${i}`))).toBe('INVALID_PASSWORD');
+  }
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   world.time.now += 15 * minute;
-  expect(await said(signIn(password, 'thief'))).toBe('');
+  expect(await said(signIn('later'))).toBe('INVALID_PASSWORD');
+  expect(await said(signIn('later'))).toBe('INVALID_PASSWORD');
 });
 
-test('guesses from many networks count for the address: fifty are judged', async () => {
+test('who mistyped and waits is not asked to wait again', async () => {
   await start();
-  const words: string[] = [];
-  for (let network = 0; network < 20; network++)
-    for (let i = 0; i < 4; i++) words.push(await said(signIn('wrong', `network ${network}`)));
-  expect(tally(words)).toEqual({ INVALID_PASSWORD: 50, [tooMany]: 30 });
-});
-
-test('one password tried on many addresses from one network: three hundred and a few at once are judged', async () => {
-  await start();
-  const words = await Promise.all(
-    Array.from({ length: 1000 }, (_, i) => said(signIn('wrong', 'thief', `person${i}@example.org`))),
-  );
-  const judged = tally(words)['EMAIL_NOT_FOUND'] ?? 0;
-  expect(judged).toBeGreaterThanOrEqual(300);
-  expect(judged).toBeLessThanOrEqual(308);
+  for (let i = 0; i < 5; i++) await signIn(`wrong${i}`, 'home');
+  world.time.now += 1000;
   expect(await said(signIn(password, 'home'))).toBe('');
 });
 
-test('a success forgives the network its mistakes', async () => {
+/** Guesses without a pause until the time is over, from all the networks in turn, each guess two times a second. */
+async function attack(networks: (string | undefined)[], seconds: number, and: () => Promise<void>) {
+  for (let half = 0; half < seconds * 2; half++) {
+    await signIn(`guess ${half}`, networks[half % networks.length]);
+    world.time.now += 500;
+    await and();
+  }
+}
+
+const attacks: [string, (string | undefined)[], string | undefined][] = [
+  ['behind the same unknown proxy', [undefined], undefined],
+  ['in the same hall', ['hall'], 'hall'],
+  ['in ten networks', Array.from({ length: 10 }, (_, i) => `2001:db8:0:${i}::`), '2001:db8:1:0::'],
+];
+
+test.each(attacks)(
+  'while somebody %s guesses, the owner signs in at once from a known device',
+  async (_, from, at) => {
+    await start();
+    const { cookie } = await signIn(password, at);
+    let signIns = 0;
+    await attack(from, 120, async () => {
+      expect(await said(signIn(password, at, email, cookie))).toBe('');
+      signIns += 1;
+    });
+    expect(signIns).toBe(240);
+  },
+);
+
+test.each(attacks)(
+  'while somebody %s guesses, the owner gets in within a minute from a new device',
+  async (_, from, at) => {
+    await start();
+    await attack(from, 180, async () => {});
+    const { said: word, wait = 0 } = await signIn(password, at);
+    expect(word).toBe(tooMany);
+    expect(wait).toBeLessThanOrEqual(60);
+    await attack(from, wait, async () => {});
+    expect(await said(signIn(password, at))).toBe('');
+  },
+);
+
+test('guesses from ten networks are judged no more often than from one', async () => {
+  const passwordHasher = counting();
+  await start({ passwordHasher });
+  await attack(attacks[2]?.[1] ?? [], 600, async () => {});
+  // five at once, seven while the delay grows, and one a minute
+  expect(passwordHasher.compared).toBeLessThanOrEqual(5 + 7 + 10);
+});
+
+test('a known device that guesses is no longer known', async () => {
+  await start();
+  const { cookie } = await signIn(password);
+  for (let i = 0; i < 10; i++)
+    expect(await said(signIn(`x${i}`, 'home', email, cookie))).toBe('INVALID_PASSWORD');
+  for (let i = 0; i < 5; i++)
+    expect(await said(signIn(`y${i}`, 'home', email, cookie))).toBe('INVALID_PASSWORD');
+  expect(await said(signIn('y6', 'home', email, cookie))).toBe(tooMany);
+});
+
+test('a device is known to the accounts it signed in to, and a cookie of one’s own making proves nothing', async () => {
+  await start();
+  await world.engine.accounts.create({ uid: 'bob', email: 'bob@example.org', password });
+  const bobs = await signIn(password, 'home', 'bob@example.org');
+  const both = await signIn(password, 'home', email, bobs.cookie);
+  for (let i = 0; i < 6; i++) await signIn(`wrong${i}`, 'elsewhere');
+  const forged = `known-device=${'a'.repeat(22)}.${'b'.repeat(22)}`;
+  for (const cookie of [bobs.cookie, forged, 'known-device=', `known-device=${'.'.repeat(60)}`])
+    expect(await said(signIn(password, 'home', email, cookie))).toBe(tooMany);
+  expect(await said(signIn(password, 'home', email, `theme=dark; ${both.cookie}; x=y`))).toBe('');
+  expect(both.cookie).not.toContain('ann');
+});
+
+test('the cookie is out of reach of scripts and other sites, and goes to sign-in alone', async () => {
+  await start();
+  const ask = (secure: boolean) =>
+    world.engine.fetch(
+      new Request('http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+        method: 'POST',
+        body: JSON.stringify({ email, password }),
+      }),
+      { secure },
+    );
+  const cookies = await Promise.all(
+    [true, false].map(async (secure) => (await ask(secure))?.headers.get('set-cookie')),
+  );
+  expect(cookies[0]).toMatch(
+    /^known-device=[\w.-]+; Path=\/identitytoolkit\.googleapis\.com\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  expect(cookies[1]).not.toContain('Secure');
+});
+
+test('one network: six hundred wrong passwords in a quarter of an hour, then one for each address', async () => {
+  await start();
+  const people = Array.from({ length: 130 }, (_, i) => `person${i}@example.org`);
+  await world.engine.accounts.importAccounts(
+    people.map((address, i) => ({ uid: `u${i}`, email: address, passwordHash: 'none' })),
+  );
+  const words: string[] = [];
+  for (const address of people.slice(0, 125))
+    for (let i = 0; i < 5; i++) words.push(await said(signIn(`wrong${i}`, 'hall', address)));
+  expect(tally(words)).toEqual({ INVALID_PASSWORD: 600, [tooMany]: 25 });
+  expect(await signIn('another', 'hall', people[126])).toMatchObject({ said: tooMany });
+  expect(await signIn('yet another', 'hall', people[126])).toMatchObject({ said: tooMany, wait: 60 });
+  // others in the hall still sign in
+  expect(await said(signIn(password, 'hall'))).toBe('');
+  expect(await said(signIn('wrong', 'home', people[129]))).toBe('INVALID_PASSWORD');
+  world.time.now += 15 * minute;
+  expect(await said(signIn('wrong', 'hall', people[126]))).toBe('INVALID_PASSWORD');
+});
+
+test.each(['hall', undefined])(
+  'from %s: after three hundred unknown addresses nothing tells which ones have an account',
+  async (client) => {
+    const passwordHasher = counting();
+    await start({ passwordHasher });
+    const words: string[] = [];
+    for (let i = 0; i < 1500; i++) words.push(await said(signIn('wrong', client, `person${i}@example.org`)));
+    expect(tally(words)).toEqual({ EMAIL_NOT_FOUND: 300, [tooMany]: 1200 });
+    const compared = passwordHasher.compared;
+    expect(await signIn('wrong', client)).toMatchObject({ said: tooMany });
+    expect(await signIn('wrong', client, 'nobody@example.org')).toMatchObject({ said: tooMany });
+    expect(passwordHasher.compared).toBe(compared + 2);
+    expect(
+      await said(world.ask('createAuthUri', { identifier: email, continueUrl: 'http://x' }, client)),
+    ).toBe(tooMany);
+    expect(await said(world.ask('signUp', { email, password }, client))).toBe(tooMany);
+    // nobody is locked out
+    expect(await said(signIn(password, client))).toBe('');
+    expect(await said(world.ask('signUp', { email: 'new@example.org', password }, client))).toBe('');
+    world.time.now += 15 * minute;
+    expect(await said(signIn('wrong', client, 'nobody@example.org'))).toBe('EMAIL_NOT_FOUND');
+  },
+);
+
+test('sign-ups: six hundred an hour from one network, a thousand that cannot be apart, from an unknown network any number', async () => {
+  await start({ passwordHasher: { hash: async () => 'none', verify: async () => false } });
+  const signUp = (body: object, client?: string) => said(world.ask('signUp', body as never, client));
+  const invalid = await Promise.all(Array.from({ length: 2000 }, () => signUp({}, 'hall')));
+  expect(tally(invalid)).toEqual({ ADMIN_ONLY_OPERATION: 1000, [tooMany]: 1000 });
+  const ask = (client?: string) => (_: unknown, i: number) =>
+    signUp({ email: `${client}${i}@example.org`, password }, client);
+  expect(tally(await Promise.all(Array.from({ length: 610 }, ask('hall'))))).toEqual({
+    '': 600,
+    [tooMany]: 10,
+  });
+  expect(tally(await Promise.all(Array.from({ length: 700 }, ask())))).toEqual({ '': 700 });
+  world.time.now += 60 * minute;
+  expect(await signUp({ email: 'late@example.org', password }, 'hall')).toBe('');
+});
+
+test('a success forgives the own mistakes', async () => {
   await start();
   for (let round = 0; round < 5; round++) {
     for (let i = 0; i < 4; i++) expect(await said(signIn('wrong', 'home'))).toBe('INVALID_PASSWORD');
@@ -90,7 +234,7 @@ test('a success forgives the network its mistakes', async () => {
   }
 });
 
-test('unknown addresses are counted like known ones', async () => {
+test('hiding, unknown addresses are counted and delayed like known ones', async () => {
   await start({ hideUnknownAccounts: true });
   for (const address of [email, 'nobody@example.org']) {
     const words: string[] = [];
@@ -99,7 +243,7 @@ test('unknown addresses are counted like known ones', async () => {
   }
 });
 
-test('a reset by code opens an address that guesses have shut', async () => {
+test('a reset by code ends the delay', async () => {
   await start();
   for (let i = 0; i < 60; i++) await signIn('wrong', `network ${i}`);
   expect(await said(signIn(password, 'home'))).toBe(tooMany);
@@ -127,17 +271,18 @@ test('telling, nothing is compared for them', async () => {
   expect(passwordHasher.compared).toBe(0);
 });
 
-test('codes are asked for five times an hour from one network, ten times for one address', async () => {
+test('codes are asked for five times an hour for one address, sixty times from one network', async () => {
   const sent: string[] = [];
   await start({ sendCode: async ({ email: to }) => void sent.push(to) });
-  const ask = (client: string, to = email) =>
+  const ask = (client?: string, to = email) =>
     said(world.ask('sendOobCode', { requestType: 'PASSWORD_RESET', email: to }, client));
   const words: string[] = [];
-  for (const client of ['one', 'two', 'three']) for (let i = 0; i < 6; i++) words.push(await ask(client));
-  expect(tally(words)).toEqual({ '': 10, [tooMany]: 8 });
-  expect(sent).toHaveLength(10);
-  for (let i = 0; i < 5; i++) expect(await ask('four', 'nobody@example.org')).toBe('EMAIL_NOT_FOUND');
-  expect(await ask('four', 'nobody@example.org')).toBe(tooMany);
+  for (const client of ['one', 'two', undefined]) for (let i = 0; i < 3; i++) words.push(await ask(client));
+  expect(tally(words)).toEqual({ '': 5, [tooMany]: 4 });
+  expect(sent).toHaveLength(5);
+  for (let i = 0; i < 60; i++) await ask('four', `nobody${i}@example.org`);
+  expect(await ask('four', 'somebody@example.org')).toBe(tooMany);
+  expect(await ask(undefined, 'somebody@example.org')).toBe('EMAIL_NOT_FOUND');
   world.time.now += 60 * minute;
   expect(await ask('one')).toBe('');
 });
@@ -166,44 +311,10 @@ test('a hash made with less than is asked for today is replaced when its passwor
   expect(await said(world.refresh(body.refreshToken ?? ''))).toBe('');
 });
 
-test('one network learns of a bounded number of addresses whether they have accounts, and others still do', async () => {
+test('a clock that is set back makes no delay last longer', async () => {
   await start();
-  const ask = (i: number, client: string) =>
-    said(
-      world.ask('createAuthUri', { identifier: `person${i}@example.org`, continueUrl: 'http://x' }, client),
-    );
-  const answers: string[] = [];
-  for (let i = 0; i < 200; i++) answers.push(await ask(i, 'one'));
-  expect(tally(answers)).toEqual({ '': 120, [tooMany]: 80 });
-  expect(await ask(0, 'other')).toBe('');
-  // who is asked about may still have codes sent, and sign in
-  expect(await said(signIn(password, 'one'))).toBe('');
-  world.time.now += 60 * minute;
-  expect(await ask(0, 'one')).toBe('');
-});
-
-test('a clock that is set back makes no attempt count for longer', async () => {
-  await start();
-  for (let i = 0; i < 5; i++) await signIn(`guess${i}`);
+  for (let i = 0; i < 12; i++) await signIn(`guess${i}`);
   expect(await said(signIn(password))).toBe(tooMany);
   world.time.now -= 60 * minute;
   expect(await said(signIn(password))).toBe('');
-});
-
-test('a hundred thousand counts are kept, and beyond those the oldest go first', async () => {
-  const attempts = new Attempts(() => 0);
-  const isShut = (name: string) => {
-    try {
-      attempts.code(name, undefined);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  for (let i = 0; i < 5; i++) attempts.code('first', undefined);
-  // two for each name
-  for (let i = 0; i < 49_999; i++) attempts.code(`name ${i}`, undefined);
-  expect(isShut('first')).toBe(true);
-  attempts.code('last', undefined);
-  expect(isShut('first')).toBe(false);
 });

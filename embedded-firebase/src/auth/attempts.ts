@@ -1,151 +1,201 @@
+import type { Budget, Budgets, Subject } from '../budgets.ts';
 import { AccountError } from '../errors.ts';
+import { Turns } from './turns.ts';
 
-const QUARTER = 15 * 60_000;
-const HOUR = 3600_000;
+const QUARTER = 15 * 60;
+const HOUR = 3600;
 
-/** Within a quarter of an hour: wrong passwords for one address from one network, for one address, from one network. */
-const WRONG = { both: 5, name: 50, client: 300 };
-/** Within an hour: codes asked for. */
-const CODES = { both: 5, name: 10, client: 60 };
-/** Within an hour: questions whether an address has an account. */
-const LOOKUPS = { both: 20, name: 60, client: 120 };
+/** Wrong passwords for existing addresses, by network. */
+const WRONG: readonly Budget[] = [{ count: 600, seconds: QUARTER }];
+/** Answers that tell whether an address has an account, by network. */
+const UNKNOWN: readonly Budget[] = [{ count: 300, seconds: QUARTER }];
+/** Wrong passwords from a device that is known to the account, before it counts as any other. */
+const WRONG_OF_DEVICE: readonly Budget[] = [{ count: 10, seconds: QUARTER }];
+const SIGN_UPS: readonly Budget[] = [{ count: 600, seconds: HOUR }];
+const INVALID_SIGN_UPS: readonly Budget[] = [{ count: 1000, seconds: HOUR }];
+/** Codes asked for, by address and by network. */
+const CODES: readonly Budget[] = [{ count: 5, seconds: HOUR }];
+const CODES_OF_NETWORK: readonly Budget[] = [{ count: 60, seconds: HOUR }];
+
+/** Wrong passwords for an address before further ones have to wait. */
+const FREE = 4;
+const LONGEST_DELAY = 60_000;
+/** Passwords for one address that wait for their turn to be judged. */
+const MAX_WAITING = 240;
+const MAX_NAMES = 10_000;
 /** Sign-ins of one network that are judged at the same time; the others wait. */
 const AT_ONCE = 8;
-const MAX_KEYS = 100_000;
 
-/** Where a request comes from, as far as it is known: then networks are counted, too. */
+/** The network a request comes from; undefined where many may share one, as behind an unknown proxy: then nothing is counted by it. */
 export type Client = string | undefined;
 
+/** A password that somebody tries. */
+export interface Attempt {
+  /** The canonical address. */
+  readonly name: string;
+  /** Whether the address has an account. */
+  readonly exists: boolean;
+  readonly client: Client;
+  /** The device, if it has signed in to this account before. */
+  readonly device: string | undefined;
+  /** A hash of the password, for who comes again with the same one. */
+  readonly fingerprint: string;
+  /** Addresses without an account are answered like others. */
+  readonly hiding: boolean;
+}
+
 /**
- * Bounds guessing and mail bombs. Attempts for one address take turns, so that many at once pass no limit which they would not
- * pass one after the other. In memory, bounded; forgotten on restart.
+ * Slows guessing without locking anybody out. Wrong passwords delay further attempts for the same address, by up to a minute; a
+ * device that signed in to the account before is not delayed. A password that had to wait is judged when it comes again, however many
+ * others came meanwhile. Attempts for one address take turns, so that many at once pass no limit that they would not pass singly.
  */
 export class Attempts {
+  readonly #budgets: Budgets;
   readonly #clock: () => number;
-  readonly #wrong = new Tally(QUARTER, WRONG);
-  readonly #codes = new Tally(HOUR, CODES);
-  readonly #lookups = new Tally(HOUR, LOOKUPS);
   readonly #byName = new Turns(1);
   readonly #byClient = new Turns(AT_ONCE);
+  /** By address, when a password that had to wait may be judged. */
+  readonly #waiting = new Map<string, Map<string, number>>();
 
-  constructor(clock: () => number) {
+  constructor(budgets: Budgets, clock: () => number) {
+    this.#budgets = budgets;
     this.#clock = clock;
   }
 
-  /** Judges a password in turn. `judge` resolves with `null` for a wrong one. Rejects with TOO_MANY_ATTEMPTS_TRY_LATER. */
-  guess<T>(name: string, client: Client, judge: () => Promise<T | null>): Promise<T | null> {
-    const inTurn = () =>
-      this.#byName.take(name, async () => {
-        this.#wrong.assert(name, client, this.#clock());
-        const result = await judge();
-        if (result === null) this.#wrong.count(name, client, this.#clock());
-        else this.#wrong.forget(name, client);
-        return result;
-      });
+  /**
+   * Judges a password in turn. `judge` resolves with `null` for a wrong one; `alike` says that it must take as long for unknown
+   * addresses. Rejects with TOO_MANY_ATTEMPTS_TRY_LATER, with the seconds to wait where there is only a delay.
+   */
+  guess<T>(attempt: Attempt, judge: (alike: boolean) => Promise<T | null>): Promise<T | null> {
+    const { name, client, device } = attempt;
+    if (device !== undefined && this.#isTrusted(device))
+      return this.#byName.take(`${name}\n${device}`, () => this.#guessAtHome(device, judge));
+    const inTurn = () => this.#byName.take(name, () => this.#guessAbroad(attempt, judge));
     return client === undefined ? inTurn() : this.#byClient.take(client, inTurn);
   }
 
   /** Counts a code that is asked for. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
   code(name: string, client: Client): void {
-    this.#codes.assert(name, client, this.#clock());
-    this.#codes.count(name, client, this.#clock());
+    this.#take('code', ofAddress(name), CODES);
+    if (client !== undefined) this.#take('code', ofNetwork(client), CODES_OF_NETWORK);
   }
 
-  /** Counts a question whether the address has an account. Throws as above. */
-  lookUp(name: string, client: Client): void {
-    this.#lookups.assert(name, client, this.#clock());
-    this.#lookups.count(name, client, this.#clock());
+  /** Counts an answer that tells whether an address has an account. Throws as above. */
+  lookUp(client: Client): void {
+    this.#take('unknownAddress', collective(client), UNKNOWN);
+  }
+
+  /** Counts a new account. Throws as above. */
+  signUp(client: Client): void {
+    if (client !== undefined) this.#take('signUp', ofNetwork(client), SIGN_UPS);
+  }
+
+  /** Counts a sign-up that cannot be. Throws as above. */
+  invalidSignUp(client: Client): void {
+    if (client !== undefined) this.#take('invalidSignUp', ofNetwork(client), INVALID_SIGN_UPS);
   }
 
   /** The owner of the address has proven to be one. */
   proven(name: string): void {
-    this.#wrong.forgetName(name);
+    this.#budgets.forget('wrongPassword', ofAddress(name));
+    this.#waiting.delete(name);
+  }
+
+  async #guessAtHome<T>(device: string, judge: (alike: boolean) => Promise<T | null>): Promise<T | null> {
+    const result = await judge(false);
+    if (result === null) this.#budgets.spend('wrongPassword', ofDevice(device), WRONG_OF_DEVICE);
+    return result;
+  }
+
+  async #guessAbroad<T>(attempt: Attempt, judge: (alike: boolean) => Promise<T | null>): Promise<T | null> {
+    const { name, client, exists } = attempt;
+    this.#assertNoDelay(attempt);
+    const told = collective(client);
+    // who has asked too often is not told any more whether an address has an account
+    const alike = attempt.hiding || this.#budgets.wait('unknownAddress', told, UNKNOWN) > 0;
+    const result = await judge(alike);
+    if (result !== null) {
+      this.proven(name);
+      return result;
+    }
+    this.#budgets.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }]);
+    if (client !== undefined) this.#budgets.spend(TRIED, ofAddress(`${name}\n${client}`), WRONG);
+    const counted = exists || attempt.hiding;
+    if (!counted) this.lookUp(client);
+    else if (client !== undefined) this.#take('wrongPassword', ofNetwork(client), WRONG);
+    if (alike && !attempt.hiding) throw blocked();
+    return null;
+  }
+
+  #isTrusted(device: string): boolean {
+    return this.#budgets.wait('wrongPassword', ofDevice(device), WRONG_OF_DEVICE) === 0;
+  }
+
+  #assertNoDelay({ name, client, fingerprint }: Attempt): void {
+    const now = this.#clock();
+    const delay = this.#delayOf(name, client);
+    const last = this.#budgets.lastUsed('wrongPassword', ofAddress(name)) ?? 0;
+    if (delay === 0 || now >= last + delay || last > now) return;
+    const waiting = this.#waiting.get(name) ?? new Map<string, number>();
+    const readyAt = waiting.get(fingerprint);
+    if (readyAt !== undefined && now >= readyAt) {
+      waiting.delete(fingerprint);
+      return;
+    }
+    const until = readyAt ?? now + delay;
+    if (readyAt === undefined) {
+      waiting.set(fingerprint, until);
+      trim(waiting, MAX_WAITING);
+      this.#waiting.delete(name);
+      this.#waiting.set(name, waiting);
+      trim(this.#waiting, MAX_NAMES);
+    }
+    this.#budgets.slow('wrongPassword', ofAddress(name), until - now);
+    throw delayed(until - now);
+  }
+
+  /** Milliseconds: by wrong passwords for the address; and the longest for what a network that guessed too much tries again. */
+  #delayOf(name: string, client: Client): number {
+    const wrong = this.#budgets.used('wrongPassword', ofAddress(name), QUARTER);
+    const own = wrong <= FREE ? 0 : Math.min(LONGEST_DELAY, 1000 * 2 ** (wrong - FREE - 1));
+    if (client === undefined || this.#budgets.wait('wrongPassword', ofNetwork(client), WRONG) === 0)
+      return own;
+    const again = this.#budgets.used(TRIED, ofAddress(`${name}\n${client}`), QUARTER) > 0;
+    return again ? LONGEST_DELAY : own;
+  }
+
+  #take(kind: string, subject: Subject, budgets: readonly Budget[]): void {
+    if (this.#budgets.take(kind, subject, budgets) > 0) throw blocked();
   }
 }
 
 /** No limits: for tests of clients, on a server of their own. */
-export const unlimited: Pick<Attempts, 'guess' | 'code' | 'lookUp' | 'proven'> = {
-  guess: (_name, _client, judge) => judge(),
-  code() {},
-  lookUp() {},
-  proven() {},
-};
+export const unlimited: Pick<Attempts, 'guess' | 'code' | 'lookUp' | 'signUp' | 'invalidSignUp' | 'proven'> =
+  {
+    guess: (attempt, judge) => judge(attempt.hiding),
+    code() {},
+    lookUp() {},
+    signUp() {},
+    invalidSignUp() {},
+    proven() {},
+  };
 
-type Bounds = { readonly both: number; readonly name: number; readonly client: number };
+/** Wrong passwords for one address from one network. */
+const TRIED = 'wrongPasswordHere';
 
-/** Counts by address and network together, by address, and by network. */
-class Tally {
-  readonly #window: number;
-  readonly #bounds: Bounds;
-  readonly #times = new Map<string, number[]>();
+const ofAddress = (id: string): Subject => ({ of: 'address', id });
+const ofNetwork = (id: string): Subject => ({ of: 'network', id });
+const ofDevice = (id: string): Subject => ({ of: 'device', id });
+/** All unknown networks together: only for what locks nobody out. */
+const collective = (client: Client): Subject => ofNetwork(client ?? 'unknown');
 
-  constructor(window: number, bounds: Bounds) {
-    this.#window = window;
-    this.#bounds = bounds;
-  }
+const blocked = () => new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER');
+const delayed = (milliseconds: number) =>
+  new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER', `Try again in ${Math.ceil(milliseconds / 1000)} seconds.`);
 
-  assert(name: string, client: Client, now: number): void {
-    for (const [key, bound] of this.#keys(name, client))
-      if (this.#recent(key, now).length >= bound) throw new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER');
-  }
-
-  count(name: string, client: Client, now: number): void {
-    for (const [key, bound] of this.#keys(name, client)) {
-      const recent = [...this.#recent(key, now), now].slice(-bound);
-      this.#times.delete(key);
-      this.#times.set(key, recent);
-    }
-    while (this.#times.size > MAX_KEYS) this.#times.delete(this.#times.keys().next().value ?? '');
-  }
-
-  forget(name: string, client: Client): void {
-    this.#times.delete(both(name, client));
-  }
-
-  forgetName(name: string): void {
-    this.#times.delete(alone(name));
-    for (const key of this.#times.keys()) if (key.startsWith(both(name, ''))) this.#times.delete(key);
-  }
-
-  #keys(name: string, client: Client): [string, number][] {
-    const keys: [string, number][] = [
-      [both(name, client), this.#bounds.both],
-      [alone(name), this.#bounds.name],
-    ];
-    if (client !== undefined) keys.push([`from ${client}`, this.#bounds.client]);
-    return keys;
-  }
-
-  #recent(key: string, now: number): number[] {
-    // either way: a clock that is set back must not make them count for longer
-    return (this.#times.get(key) ?? []).filter((at) => Math.abs(now - at) < this.#window);
-  }
-}
-
-// a name holds no line break, so these never meet
-const both = (name: string, client: Client) => `of ${name}\n${client ?? ''}`;
-const alone = (name: string) => `of ${name}`;
-
-/** Lets some of a kind run at a time, in the order they came. */
-class Turns {
-  readonly #width: number;
-  readonly #waiting = new Map<string, { running: number; queue: (() => void)[] }>();
-
-  constructor(width: number) {
-    this.#width = width;
-  }
-
-  async take<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const line = this.#waiting.get(key) ?? { running: 0, queue: [] };
-    this.#waiting.set(key, line);
-    if (line.running < this.#width) line.running++;
-    else await new Promise<void>((resolve) => line.queue.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = line.queue.shift();
-      if (next) next();
-      else if (--line.running === 0) this.#waiting.delete(key);
-    }
+function trim(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(key);
   }
 }

@@ -1,4 +1,4 @@
-import { AccountError } from '../errors.ts';
+import { AccountError, NotStoredError } from '../errors.ts';
 import type { Json } from '../public.ts';
 import type { Body } from './inputs.ts';
 
@@ -46,11 +46,17 @@ async function boundedText(request: Request, limit: number): Promise<string> {
   throw new AccountError('INVALID_REQUEST', 'the body is too long');
 }
 
+/** 400 for what was refused, 503 for what the store did not take, 500 for what should not happen. */
+export function statusOf(error: unknown): number {
+  if (error instanceof AccountError) return 400;
+  return error instanceof NotStoredError ? 503 : 500;
+}
+
 /** The error body the SDK understands: `message` begins with the code. */
 export function refusal(error: unknown): Json {
-  const known = error instanceof AccountError;
-  const message = known ? error.message : 'INTERNAL_ERROR';
-  const code = known ? 400 : 500;
+  const code = statusOf(error);
+  const message =
+    error instanceof AccountError ? error.message : code === 503 ? 'UNAVAILABLE' : 'INTERNAL_ERROR';
   return { error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };
 }
 

@@ -1,3 +1,4 @@
+import type { Budgets } from '../budgets.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PasswordHasher } from '../public.ts';
 
@@ -8,6 +9,7 @@ export interface AuthPorts {
   readonly clock: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwordHasher: PasswordHasher;
+  readonly budgets: Budgets;
   /** Receives what no caller can be told. */
   readonly log: (message: string, error?: unknown) => void;
 }

@@ -61,6 +61,11 @@ export const codesOfPath = (uid: string, kind?: CodeKind): Path =>
 export const accountsPath: Path = parsePath('accounts');
 export const keysPath: Path = parsePath('keys');
 export const signingKeyPath = (kid: string): Path => ['keys', kid];
+/** Of the key by which devices prove that they have signed in before. */
+export const deviceKeyPath: Path = parsePath('deviceKey');
+/** When a custom token that was used expires, in milliseconds, by the token's hash. */
+export const usedTokenPath = (hash: string): Path => ['usedTokens', hash];
+export const usedTokensPath: Path = parsePath('usedTokens');
 /** Where the one key was before there were several. */
 export const legacyKeyPath: Path = parsePath('signingKey');
 

@@ -6,7 +6,7 @@ import { canonicalEmail, isEmail } from './records.ts';
 import { assertMayChange, bearer, type Context } from './rest-context.ts';
 
 /** `accounts:resetPassword`: without a new password it tells what a code is for. */
-export async function resetPassword({ auth, options }: Context, body: Body): Promise<Answer> {
+export async function resetPassword({ auth, options, remember }: Context, body: Body): Promise<Answer> {
   if (typeof body.oobCode !== 'string' || body.oobCode === '') throw new AccountError('MISSING_OOB_CODE');
   if (body.newPassword === undefined)
     return codeAnswer(
@@ -14,7 +14,9 @@ export async function resetPassword({ auth, options }: Context, body: Body): Pro
     );
   const { uid } = await auth.readCode(body.oobCode, ['PASSWORD_RESET']);
   const password = await needPassword(options, body.newPassword, auth.record(uid).claims);
-  return codeAnswer(await auth.applyReset(body.oobCode, password));
+  const answer = codeAnswer(await auth.applyReset(body.oobCode, password));
+  remember(uid);
+  return answer;
 }
 
 interface Wanted {
@@ -33,7 +35,7 @@ export async function sendCode(context: Context, body: Body): Promise<Answer> {
   if (options.sendCode === undefined) throw new AccountError('OPERATION_NOT_ALLOWED');
   const wanted =
     kind === 'PASSWORD_RESET' ? wantedReset(context, body) : await wantedChange(context, kind, body);
-  auth.countCode(wanted.email, client);
+  auth.attempts.code(wanted.email, client);
   const answer = { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: wanted.email };
   const hidden = options.hideUnknownAccounts === true;
   if (hidden && kind !== 'VERIFY_EMAIL') {
@@ -89,7 +91,7 @@ export function createAuthUri({ auth, options, client }: Context, body: Body): A
   const identifier = optionalText(body.identifier) ?? '';
   if (!isEmail(canonicalEmail(identifier))) throw new AccountError('INVALID_IDENTIFIER');
   if (options.hideUnknownAccounts) return { kind };
-  auth.countLookup(identifier, client);
+  auth.attempts.lookUp(client);
   const account = auth.find(identifier);
   const methods = account?.passwordHash === undefined ? [] : ['password'];
   return {

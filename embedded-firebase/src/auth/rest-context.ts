@@ -27,6 +27,10 @@ export interface Context {
   readonly options: RestOptions;
   /** The network the request comes from. */
   readonly client: Client;
+  /** The request's cookies. */
+  readonly cookies: string | null;
+  /** Told of the account that the request's device has signed in to: the answer makes it a known one. */
+  readonly remember: (uid: string) => void;
 }
 
 export type Operation = (context: Context, body: Body) => Answer | Promise<Answer>;

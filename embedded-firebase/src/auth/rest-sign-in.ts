@@ -1,4 +1,5 @@
 import { AccountError } from '../errors.ts';
+import type { NewAccount } from '../public.ts';
 import { type Answer, sessionAnswer, tokensAnswer } from './answers.ts';
 import { type Body, needEmail, needPassword, optionalName } from './inputs.ts';
 import { assertMayChange, bearer, type Context, claimsOfSignIn } from './rest-context.ts';
@@ -8,24 +9,42 @@ const SIGNED_UP = 'identitytoolkit#SignupNewUserResponse';
 
 /** `accounts:signUp`: with address and password, without either (anonymous), or with a token (adding both to that account). */
 export async function signUp(context: Context, body: Body): Promise<Answer> {
-  const { auth, options } = context;
+  const { auth, client, remember } = context;
   if (body.idToken !== undefined) return link(context, body);
-  if (body.email === undefined && body.password === undefined) return signUpAnonymously(context);
-  if (options.allowSignUp?.() === false) throw new AccountError('OPERATION_NOT_ALLOWED');
-  const email = needEmail(body);
-  const password = await needPassword(options, body.password);
-  const displayName = optionalName(body.displayName);
-  const { uid } = await auth.create({
-    email,
-    password,
-    ...(displayName === undefined ? {} : { displayName }),
-  });
+  const draft = await draftOf(context, body);
+  if (draft === null) return signUpAnonymously(context);
+  if (auth.find(draft.email) !== null) {
+    auth.attempts.lookUp(client);
+    throw new AccountError('EMAIL_EXISTS');
+  }
+  auth.attempts.signUp(client);
+  const { uid } = await auth.create(draft);
   const session = await auth.sessions.start({ uid, generation: 0 }, 'password', {});
+  remember(uid);
   return { kind: SIGNED_UP, ...sessionAnswer(session) };
 }
 
-async function signUpAnonymously({ auth, options }: Context): Promise<Answer> {
-  if (options.allowAnonymous?.() !== true) throw new AccountError('ADMIN_ONLY_OPERATION');
+/** The account that a body asks for; `null` for an anonymous one. What cannot be one is counted apart. */
+async function draftOf(context: Context, body: Body): Promise<NewAccount | null> {
+  const { auth, options, client } = context;
+  try {
+    if (body.email === undefined && body.password === undefined) {
+      if (options.allowAnonymous?.() !== true) throw new AccountError('ADMIN_ONLY_OPERATION');
+      return null;
+    }
+    if (options.allowSignUp?.() === false) throw new AccountError('OPERATION_NOT_ALLOWED');
+    const email = needEmail(body);
+    const password = await needPassword(options, body.password);
+    const displayName = optionalName(body.displayName);
+    return { email, password, ...(displayName === undefined ? {} : { displayName }) };
+  } catch (error) {
+    auth.attempts.invalidSignUp(client);
+    throw error;
+  }
+}
+
+async function signUpAnonymously({ auth, client }: Context): Promise<Answer> {
+  auth.attempts.signUp(client);
   const session = await auth.sessions.start(await auth.createAnonymous(), 'anonymous', {});
   return { kind: SIGNED_UP, ...sessionAnswer(session) };
 }
@@ -45,12 +64,14 @@ async function link(context: Context, body: Body): Promise<Answer> {
 }
 
 /** `accounts:signInWithPassword`. */
-export async function signIn({ auth, options, client }: Context, body: Body): Promise<Answer> {
+export async function signIn(context: Context, body: Body): Promise<Answer> {
+  const { auth, options, client, cookies, remember } = context;
   const email = needEmail(body);
   if (typeof body.password !== 'string' || body.password === '') throw new AccountError('MISSING_PASSWORD');
   const hiding = options.hideUnknownAccounts === true;
   try {
-    const session = await auth.signInWithPassword(email, body.password, { client, hiding });
+    const session = await auth.signInWithPassword(email, body.password, { client, cookies, hiding });
+    remember(session.account.uid);
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CodeRequest, EngineOptions, LogRecord, Store } from '../public.ts';
-import { type AuthWorld, startAuth } from '../testing/auth-world.ts';
+import { type AuthWorld, startAuth, storeWithKey } from '../testing/auth-world.ts';
 import { quickHasher } from '../testing/world.ts';
 
 const email = 'ann@example.org';
@@ -222,6 +222,57 @@ test('a code does only what it is for', async () => {
   expect(await said('update', { oobCode: verify })).toBe('');
 });
 
+/** Keeps everything, over restarts. */
+function lastingStore(): { store: Store; paths(): string[] } {
+  const log: LogRecord[] = [];
+  const store: Store = {
+    load: (accept) => log.forEach(accept),
+    commit: (records) => void log.push(...records),
+    close() {},
+  };
+  const paths = () => {
+    const now = new Map(log.flatMap(({ writes }) => writes.map(([path, value]) => [path, String(value)])));
+    return [...now].filter(([, value]) => value !== 'null').map(([path]) => path);
+  };
+  return { store, paths };
+}
+
+test('a token for signing in is good once, after a restart too, and is forgotten when it has long expired', async () => {
+  const { store, paths } = lastingStore();
+  await start({ store });
+  const { now } = world.time;
+  const token = await world.engine.accounts.createCustomToken('ann', {}, 300);
+  const twice = await Promise.all([1, 2].map(() => said('signInWithCustomToken', { token })));
+  expect(twice.toSorted()).toEqual(['', 'INVALID_CUSTOM_TOKEN']);
+  const another = await world.engine.accounts.createCustomToken('ann', {}, 300);
+  await world.engine.close();
+  world = await startAuth({ store });
+  expect(await said('signInWithCustomToken', { token })).toBe('INVALID_CUSTOM_TOKEN');
+  expect(await said('signInWithCustomToken', { token: another })).toBe('');
+  const kept = () => paths().filter((path) => path.startsWith('/usedTokens')).length;
+  expect(kept()).toBe(2);
+  world.time.now = now + 2 * 24 * 3600_000;
+  await expect.poll(kept).toBe(0);
+});
+
+test('what the store does not take is answered 503, and the same request is good afterwards', async () => {
+  const disk = { full: false, commits: 0 };
+  world = await startAuth({ store: storeWithKey(disk), passwordHasher: quickHasher });
+  await world.engine.accounts.create({ uid: 'ann', email: 'ann@example.org', password: 'polar2026' });
+  disk.full = true;
+  const ann = { email: 'ann@example.org', password: 'polar2026' };
+  const bob = { ...ann, email: 'bob@example.org' };
+  for (const [operation, body] of [
+    ['signInWithPassword', ann],
+    ['signUp', bob],
+  ] as const) {
+    expect(await world.ask(operation, body)).toMatchObject({ status: 503, said: 'UNAVAILABLE' });
+    disk.full = false;
+    expect(await world.ask(operation, body)).toMatchObject({ status: 200 });
+    disk.full = true;
+  }
+});
+
 test('a token for signing in ends with what ends the account’s sign-ins', async () => {
   await start();
   const { accounts } = world.engine;
@@ -232,9 +283,10 @@ test('a token for signing in ends with what ends the account’s sign-ins', asyn
   ];
   for (const act of states) {
     const token = await accounts.createCustomToken('ann');
+    const later = await accounts.createCustomToken('ann');
     expect(await said('signInWithCustomToken', { token })).toBe('');
     await act();
-    expect(await said('signInWithCustomToken', { token })).toBe('INVALID_CUSTOM_TOKEN');
+    expect(await said('signInWithCustomToken', { token: later })).toBe('INVALID_CUSTOM_TOKEN');
   }
   expect(await accounts.get('ann')).toBeNull();
   const token = await accounts.createCustomToken('newcomer');

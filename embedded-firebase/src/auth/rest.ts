@@ -1,6 +1,7 @@
 import { AccountError } from '../errors.ts';
+import type { Engine } from '../public.ts';
 import type { Answer } from './answers.ts';
-import { formBody, jsonBody, preflight, refusal, respond } from './http.ts';
+import { formBody, jsonBody, preflight, refusal, respond, statusOf } from './http.ts';
 import { deleteAccount, lookup, update } from './rest-account.ts';
 import { createAuthUri, resetPassword, sendCode } from './rest-codes.ts';
 import type { Context, Operation, RestOptions } from './rest-context.ts';
@@ -17,17 +18,19 @@ const KEYS_LIFE = 3600;
  * Auth's REST interface as the SDK uses it: Web-standard request to response, `null` for foreign paths. Refusals are 400 with
  * Firebase's word. Nothing of an administrator's is here.
  */
-export function createAuthRest(
-  auth: AuthService,
-  options: RestOptions,
-): (request: Request, caller?: { client?: string }) => Promise<Response | null> {
+export function createAuthRest(auth: AuthService, options: RestOptions): Engine['fetch'] {
   return async (request, caller = {}) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replaceAll(/%3a/gi, ':').replaceAll(/%40/g, '@');
     if (path === JWKS) return publicKeys(auth, options, request);
     if (path !== SECURE_TOKEN && !path.startsWith(TOOLKIT)) return null;
     if (request.method === 'OPTIONS') return preflight(request, options);
-    const context: Context = { auth, options, client: caller.client };
+    const cookies = request.headers.get('cookie');
+    let known: string | undefined;
+    const remember = (uid: string) => {
+      known = uid;
+    };
+    const context: Context = { auth, options, client: caller.client, cookies, remember };
     try {
       if (options.apiKey !== undefined && searchParams.get('key') !== options.apiKey)
         throw new AccountError('INVALID_API_KEY');
@@ -35,10 +38,13 @@ export function createAuthRest(
         path === SECURE_TOKEN
           ? await tokenEndpoint(context, request)
           : await toolkit(context, request, path.slice(TOOLKIT.length));
-      return respond(request, options, 200, answer);
+      const response = respond(request, options, 200, answer);
+      const cookie = known && (await auth.deviceCookie(known, cookies, caller.secure === true));
+      if (cookie) response.headers.set('set-cookie', cookie);
+      return response;
     } catch (error) {
       if (!(error instanceof AccountError)) options.log?.('an Auth request failed', error);
-      return respond(request, options, error instanceof AccountError ? 400 : 500, refusal(error));
+      return respond(request, options, statusOf(error), refusal(error));
     }
   };
 }

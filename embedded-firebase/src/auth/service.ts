@@ -2,14 +2,24 @@ import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount } from '../public.ts';
 import * as accounts from './accounts.ts';
-import { Attempts, type Client, unlimited } from './attempts.ts';
+import { type Attempt, Attempts, type Client, unlimited } from './attempts.ts';
 import * as codes from './codes.ts';
-import { sha256, toBase64Url } from './encoding.ts';
+import { hmacSha256, sha256, toBase64Url } from './encoding.ts';
 import { KeyRing } from './key-ring.ts';
+import { deviceKnownTo, rememberDevice } from './known-devices.ts';
 import type { AuthPorts } from './ports.ts';
-import { type AccountRecord, type AuthWrite, type CodeRecord, canonicalEmail } from './records.ts';
+import {
+  type AccountRecord,
+  type AuthWrite,
+  type CodeRecord,
+  canonicalEmail,
+  deviceKeyPath,
+  readText,
+  writeText,
+} from './records.ts';
 import { type Judged, Sessions, type SignedIn } from './sessions.ts';
 import { type Claims, TokenSigner } from './tokens.ts';
+import { isUsed, tidyUsedTokens, useToken } from './used-tokens.ts';
 
 const TIDY_INTERVAL = 3600_000;
 
@@ -18,7 +28,10 @@ export class AuthService implements AdminAccounts {
   readonly sessions: Sessions;
   readonly keys: KeyRing;
   readonly #ports: AuthPorts;
-  readonly #attempts: Pick<Attempts, 'guess' | 'code' | 'lookUp' | 'proven'>;
+  /** What is asked for over the network is counted here. */
+  readonly attempts: typeof unlimited;
+  /** Of this process alone: nobody can learn passwords that were tried from what is remembered of them. */
+  readonly #fingerprintKey: Uint8Array<ArrayBuffer>;
   /** Compared with what is guessed for addresses nobody has: it takes as long. */
   #decoy: Promise<string> | undefined;
   #tidyAt = 0;
@@ -27,7 +40,8 @@ export class AuthService implements AdminAccounts {
 
   private constructor(ports: AuthPorts, keys: KeyRing, limitAttempts: boolean) {
     this.#ports = ports;
-    this.#attempts = limitAttempts ? new Attempts(ports.clock) : unlimited;
+    this.#fingerprintKey = new Uint8Array(ports.randomBytes(32));
+    this.attempts = limitAttempts ? new Attempts(ports.budgets, ports.clock) : unlimited;
     this.keys = keys;
     this.sessions = new Sessions(ports, new TokenSigner(ports.projectId, keys));
   }
@@ -48,7 +62,10 @@ export class AuthService implements AdminAccounts {
   async #tidy(): Promise<void> {
     this.#tidyAt = this.#now + TIDY_INTERVAL;
     try {
-      await this.#commit(codes.tidyCodes(this.#tree, this.#now));
+      await this.#commit([
+        ...codes.tidyCodes(this.#tree, this.#now),
+        ...tidyUsedTokens(this.#tree, this.#now),
+      ]);
     } catch (error) {
       // a full disk must not keep the engine from starting
       this.#ports.log('expired codes could not be removed', error);
@@ -125,7 +142,11 @@ export class AuthService implements AdminAccounts {
   async createCustomToken(uid: string, claims: Claims = {}, life?: number): Promise<string> {
     accounts.assertClaims(claims);
     const generation = accounts.findAccount(this.#tree, uid)?.generation;
-    return this.sessions.signer.signCustomToken(uid, claims, this.#now, { life, generation });
+    return this.sessions.signer.signCustomToken(uid, claims, this.#now, {
+      id: this.#newUid(),
+      life,
+      generation,
+    });
   }
 
   async verifyIdToken(token: string): ReturnType<AdminAccounts['verifyIdToken']> {
@@ -157,16 +178,6 @@ export class AuthService implements AdminAccounts {
     return accounts.needAccount(this.#tree, uid);
   }
 
-  /** Counts a code that is asked for over the network. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
-  countCode(email: string, client: Client): void {
-    this.#attempts.code(canonicalEmail(email), client);
-  }
-
-  /** Counts a question over the network whether the address has an account. Throws as above. */
-  countLookup(email: string, client: Client): void {
-    this.#attempts.lookUp(canonicalEmail(email), client);
-  }
-
   /**
    * `hiding`: unknown addresses take as long as known ones. Rejects with EMAIL_NOT_FOUND, INVALID_PASSWORD, USER_DISABLED or
    * TOO_MANY_ATTEMPTS_TRY_LATER.
@@ -174,13 +185,44 @@ export class AuthService implements AdminAccounts {
   async signInWithPassword(
     email: string,
     password: string,
-    by: { client: Client; hiding: boolean },
+    by: { client: Client; cookies: string | null; hiding: boolean },
   ): Promise<SignedIn> {
     const name = canonicalEmail(email);
-    const judged = await this.#attempts.guess(name, by.client, () => this.#judge(name, password, by.hiding));
+    const account = accounts.findByEmail(this.#tree, name);
+    const key = this.#deviceKey();
+    const attempt: Attempt = {
+      name,
+      exists: account !== null,
+      client: by.client,
+      device: account && key ? await deviceKnownTo(account.uid, by.cookies, key) : undefined,
+      fingerprint: await hmacSha256(this.#fingerprintKey, password),
+      hiding: by.hiding,
+    };
+    const judged = await this.attempts.guess(attempt, (alike) => this.#judge(name, password, alike));
     if (judged === null)
       throw new AccountError(accounts.findByEmail(this.#tree, name) ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
     return this.sessions.start(judged, 'password', {});
+  }
+
+  /** The `Set-Cookie` of a device that has signed in to an account; undefined while nothing can be stored. */
+  async deviceCookie(uid: string, cookies: string | null, secure: boolean): Promise<string | undefined> {
+    const { randomBytes, log } = this.#ports;
+    try {
+      return await rememberDevice(uid, cookies, { key: await this.#makeDeviceKey(), secure, randomBytes });
+    } catch (error) {
+      log('a device could not be made a known one', error);
+      return undefined;
+    }
+  }
+
+  #deviceKey(): string | null {
+    return readText(this.#tree, deviceKeyPath);
+  }
+
+  async #makeDeviceKey(): Promise<string> {
+    const key = this.#deviceKey() ?? this.#secret();
+    if (this.#deviceKey() === null) await this.#commit([writeText(deviceKeyPath, key)]);
+    return key;
   }
 
   /** Whose address and password these are. */
@@ -205,13 +247,18 @@ export class AuthService implements AdminAccounts {
   }
 
   async signInWithCustomToken(token: string): Promise<SignedIn & { isNew: boolean }> {
-    const { uid, claims, generation } = await this.sessions.signer.verifyCustomToken(token, this.#now);
+    const { uid, claims, generation, expiresAt } = await this.sessions.signer.verifyCustomToken(
+      token,
+      this.#now,
+    );
+    const hash = await sha256(token);
+    if (isUsed(this.#tree, hash)) throw new AccountError('INVALID_CUSTOM_TOKEN', 'used before');
     const account = accounts.findAccount(this.#tree, uid);
     // made for an account that has since been deleted, revoked or given another password
     if (generation !== undefined && account?.generation !== generation)
       throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
-    if (account === null)
-      await this.#commit(accounts.createAccount(this.#tree, { uid, email: '' }, this.#now));
+    const created = account === null ? accounts.createAccount(this.#tree, { uid, email: '' }, this.#now) : [];
+    await this.#commit([...created, useToken(hash, expiresAt)]);
     const judged = account ?? accounts.needAccount(this.#tree, uid);
     return { ...(await this.sessions.start(judged, 'custom', claims)), isNew: account === null };
   }
@@ -241,7 +288,7 @@ export class AuthService implements AdminAccounts {
       record.uid,
       codes.applyReset(this.#tree, hash, record, passwordHash, this.#now),
     );
-    this.#attempts.proven(record.email);
+    this.attempts.proven(record.email);
     return record;
   }
 
@@ -254,8 +301,7 @@ export class AuthService implements AdminAccounts {
   }
 
   async #commit(writes: AuthWrite[]): Promise<void> {
-    this.#ports.kernel.apply({ space: 'auth', writes });
-    await this.#ports.kernel.settled();
+    await this.#ports.kernel.store({ space: 'auth', writes });
   }
 
   async #commitRevoking(uid: string, writes: AuthWrite[]): Promise<void> {

@@ -197,8 +197,7 @@ export class Sessions {
   }
 
   async #commit(writes: AuthWrite[]): Promise<void> {
-    this.#ports.kernel.apply({ space: 'auth', writes });
-    await this.#ports.kernel.settled();
+    await this.#ports.kernel.store({ space: 'auth', writes });
   }
 
   get #tree(): Node {

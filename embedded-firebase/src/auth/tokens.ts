@@ -59,12 +59,12 @@ export class TokenSigner {
     return claims;
   }
 
-  /** `generation`: that of the account there is, so that the token ends with what ends the account's sign-ins. */
+  /** `id` makes it differ from all others. `generation`: that of the account there is, so that the token ends with what ends the account's sign-ins. */
   signCustomToken(
     uid: string,
     claims: Claims,
     now: number,
-    more: { life?: number | undefined; generation?: number | undefined } = {},
+    more: { id: string; life?: number | undefined; generation?: number | undefined },
   ): Promise<string> {
     const iat = seconds(now);
     const issuer = `custom-token@${this.#projectId}`;
@@ -74,17 +74,18 @@ export class TokenSigner {
       aud: CUSTOM_AUDIENCE,
       uid,
       claims,
+      jti: more.id,
       iat,
       exp: iat + Math.min(more.life ?? TOKEN_LIFE, TOKEN_LIFE),
       ...(more.generation === undefined ? {} : { generation: more.generation }),
     });
   }
 
-  /** Rejects with INVALID_CUSTOM_TOKEN. */
+  /** `expiresAt` in milliseconds. Rejects with INVALID_CUSTOM_TOKEN. */
   async verifyCustomToken(
     token: string,
     now: number,
-  ): Promise<{ uid: string; claims: Claims; generation?: number }> {
+  ): Promise<{ uid: string; claims: Claims; generation?: number; expiresAt: number }> {
     const { iss, sub, aud, uid, claims, iat, exp, generation } = await this.#verify(
       token,
       'INVALID_CUSTOM_TOKEN',
@@ -101,7 +102,8 @@ export class TokenSigner {
     if (iat > seconds(now) + SKEW || exp <= seconds(now))
       throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
     const extra = claims !== null && typeof claims === 'object' && !Array.isArray(claims) ? claims : {};
-    return { uid, claims: extra, ...(typeof generation === 'number' && { generation }) };
+    const expiresAt = exp * 1000;
+    return { uid, claims: extra, expiresAt, ...(typeof generation === 'number' && { generation }) };
   }
 
   async #sign(payload: Claims): Promise<string> {

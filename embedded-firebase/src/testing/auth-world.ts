@@ -9,7 +9,7 @@ export interface AuthWorld {
   time: { now: number };
   logged: string[];
   /** Rejects nothing: `said` is the word of a refusal, empty when there is none. */
-  ask(operation: string, body: Json, client?: string): Promise<AuthAnswer>;
+  ask(operation: string, body: Json, client?: string, cookie?: string): Promise<AuthAnswer>;
   refresh(token: string): Promise<AuthAnswer>;
   /** Ids of the published keys. */
   kids(): Promise<string[]>;
@@ -19,6 +19,10 @@ export interface AuthAnswer {
   status: number;
   said: string;
   body: { readonly [name: string]: string };
+  /** Seconds to wait, of a refusal that says so. */
+  wait?: number;
+  /** As a browser would send it the next time. */
+  cookie?: string;
 }
 
 /** What the first engine of this process stored first: its signing key, which takes long to make. */
@@ -54,16 +58,25 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
     const answer = await engine.fetch(request, client === undefined ? {} : { client });
     if (!answer) throw new Error(`${path} is not Auth’s`);
     const body = (await answer.json()) as AuthAnswer['body'] & { error?: { message: string } };
-    return { status: answer.status, said: body.error?.message.split(' ')[0] ?? '', body };
+    const message = body.error?.message ?? '';
+    const wait = /Try again in (\d+) seconds/.exec(message)?.[1];
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+    return {
+      status: answer.status,
+      said: message.split(' ')[0] ?? '',
+      body,
+      ...(wait !== undefined && { wait: Number(wait) }),
+      ...(cookie !== undefined && { cookie }),
+    };
   };
   return {
     engine,
     time,
     logged,
-    ask: (operation, body, client) =>
+    ask: (operation, body, client, cookie) =>
       send(
         `/identitytoolkit.googleapis.com/v1/accounts:${operation}`,
-        { method: 'POST', body: JSON.stringify(body) },
+        { method: 'POST', body: JSON.stringify(body), headers: cookie === undefined ? {} : { cookie } },
         client,
       ),
     refresh: (token) =>
