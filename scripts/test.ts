@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { findBrowser } from '../e2e/src/support/browser.ts';
 import { printChecks, runChecks } from './check.ts';
 
@@ -26,6 +26,7 @@ async function checks(): Promise<Count> {
 }
 
 async function unit(): Promise<Count> {
+  ensureNginx();
   const report = join(results, 'unit.json');
   const cli = join(packageDir('vitest', root), 'vitest.mjs');
   const code = await run(
@@ -78,22 +79,27 @@ function readReport(file: string, read: (json: Record<string, unknown>) => Count
 
 /** Finds a browser, or installs Debian's when that is possible. */
 function ensureBrowser(): boolean {
-  if (findBrowser()) return true;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('installing Chromium and fonts from Debian …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    const packages = ['chromium', 'fonts-noto-cjk'];
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: 'inherit',
-      env,
-    });
-    if (findBrowser()) return true;
-  }
+  if (findBrowser() || (install(['chromium', 'fonts-noto-cjk']) && findBrowser())) return true;
   console.error(
     'The browser tests need Chromium. Install it (Debian: apt-get install chromium fonts-noto-cjk) or name one in CHROMIUM.',
   );
   return false;
+}
+
+/** The proxy that the README's recipe is tried with; its test says so when there is none. */
+function ensureNginx(): void {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  if (!folders.some((folder) => existsSync(join(folder, 'nginx')))) install(['nginx-light']);
+}
+
+/** Installs packages of Debian's; false where that is not possible. */
+function install(packages: string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`installing ${packages.join(' and ')} from Debian …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
+  apt('update', '-qq');
+  return apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 const packageDir = (name: string, from: string) =>

@@ -117,3 +117,14 @@ test('beyond the most that are kept, those unused for longest go first', () => {
   budgets.take('mail', of('last'), three);
   expect(budgets.wait('mail', of('first'), three)).toBe(0);
 });
+
+test('budgets of different lengths may be asked for one after the other', () => {
+  const { budgets } = start();
+  const take = () => [three, [{ count: 4, seconds: 3600 }]].map((one) => budgets.take('mail', hall, one));
+  expect([take(), take(), take(), take()]).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [minute, 0],
+  ]);
+});

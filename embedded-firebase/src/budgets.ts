@@ -10,6 +10,11 @@ export interface Subject {
   readonly id: string;
 }
 
+/** New accounts of one network. */
+export const signUpBudget: readonly Budget[] = [{ count: 600, seconds: 3600 }];
+/** Answers to one network that tell whether an address has an account. */
+export const unknownAddressBudget: readonly Budget[] = [{ count: 300, seconds: 15 * 60 }];
+
 /** Somebody who has to wait. Times in epoch milliseconds. */
 export interface Slowed extends Subject {
   readonly kind: string;
@@ -22,19 +27,16 @@ export interface Slowed extends Subject {
 /** What was spent within a short time, taken together. */
 interface Spending {
   readonly first: number;
-  last: number;
-  amount: number;
+  readonly last: number;
+  readonly amount: number;
 }
 
-interface Account {
-  /** Milliseconds after which a spending no longer counts. */
-  readonly span: number;
-  /** Milliseconds of spendings that are taken together. */
-  readonly grain: number;
-  readonly spendings: Spending[];
-}
+/** The spendings of one subject, by the seconds of the budgets they count for. */
+type Account = Map<number, Spending[]>;
 
 const maxSlowed = 10_000;
+/** So many are remembered one by one; more are taken together. */
+const fineSpendings = 24;
 const grainsPerBudget = 12;
 const sweepEvery = 10_000;
 
@@ -64,44 +66,40 @@ export class Budgets {
 
   /** Milliseconds until `amount` may be spent; 0 when it may be now. What is larger than a budget needs all of it. */
   wait(kind: string, subject: Subject, budgets: readonly Budget[], amount = 1): number {
-    const now = this.#clock();
-    const spendings = this.#accounts.get(keyOf(kind, subject))?.spendings ?? [];
-    return Math.max(0, ...budgets.map((budget) => waitFor(spendings, budget, amount, now)));
+    const waits = budgets.map(({ count, seconds }) =>
+      waitFor(this.#within(kind, subject, seconds), { count, seconds }, amount, this.#clock()),
+    );
+    return Math.max(0, ...waits);
   }
 
   /** Counts what has been used, even beyond the budget. */
   spend(kind: string, subject: Subject, budgets: readonly Budget[], amount = 1): void {
     const now = this.#clock();
     const key = keyOf(kind, subject);
-    const lengths = budgets.map(({ seconds }) => seconds * 1000);
-    const account = this.#accounts.get(key) ?? {
-      span: Math.max(...lengths),
-      grain: Math.min(...lengths) / grainsPerBudget,
-      spendings: [],
-    };
-    while (account.spendings[0] && !isWithin(account.spendings[0], account.span, now))
-      account.spendings.shift();
-    const last = account.spendings.at(-1);
-    if (last && now >= last.first && now - last.first < account.grain) {
-      last.last = now;
-      last.amount += amount;
-    } else account.spendings.push({ first: now, last: now, amount });
+    const account: Account = this.#accounts.get(key) ?? new Map();
+    for (const { seconds } of budgets) {
+      const spendings = this.#within(kind, subject, seconds);
+      const last = spendings.at(-1);
+      const isFine = spendings.length < fineSpendings || !last || now < last.first;
+      if (isFine || now - last.first >= (seconds * 1000) / grainsPerBudget)
+        spendings.push({ first: now, last: now, amount });
+      else spendings.splice(-1, 1, { first: last.first, last: now, amount: last.amount + amount });
+      account.set(seconds, spendings);
+    }
     // those used last are evicted last
     this.#accounts.delete(key);
     this.#accounts.set(key, account);
     this.#bound(now);
   }
 
-  /** What was used within the last `seconds`. */
+  /** What was used of budgets of this length within it. */
   used(kind: string, subject: Subject, seconds: number): number {
-    const now = this.#clock();
-    const spendings = this.#accounts.get(keyOf(kind, subject))?.spendings ?? [];
-    return sumOf(spendings.filter((one) => isWithin(one, seconds * 1000, now)));
+    return sumOf(this.#within(kind, subject, seconds));
   }
 
-  /** When something was last used; undefined when never or long ago. */
-  lastUsed(kind: string, subject: Subject): number | undefined {
-    return this.#accounts.get(keyOf(kind, subject))?.spendings.at(-1)?.last;
+  /** When something of a budget of this length was last used within it. */
+  lastUsed(kind: string, subject: Subject, seconds: number): number | undefined {
+    return this.#within(kind, subject, seconds).at(-1)?.last;
   }
 
   /** Lists somebody as having to wait for `milliseconds`. */
@@ -140,27 +138,33 @@ export class Budgets {
   #bound(now: number): void {
     this.#spent += 1;
     if (this.#spent % sweepEvery === 0)
-      for (const [key, { span, spendings }] of this.#accounts)
-        if (!spendings.some((one) => isWithin(one, span, now))) this.#accounts.delete(key);
+      for (const [key, account] of this.#accounts) {
+        const isOld = ([seconds, all]: [number, Spending[]]) =>
+          !all.some((one) => isWithin(one, seconds, now));
+        if ([...account].every(isOld)) this.#accounts.delete(key);
+      }
     evict(this.#accounts, this.#maxSubjects);
+  }
+
+  #within(kind: string, subject: Subject, seconds: number): Spending[] {
+    const all = this.#accounts.get(keyOf(kind, subject))?.get(seconds) ?? [];
+    return all.filter((one) => isWithin(one, seconds, this.#clock()));
   }
 }
 
-function waitFor(all: readonly Spending[], budget: Budget, amount: number, now: number): number {
-  const length = budget.seconds * 1000;
-  const spendings = all.filter((one) => isWithin(one, length, now));
+function waitFor(spendings: readonly Spending[], budget: Budget, amount: number, now: number): number {
   let used = sumOf(spendings);
   for (const { last, amount: spent } of spendings) {
     if (used + amount <= budget.count) return 0;
     used -= spent;
-    if (used + amount <= budget.count || used === 0) return last + length - now;
+    if (used + amount <= budget.count || used === 0) return last + budget.seconds * 1000 - now;
   }
   return 0;
 }
 
 /** Either way: after a clock is set back nothing may count for longer. */
-function isWithin({ last }: Spending, length: number, now: number): boolean {
-  return Math.abs(now - last) < length;
+function isWithin({ last }: Spending, seconds: number, now: number): boolean {
+  return Math.abs(now - last) < seconds * 1000;
 }
 
 function sumOf(spendings: readonly Spending[]): number {

@@ -173,6 +173,8 @@ export interface SharedFrame {
 export interface ConnectionInfo {
   /** The `Host` the client asked for: it reconnects there. */
   host: string;
+  /** The network the client comes from; undefined where many may share one. */
+  network?: string;
   /**
    * The session that the client had before (`ls` in its address). It ends now, however open its socket looks: else what
    * it left for its disconnection would be written later, over what the client writes from here.

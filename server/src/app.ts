@@ -1,3 +1,4 @@
+import { Budgets } from 'embedded-firebase/budgets';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createFileSigner } from './data/file-signer.ts';
@@ -22,10 +23,12 @@ export type { App, AppOptions } from './endpoints/scope.ts';
  * `/file`, `/config.json` and `/outbox`; anything else is answered by `notFound`.
  */
 export function createApp(ports: Ports, options: AppOptions): App {
+  const budgets = options.budgets ?? new Budgets(ports.clock.now);
   const scope: Scope = {
     ports,
     options,
-    limiter: createLimiter(ports.clock.now),
+    budgets,
+    limiter: createLimiter(budgets),
     signer: createFileSigner(ports.database),
     log: options.log ?? silentLog,
     startedAt: ports.clock.now(),

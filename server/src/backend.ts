@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createEngine, type Engine, type Store, StoreError } from 'embedded-firebase';
+import { type Budgets, createEngine, type Engine, type Store, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
@@ -37,7 +37,7 @@ export async function openEmbedded(
   dataDir: string,
   store: Store,
   log: Log,
-  { hideAccounts = false }: { hideAccounts?: boolean } = {},
+  { hideAccounts = false, budgets }: { hideAccounts?: boolean; budgets?: Budgets } = {},
 ): Promise<Backend> {
   const hasher = nodePasswordHasher();
   let base: BaseInformation | null = null;
@@ -52,6 +52,7 @@ export async function openEmbedded(
     // `/api/auth/delete` see to it.
     allowSelfChange: () => false,
     hideUnknownAccounts: hideAccounts,
+    ...(budgets && { budgets }),
     rules: databaseRules(databasePath),
     alongside: clientAudit(databasePath, () => engine.database.pushKey()),
     log: (message, error) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type EnvError, isLoopback, parseEnv } from './env.ts';
+import { noProxies } from './site/trusted-proxies.ts';
 
 function problems(environment: Record<string, string>): string[] {
   try {
@@ -23,6 +24,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     admin: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
+    trustedProxies: noProxies,
     logLevel: 'warn',
     firebase: undefined,
     hideAccounts: false,
@@ -47,8 +49,10 @@ test('every variable is read', () => {
       LOG_LEVEL: 'info',
       FFMPEG: process.execPath,
       HIDE_ACCOUNTS: 'yes',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
     }),
   ).toEqual({
+    trustedProxies: expect.objectContaining({ none: false }),
     port: 8080,
     host: '0.0.0.0',
     publicOrigin: 'https://symposium.example.org',
@@ -164,4 +168,21 @@ test.each([
   ['192.168.0.1', false],
 ])('only this machine reaches a server on %s: %s', (host, only) => {
   expect(isLoopback(host)).toBe(only);
+});
+
+test('TRUSTED_PROXIES names addresses, ranges and the usual names; anything else is refused with the reason', () => {
+  const { trustedProxies } = parseEnv({ TRUSTED_PROXIES: 'loopback,203.0.113.9, 2001:db8::/32' });
+  const addresses = ['127.0.0.1', '::1', '203.0.113.9', '2001:db8:7::1', '203.0.113.8', '10.0.0.1', ''];
+  expect(addresses.map((one) => trustedProxies.includes(one))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(problems({ TRUSTED_PROXIES: 'nginx' })).toEqual([
+    'TRUSTED_PROXIES must be IP addresses, ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between (is "nginx")',
+  ]);
 });

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { emailSchema, passwordSchema } from 'shared-data/models/account';
 import * as z from 'zod/mini';
+import { noProxies, parseProxies, type TrustedProxies } from './site/trusted-proxies.ts';
 
 /** The environment, parsed. Defaults as in `.env.example`. */
 export interface Env {
@@ -16,6 +17,8 @@ export interface Env {
   admin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Proxies whose forwarded addresses are believed. */
+  trustedProxies: TrustedProxies;
   /** The least that is worth a line of the log. */
   logLevel: 'info' | 'warn' | 'error';
   /** Path of the program that encodes videos; undefined when there is none. */
@@ -87,6 +90,14 @@ const variables = {
       z.refine(
         (text) => z.safeParse(passwordSchema, text).success,
         'must contain at least one number and one letter, and at least 6 characters',
+      ),
+    ),
+  TRUSTED_PROXIES: z
+    .string()
+    .check(
+      z.refine(
+        (text) => parseProxies(text) !== null,
+        'must be IP addresses, ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between',
       ),
     ),
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'must be info, warn or error'),
@@ -186,6 +197,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
         : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    trustedProxies: (values.TRUSTED_PROXIES && parseProxies(values.TRUSTED_PROXIES)) || noProxies,
     logLevel: (values.LOG_LEVEL as Env['logLevel'] | undefined) ?? 'warn',
     ffmpeg: values.FFMPEG === 'none' ? undefined : (values.FFMPEG ?? findProgram('ffmpeg', environment.PATH)),
     firebase: hostedSettings(values),

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer, LongPolling } from 'embedded-firebase/node';
 import { type CompatPort, openCompatPort } from './compat-port.ts';
-import { networkOf } from './endpoints/network.ts';
 import { type Env, isLoopback } from './env.ts';
 import { openToPages } from './site/cross-origin.ts';
-import { hostedSources } from './site/headers.ts';
-import { limitSignUps } from './site/limit-sign-ups.ts';
+import { hostedSources, socketSources } from './site/headers.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
-import { addressOf, openSymposium, type StartOptions, type Symposium } from './symposium.ts';
+import { openSymposium, type StartOptions, type Symposium } from './symposium.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -60,24 +58,28 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   const clients = { allowedOrigins: originCheck(env, publicOrigin), namespace: embedded?.namespace ?? '' };
   const pages = env.apiOrigin === undefined ? {} : { pages: publicOrigin };
   const polling = embedded && new LongPolling(embedded.engine, { ...clients, ...pages });
+  const network = (request: IncomingMessage) => symposium.callers(request) || undefined;
   const detach =
-    embedded && polling ? attachToServer(server, embedded.engine, { ...clients, polling }) : () => {};
-  const auth = limitSignUps(async (request, address) => {
-    const client = networkOf(address);
-    return embedded?.engine.fetch(request, client === undefined ? {} : { client }) ?? null;
-  }, Date.now);
+    embedded && polling
+      ? attachToServer(server, embedded.engine, { ...clients, polling, network })
+      : () => {};
+  const secure = publicOrigin.startsWith('https:');
+  const callerOf = (bindings: unknown) => {
+    const client = network((bindings as HttpBindings).incoming);
+    return { secure, ...(client !== undefined && { client }) };
+  };
   const site = createSite({
     builds: options.builds,
     api: (request, bindings) => symposium.app.fetch(request, bindings as object),
-    auth: (request, bindings) => auth(request, addressOf(bindings)),
+    auth: async (request, bindings) => embedded?.engine.fetch(request, callerOf(bindings)) ?? null,
     ...(polling && {
-      polls: (request: Request, bindings: unknown) => {
-        const client = networkOf(addressOf(bindings));
-        return polling.fetch(request, client === undefined ? {} : { client });
-      },
+      polls: (request: Request, bindings: unknown) => polling.fetch(request, callerOf(bindings)),
     }),
-    secure: publicOrigin.startsWith('https:'),
-    sources: env.firebase ? hostedSources(env.firebase.databaseUrl) : [],
+    secure,
+    sources: [
+      ...socketSources(publicOrigin, isLoopback(env.host) ? [origin] : []),
+      ...(env.firebase ? hostedSources(env.firebase.databaseUrl) : []),
+    ],
     ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
   });
   handle = env.apiOrigin === undefined ? site : openToPages(publicOrigin, site);

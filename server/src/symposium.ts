@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import { Budgets } from 'embedded-firebase/budgets';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { networkIsTaken } from './adapters/confined.ts';
 import { diskFiles } from './adapters/disk-files.ts';
@@ -28,6 +29,7 @@ import {
   warnWithoutAdministrator,
 } from './seeding.ts';
 import { type Builds, remoteEntries } from './site/builds.ts';
+import { type ClientNetwork, clientNetwork } from './site/client-network.ts';
 import { StartProblem } from './start-problem.ts';
 import { startWorkers } from './workers/index.ts';
 
@@ -48,6 +50,8 @@ export interface Symposium {
   /** The engine to answer on the server's own port, if accounts and data are with it. */
   embedded: Backend['embedded'];
   app: App;
+  /** Where requests come from. */
+  callers: ClientNetwork;
   /** Resolves when the workers have done everything that is due now. */
   settled(): Promise<void>;
   /** Ends the workers, then the connections to accounts and data. */
@@ -64,9 +68,11 @@ export async function openSymposium(
   refuseHalfRestored(dataDir);
   const publicOrigin = env.publicOrigin ?? origin;
   const store = sqliteStore({ directory: databaseFolder(dataDir) });
+  const budgets = new Budgets(systemClock.now);
+  const callers = clientNetwork(env.trustedProxies, log);
   const backend = env.firebase
     ? await openHosted(dataDir, env.firebase)
-    : await openEmbedded(dataDir, store, log, env);
+    : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, budgets });
   try {
     const ports = portsOf(env, backend, dataDir, publicOrigin);
     tellWhatIsMissing(env, options, publicOrigin);
@@ -80,9 +86,11 @@ export async function openSymposium(
       ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
       version: options.version,
       remotes: remoteEntries(options.builds, log),
-      outbox: isLoopback(env.host) && !env.smtpUrl,
+      // through a proxy on this machine it could be read from anywhere
+      outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
-      clientAddress: addressOf,
+      clientAddress: (bindings) => callers((bindings as HttpBindings).incoming),
+      budgets,
       log,
     });
     const workers = startWorkers(ports, {
@@ -107,6 +115,7 @@ export async function openSymposium(
       ));
     return {
       embedded: backend.embedded,
+      callers,
       app,
       settled: () => workers.settled(),
       async close() {
@@ -123,11 +132,6 @@ export async function openSymposium(
     if (!isPassing(error)) throw error;
     throw new StartProblem(`DATA_DIR: ${dataDir} cannot be used now (${(error as Error).message})`);
   }
-}
-
-/** Network address of a caller. */
-export function addressOf(bindings: unknown): string {
-  return (bindings as HttpBindings).incoming.socket.remoteAddress ?? '';
 }
 
 function portsOf(env: Env, backend: Backend, dataDir: string, publicOrigin: string): Ports {

@@ -1,4 +1,4 @@
-import type { Budget, Budgets, Subject } from '../budgets.ts';
+import { type Budget, type Budgets, type Subject, signUpBudget, unknownAddressBudget } from '../budgets.ts';
 import { AccountError } from '../errors.ts';
 import { Turns } from './turns.ts';
 
@@ -7,11 +7,8 @@ const HOUR = 3600;
 
 /** Wrong passwords for existing addresses, by network. */
 const WRONG: readonly Budget[] = [{ count: 600, seconds: QUARTER }];
-/** Answers that tell whether an address has an account, by network. */
-const UNKNOWN: readonly Budget[] = [{ count: 300, seconds: QUARTER }];
 /** Wrong passwords from a device that is known to the account, before it counts as any other. */
 const WRONG_OF_DEVICE: readonly Budget[] = [{ count: 10, seconds: QUARTER }];
-const SIGN_UPS: readonly Budget[] = [{ count: 600, seconds: HOUR }];
 const INVALID_SIGN_UPS: readonly Budget[] = [{ count: 1000, seconds: HOUR }];
 /** Codes asked for, by address and by network. */
 const CODES: readonly Budget[] = [{ count: 5, seconds: HOUR }];
@@ -82,12 +79,12 @@ export class Attempts {
 
   /** Counts an answer that tells whether an address has an account. Throws as above. */
   lookUp(client: Client): void {
-    this.#take('unknownAddress', collective(client), UNKNOWN);
+    this.#take('unknownAddress', collective(client), unknownAddressBudget);
   }
 
   /** Counts a new account. Throws as above. */
   signUp(client: Client): void {
-    if (client !== undefined) this.#take('signUp', ofNetwork(client), SIGN_UPS);
+    if (client !== undefined) this.#take('signUp', ofNetwork(client), signUpBudget);
   }
 
   /** Counts a sign-up that cannot be. Throws as above. */
@@ -112,7 +109,7 @@ export class Attempts {
     this.#assertNoDelay(attempt);
     const told = collective(client);
     // who has asked too often is not told any more whether an address has an account
-    const alike = attempt.hiding || this.#budgets.wait('unknownAddress', told, UNKNOWN) > 0;
+    const alike = attempt.hiding || this.#budgets.wait('unknownAddress', told, unknownAddressBudget) > 0;
     const result = await judge(alike);
     if (result !== null) {
       this.proven(name);
@@ -134,7 +131,7 @@ export class Attempts {
   #assertNoDelay({ name, client, fingerprint }: Attempt): void {
     const now = this.#clock();
     const delay = this.#delayOf(name, client);
-    const last = this.#budgets.lastUsed('wrongPassword', ofAddress(name)) ?? 0;
+    const last = this.#budgets.lastUsed('wrongPassword', ofAddress(name), QUARTER) ?? 0;
     if (delay === 0 || now >= last + delay || last > now) return;
     const waiting = this.#waiting.get(name) ?? new Map<string, number>();
     const readyAt = waiting.get(fingerprint);

@@ -1,4 +1,5 @@
 import { mailFilterSchema, mailJobUpdateSchema, mailReleaseSchema } from 'shared-data/models/mail-job';
+import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
 
 const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
@@ -77,6 +78,7 @@ export const answers = {
   newMailJob: z.strictObject({ id: z.string(), count: z.number() }),
   mailJobState: mailJobUpdateSchema,
   mailRelease: mailReleaseSchema,
+  limits: z.strictObject({ slowed: z.array(slowedSchema) }),
   audit: z.strictObject({
     entries: z.array(
       z.strictObject({

@@ -21,7 +21,7 @@ export interface Outcome {
 export interface Call extends Scope {
   /** null where `authenticate` is false. */
   actor: Actor | null;
-  /** Network address of the caller. */
+  /** Network of the caller; empty where it is unknown. */
   address: string;
   /** Epoch milliseconds at which the call is judged. */
   now: number;
@@ -53,7 +53,7 @@ export interface Endpoint<Input, Proof, C extends Call> {
   /** `optional`: who shows no token is a visitor; a token that is shown must be valid. */
   authenticate: C extends SignedCall ? true : false | 'optional';
   limits: {
-    /** By network address, before anything else. */
+    /** By network, before anything else, but of signed-in callers after that of the account. Not counted where it is unknown. */
     address?: readonly Limit[];
     /** By account, once it is known. */
     account?: readonly Limit[];

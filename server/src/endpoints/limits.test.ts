@@ -1,68 +1,65 @@
+import { Budgets } from 'embedded-firebase/budgets';
 import { expect, test } from 'vitest';
 import { Refusal } from '../problem.ts';
 import { createLimiter, perHour, perMinute } from './limits.ts';
 
-function limiter() {
+function start() {
   const time = { now: 1_000_000 };
-  const { take, takeFrom } = createLimiter(() => time.now);
-  const asked =
-    (count: typeof take) =>
-    (key: string, ...limits: { count: number; seconds: number }[]) => {
-      try {
-        count('call', key, limits);
-        return true;
-      } catch (error) {
-        if (error instanceof Refusal) return error.retryAfter;
-        throw error;
-      }
-    };
-  return { time, allowed: asked(take), allowedFrom: asked(takeFrom) };
+  const budgets = new Budgets(() => time.now);
+  return { time, budgets, limiter: createLimiter(budgets) };
 }
 
-test('the limit ends with its time, and the refusal says when', () => {
-  const { time, allowed } = limiter();
-  expect([allowed('a', perMinute(2)), allowed('a', perMinute(2))]).toEqual([true, true]);
+/** Seconds to wait, or 0. */
+function told(call: () => void): number | undefined {
+  try {
+    call();
+    return 0;
+  } catch (error) {
+    if (error instanceof Refusal) return error.retryAfter;
+    throw error;
+  }
+}
+
+test('the refusal says when to try again', () => {
+  const { time, limiter } = start();
+  const call = () => told(() => limiter.take('call', 'ann', [perMinute(2), perHour(3)]));
+  expect([call(), call(), call()]).toEqual([0, 0, 60]);
   time.now += 15_000;
-  expect(allowed('a', perMinute(2))).toBe(45);
+  expect(call()).toBe(45);
   time.now += 45_000;
-  expect(allowed('a', perMinute(2))).toBe(true);
+  expect([call(), call()]).toEqual([0, 3540]);
 });
 
-test('one caller’s use is not another’s', () => {
-  const { allowed } = limiter();
-  allowed('a', perMinute(1));
-  expect([allowed('a', perMinute(1)), allowed('b', perMinute(1))]).toEqual([60, true]);
+test('accounts, networks and addresses with the same name are different callers', () => {
+  const { limiter } = start();
+  const calls = [
+    () => limiter.take('call', 'x', [perMinute(1)]),
+    () => limiter.take('call', 'x', [perMinute(1)], 'address'),
+    () => limiter.takeFrom('call', 'x', [perMinute(1)]),
+  ];
+  expect(calls.map(told)).toEqual([0, 0, 0]);
+  expect(calls.map(told)).toEqual([60, 60, 60]);
 });
 
-test('of several limits the strictest holds', () => {
-  const { time, allowed } = limiter();
-  const limits = [perMinute(1), perHour(2)];
-  allowed('a', ...limits);
-  time.now += 60_000;
-  allowed('a', ...limits);
-  time.now += 60_000;
-  expect(allowed('a', ...limits)).toBe(3480);
+test('an unknown network is never shut out, but it may learn less', () => {
+  const { limiter, budgets } = start();
+  for (let i = 0; i < 100; i++) {
+    expect(told(() => limiter.takeFrom('call', '', [perMinute(1)]))).toBe(0);
+    expect(told(() => limiter.assertLeft('call', '', [perMinute(1)]))).toBe(0);
+  }
+  expect(budgets.slowed()).toEqual([]);
+  const question = [perMinute(1)];
+  expect(limiter.isSpent('question', '', question)).toBe(false);
+  expect(limiter.spends('question', '', question)).toBe(true);
+  expect(limiter.spends('question', '', question)).toBe(false);
+  expect(limiter.isSpent('question', '', question)).toBe(true);
+  expect(limiter.spends('question', '203.0.113.7', question)).toBe(true);
 });
 
-test('a clock set back does not lock anybody out', () => {
-  const { time, allowed } = limiter();
-  allowed('a', perHour(1));
-  time.now -= 86_400_000;
-  expect(allowed('a', perHour(1))).toBe(true);
+test('what is left can be asked for without using it', () => {
+  const { limiter } = start();
+  const left = () => told(() => limiter.assertLeft('call', '203.0.113.7', [perMinute(1)]));
+  expect([left(), left()]).toEqual([0, 0]);
+  limiter.takeFrom('call', '203.0.113.7', [perMinute(1)]);
+  expect(left()).toBe(60);
 });
-
-test('a network is one caller, however many addresses it has', () => {
-  const { allowedFrom } = limiter();
-  expect(allowedFrom('2001:db8:1:2::1', perMinute(1))).toBe(true);
-  expect(allowedFrom('2001:db8:1:2::2', perMinute(1))).toBe(60);
-  expect(allowedFrom('2001:db8:1:3::1', perMinute(1))).toBe(true);
-});
-
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '172.17.0.1', '10.0.0.2'])(
-  '%s stands for many people',
-  (address) => {
-    const { allowedFrom } = limiter();
-    const results = Array.from({ length: 11 }, () => allowedFrom(address, perMinute(1)));
-    expect(results.filter((result) => result === true)).toHaveLength(10);
-  },
-);

@@ -1,67 +1,48 @@
+import type { Budget, Budgets, Subject } from 'embedded-firebase/budgets';
 import { Refusal } from '../problem.ts';
-import { networkOf } from './network.ts';
 
 /** At most `count` calls within `seconds`. */
-export interface Limit {
-  count: number;
-  seconds: number;
-}
+export type Limit = Budget;
 
 export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 export const perHour = (count: number): Limit => ({ count, seconds: 3600 });
+export const perQuarter = (count: number): Limit => ({ count, seconds: 15 * 60 });
 
-/** How much more is allowed where one address may stand for everybody, as behind a proxy. */
-const sharedFactor = 10;
-const sweepEvery = 1000;
-
-interface Window {
-  startedAt: number;
-  used: number;
-}
-
+/** What endpoints ask of the budgets. `name` is the kind of what is counted. */
 export interface Limiter {
-  /** Counts one call for each limit; throws `tooManyRequests` when one is used up. */
-  take(name: string, key: string, limits: readonly Limit[]): void;
-  /** The same for a network address: one network counts as one caller. */
-  takeFrom(name: string, address: string, limits: readonly Limit[]): void;
+  /** Counts one call of an account (or what else `of` says); throws `tooManyRequests` when a limit is used up. */
+  take(name: string, key: string, limits: readonly Limit[], of?: Subject['of']): void;
+  /** The same for a network. Where that is unknown nothing is counted: one person could shut everybody out. */
+  takeFrom(name: string, network: string, limits: readonly Limit[]): void;
+  /**
+   * Counts one call of a network and tells whether it was within the limits. Unknown networks are counted together, so this is only
+   * for what shuts nobody out.
+   */
+  spends(name: string, network: string, limits: readonly Limit[]): boolean;
+  /** Whether nothing is left of that. */
+  isSpent(name: string, network: string, limits: readonly Limit[]): boolean;
+  /** Throws as `takeFrom` does, and counts nothing. */
+  assertLeft(name: string, network: string, limits: readonly Limit[]): void;
 }
 
-/** Fixed windows in memory; forgotten on restart. */
-export function createLimiter(now: () => number): Limiter {
-  const windows = new Map<string, Window & { seconds: number }>();
-  let taken = 0;
-
-  function sweep() {
-    const at = now();
-    for (const [id, window] of windows)
-      if (at >= window.startedAt + window.seconds * 1000) windows.delete(id);
-  }
-
-  const limiter: Limiter = {
-    take(name, key, limits) {
-      const at = now();
-      taken += 1;
-      if (taken % sweepEvery === 0) sweep();
-      for (const { count, seconds } of limits) {
-        const id = `${name} ${seconds} ${key}`;
-        let window = windows.get(id);
-        if (!window || at >= window.startedAt + seconds * 1000 || at < window.startedAt) {
-          window = { startedAt: at, used: 0, seconds };
-          windows.set(id, window);
-        }
-        if (window.used >= count)
-          throw new Refusal('tooManyRequests', {
-            retryAfter: Math.ceil((window.startedAt + seconds * 1000 - at) / 1000),
-          });
-        window.used += 1;
-      }
+export function createLimiter(budgets: Budgets): Limiter {
+  const refuseFor = (milliseconds: number) => {
+    if (milliseconds > 0)
+      throw new Refusal('tooManyRequests', { retryAfter: Math.ceil(milliseconds / 1000) });
+  };
+  const ofNetwork = (id: string): Subject => ({ of: 'network', id });
+  return {
+    take: (name, key, limits, of = 'account') => refuseFor(budgets.take(name, { of, id: key }, limits)),
+    takeFrom(name, network, limits) {
+      if (network !== '') refuseFor(budgets.take(name, ofNetwork(network), limits));
     },
-    takeFrom(name, address, limits) {
-      const network = networkOf(address);
-      if (network !== undefined) return limiter.take(name, network, limits);
-      const more = limits.map(({ count, seconds }) => ({ count: count * sharedFactor, seconds }));
-      limiter.take(name, address, more);
+    spends: (name, network, limits) => budgets.take(name, ofNetwork(network || 'unknown'), limits) === 0,
+    isSpent: (name, network, limits) => budgets.wait(name, ofNetwork(network || 'unknown'), limits) > 0,
+    assertLeft(name, network, limits) {
+      if (network === '') return;
+      const wait = budgets.wait(name, ofNetwork(network), limits);
+      if (wait > 0) budgets.slow(name, ofNetwork(network), wait);
+      refuseFor(wait);
     },
   };
-  return limiter;
 }

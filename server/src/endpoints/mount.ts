@@ -17,11 +17,16 @@ export function mount(app: App, scope: Scope, endpoint: AnyEndpoint): void {
 
 async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promise<Response> {
   const { limiter, ports, options } = scope;
-  const address = options.clientAddress?.(context.env) ?? 'local';
-  if (endpoint.limits.address) limiter.takeFrom(endpoint.path, address, endpoint.limits.address);
-
+  const address = options.clientAddress?.(context.env) ?? '';
+  const limitNetwork = () => {
+    if (endpoint.limits.address) limiter.takeFrom(endpoint.path, address, endpoint.limits.address);
+  };
+  // who only pretends to be signed in must not use up what the others of a network need
+  const knowsAll = endpoint.authenticate === true;
+  if (!knowsAll) limitNetwork();
   const actor = await callerOf(scope, endpoint, context);
   if (actor && endpoint.limits.account) limiter.take(endpoint.path, actor.uid, endpoint.limits.account);
+  if (knowsAll) limitNetwork();
 
   const input = await endpoint.validate(context, actor);
   const act = async () => {

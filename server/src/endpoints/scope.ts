@@ -1,3 +1,4 @@
+import type { Budgets } from 'embedded-firebase/budgets';
 import type { Hono } from 'hono';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import type { FileSigner } from '../data/file-signer.ts';
@@ -20,8 +21,10 @@ export interface AppOptions {
   outbox: boolean;
   /** A reset of the password does not tell whether an address has an account. */
   hideAccounts?: boolean;
-  /** Network address of the caller, from what the HTTP adapter passes along. */
+  /** Network of the caller, from what the HTTP adapter passes along; empty where it is unknown. */
   clientAddress?(env: unknown): string;
+  /** What callers use is counted here; unless given, in budgets of the application's own. */
+  budgets?: Budgets;
   log?: Log;
 }
 
@@ -29,6 +32,7 @@ export interface AppOptions {
 export interface Scope {
   ports: Ports;
   options: AppOptions;
+  budgets: Budgets;
   limiter: Limiter;
   signer: FileSigner;
   log: Log;

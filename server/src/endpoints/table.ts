@@ -16,6 +16,7 @@ import { remove } from './files/remove.ts';
 import { appendInstruction } from './instruction/append.ts';
 import { deleteInstruction } from './instruction/delete.ts';
 import { updateInstruction } from './instruction/update.ts';
+import { listLimits, releaseLimit } from './limit/limits.ts';
 import {
   appendMailJob,
   countMailJob,
@@ -67,6 +68,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   download,
   remove,
   audit,
+  listLimits,
+  releaseLimit,
   sendMail,
   listMailJobs,
   countMailJob,

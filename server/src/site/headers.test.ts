@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest';
-import { hostedSources, securityHeaders } from './headers.ts';
+import { hostedSources, securityHeaders, socketSources } from './headers.ts';
 
 const connectSources = (headers: Record<string, string>) =>
   /connect-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
 
 test('pages connect to their own server alone', () => {
-  expect(connectSources(securityHeaders('symposium.example.org', true))).toBe(
+  expect(connectSources(securityHeaders(true, socketSources('https://symposium.example.org', [])))).toBe(
     "'self' wss://symposium.example.org",
+  );
+});
+
+test('on one’s own machine pages find the database under each of its names', () => {
+  expect(socketSources('http://localhost:3000', ['http://localhost:3000'])).toEqual([
+    'ws://localhost:3000',
+    'ws://127.0.0.1:3000',
+    'ws://[::1]:3000',
+  ]);
+  expect(socketSources('https://symposium.example.org', ['http://localhost:3000'])).toContain(
+    'wss://symposium.example.org',
   );
 });
 
 test('with a hosted project pages also connect to its accounts and its database, and nothing else changes', () => {
   const sources = hostedSources('https://polar-default-rtdb.europe-west1.firebasedatabase.app');
-  const headers = securityHeaders('symposium.example.org', true, sources);
+  const headers = securityHeaders(true, sources);
   expect(connectSources(headers)?.split(' ')).toEqual([
     "'self'",
-    'wss://symposium.example.org',
     'https://identitytoolkit.googleapis.com',
     'https://securetoken.googleapis.com',
     'https://polar-default-rtdb.europe-west1.firebasedatabase.app',
@@ -25,14 +35,14 @@ test('with a hosted project pages also connect to its accounts and its database,
   ]);
   const without = (text = '') => text.replace(/connect-src [^;]*/, '');
   expect(without(headers['content-security-policy'])).toBe(
-    without(securityHeaders('symposium.example.org', true)['content-security-policy']),
+    without(securityHeaders(true)['content-security-policy']),
   );
   expect(headers['content-security-policy']).not.toContain('unsafe');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
 test('pages that lie elsewhere reach this server and its files', () => {
-  const headers = securityHeaders('symposium.example.org', true, [], 'https://api.example.net');
+  const headers = securityHeaders(true, ['wss://symposium.example.org'], 'https://api.example.net');
   const policy = headers['content-security-policy'];
   expect(policy).toContain("img-src 'self' blob: data: https://api.example.net;");
   expect(policy).toContain("media-src 'self' blob: https://api.example.net;");

@@ -11,20 +11,33 @@ export function hostedSources(databaseUrl: string): string[] {
   ];
 }
 
+/** The machine's own names: people who try the server out use any of them. */
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
 /**
- * Headers of every answer that does not bring its own. `host` is what the browser asked for, `sources` what else pages
- * may connect to, `apiOrigin` where they reach this server and its files when they lie elsewhere.
+ * Database sockets at the known addresses of this server, for browsers to which `'self'` means no sockets. `loopback`: addresses on this
+ * machine. The `Host` of a request is not asked: anybody may make one up.
+ */
+export function socketSources(publicOrigin: string, loopback: readonly string[]): string[] {
+  const own = loopback.flatMap((origin) => {
+    const { protocol, port } = new URL(origin);
+    return loopbackNames.map((name) => `${protocol}//${name}:${port}`);
+  });
+  return [...new Set([publicOrigin, ...own])].map((origin) => origin.replace(/^http/, 'ws'));
+}
+
+/**
+ * Headers of every answer that does not bring its own. `sources`: what pages may connect to besides their own origin, `apiOrigin` where
+ * they reach this server and its files when they lie elsewhere.
  */
 export function securityHeaders(
-  host: string,
   secure: boolean,
   sources: readonly string[] = [],
   apiOrigin?: string,
 ): Record<string, string> {
-  const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
   const polls = apiOrigin === undefined ? '' : ` ${apiOrigin}/.lp`;
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`;
-  const apiSocket = api.replace(/^ http/, ' ws');
+  const apiSources = apiOrigin === undefined ? [] : [apiOrigin, apiOrigin.replace(/^http/, 'ws')];
   return {
     'content-security-policy': [
       "default-src 'none'",
@@ -35,7 +48,7 @@ export function securityHeaders(
       `media-src 'self' blob:${api}`,
       "font-src 'self'",
       "worker-src 'self' blob:",
-      [`connect-src 'self'${socket}${api}${apiSocket}`, ...sources].join(' '),
+      ["connect-src 'self'", ...sources, ...apiSources].join(' '),
       "manifest-src 'self'",
       `frame-src 'self'${polls}`,
       "frame-ancestors 'none'",

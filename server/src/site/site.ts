@@ -61,8 +61,8 @@ export function createSite({ builds, api, auth, polls, secure, sources, apiOrigi
     return page ? withEarlyFiles(request, page, tags) : unbuilt();
   }
 
+  const headers = securityHeaders(secure, sources, apiOrigin);
   return async (request: Request, env: unknown): Promise<Response> => {
-    const headers = securityHeaders(request.headers.get('host') ?? '', secure, sources, apiOrigin);
     const given = await answer(request, env).catch((error: unknown) => {
       if (!isPassing(error)) throw error;
       return refused('unavailable');

@@ -16,6 +16,8 @@ export interface AttachOptions {
   namespace?: string;
   /** Whose sessions may move to a socket; ended with the sockets. */
   polling?: LongPolling;
+  /** The network a request comes from; undefined where many may share one. */
+  network?: (request: IncomingMessage) => string | undefined;
   /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
@@ -61,8 +63,10 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       return;
     }
     const lastSession = url.searchParams.get('ls');
+    const network = options.network?.(request);
     const info = {
       host: request.headers.host ?? '',
+      ...(network !== undefined && { network }),
       ...(lastSession !== null && { lastSession }),
       ...believed,
     };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from 'embedded-firebase';
+import { signUpBudget } from 'embedded-firebase/budgets';
 import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSocket } from '../../testing/socket.ts';
@@ -103,12 +104,23 @@ test.each<[Record<string, Json>, string]>([
   expect(await outcome(world.post('admin', '/api/auth/append', draft))).toBe('201');
 });
 
-test('the sixth sign-up from one network address within an hour is refused; refusals do not count', async () => {
+test('sign-ups by the endpoint use the same budget of the network as those by Auth; refusals do not count', async () => {
   const signUp = (n: number, more = {}) =>
     outcome(world.post('visitor', '/api/auth/append', { ...draft, email: `n${n}@example.org`, ...more }));
-  await signUp(0, { claims: {} });
-  for (let n = 1; n <= 5; n++) expect(await signUp(n)).toBe('201');
-  expect(await signUp(6)).toBe('429 tooManyRequests');
+  for (let n = 0; n < 700; n++) await signUp(n, { claims: {} });
+  const ofHall = { of: 'network', id: '203.0.113.7' } as const;
+  for (let n = 0; n < 599; n++) world.options.budgets?.spend('signUp', ofHall, signUpBudget);
+  expect(await signUp(1)).toBe('201');
+  expect(await signUp(2)).toBe('429 tooManyRequests');
+  world.options.clientAddress = () => '';
+  expect(await signUp(3)).toBe('201');
+});
+
+test('a network is told of three hundred addresses that they have an account', async () => {
+  const signUp = (email: string) => outcome(world.post('visitor', '/api/auth/append', { ...draft, email }));
+  for (let n = 0; n < 300; n++) expect(await signUp(addressOf('owner'))).toBe('409 emailExists');
+  expect(await signUp(addressOf('owner'))).toBe('429 tooManyRequests');
+  expect(await signUp('new@example.org')).toBe('201');
 });
 
 test('F18: a visitor who signs up again under the same key is told the same, and who does not know all of it is not', async () => {

@@ -1,7 +1,9 @@
+import { signUpBudget, unknownAddressBudget } from 'embedded-firebase/budgets';
 import { accountDraftSchema } from 'shared-data/models/account-admin';
 import { addressRefusal, claimsChanges } from '../../data/accounts.ts';
 import { mayAppendAccount } from '../../policies/account.ts';
 import { requireStaffPassword } from '../../policies/staff-password.ts';
+import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { eitherEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -19,10 +21,16 @@ export const appendAccount = eitherEndpoint({
   limits: { account: [perHour(3000)] },
   creates: true,
   validate: json(accountDraftSchema),
-  authorise: async ({ actor, ports, limiter, address }, { emailVerified, claims, password }) => {
+  authorise: async ({ actor, ports, limiter, address }, { email, emailVerified, claims, password }) => {
     const proof = await mayAppendAccount(ports.database, actor, { emailVerified, claims });
     await requireStaffPassword(claims, password);
-    if (!proof.byAdmin) limiter.takeFrom('sign-up', address, [perHour(5)]);
+    if (proof.byAdmin) return proof;
+    if (
+      (await ports.accounts.getByEmail(email)) &&
+      !limiter.spends('unknownAddress', address, unknownAddressBudget)
+    )
+      throw new Refusal('tooManyRequests');
+    limiter.takeFrom('signUp', address, signUpBudget);
     return proof;
   },
   act: async ({ ports, now }, _, { email, password, emailVerified = false, claims }) => {

@@ -1,10 +1,10 @@
 import { Refusal } from '../../problem.ts';
-import { type Limit, type Limiter, perHour } from '../limits.ts';
+import { type Limiter, perHour } from '../limits.ts';
 
 /** As the limiter's `take`, but refuses with `tooSoon`: the caller has done nothing wrong and is told when to come back. */
-export function takeOrWait(limiter: Limiter, name: string, key: string, limits: readonly Limit[]): void {
+export function takeOrWait(limiter: Limiter, ...call: Parameters<Limiter['take']>): void {
   try {
-    limiter.take(name, key, limits);
+    limiter.take(...call);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'tooManyRequests') throw error;
     const { retryAfter } = error;
@@ -14,5 +14,5 @@ export function takeOrWait(limiter: Limiter, name: string, key: string, limits: 
 
 /** One address gets at most three mails an hour that ask it to confirm something, from whatever accounts. */
 export function limitConfirmations(limiter: Limiter, address: string): void {
-  takeOrWait(limiter, 'confirmations', address, [perHour(3)]);
+  takeOrWait(limiter, 'confirmations', address, [perHour(3)], 'address');
 }

@@ -36,8 +36,8 @@ export function mountSendLog(app: App, scope: Scope): void {
 
 async function note(scope: Scope, context: Context): Promise<void> {
   const { limiter, log, options } = scope;
-  limiter.takeFrom(sendLogPath, options.clientAddress?.(context.env) ?? 'local', ofAddress);
-  limiter.take(sendLogPath, 'everybody', together);
+  limiter.takeFrom(sendLogPath, options.clientAddress?.(context.env) ?? '', ofAddress);
+  limiter.take(sendLogPath, 'all', together, 'everybody');
   const body = await readBytes(context.req.raw, bodyLimit, 'invalid');
   const form = new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(body));
   const { event, param } = z.parse(sendLogSchema, Object.fromEntries(form));

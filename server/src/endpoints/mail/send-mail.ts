@@ -46,7 +46,7 @@ export const sendMail = signedEndpoint<Input, Proof>({
       ? { free: maySendFreeMail(actor) }
       : { own: await maySendOwnMail(ports.database, actor, input.own) },
   act: async (call, proof, input) => {
-    call.limiter.take(path, 'everybody', together);
+    call.limiter.take(path, 'all', together, 'everybody');
     const id = call.ports.database.pushKey();
     const changes =
       'free' in input

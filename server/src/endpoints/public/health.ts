@@ -16,7 +16,8 @@ interface Look {
 }
 
 /**
- * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed } }`, uptime in seconds; 503
+ * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed }`, uptime in seconds; `slowed`: how
+ * many have to wait, by what for, e.g. `{ wrongPassword: 2 }`; 503
  * with status `failing` and a `reason` (`database: unavailable`, `files: EMFILE`) when the database does not take a write, or no file can
  * be made.
  */
@@ -42,9 +43,17 @@ export function mountHealth(app: App, scope: Scope): void {
       version: options.version,
       uptime: Math.max(0, Math.round((now - startedAt) / 1000)),
       ...parts,
+      slowed: countByKind(scope),
     };
     return context.json(health, reason ? 503 : 200);
   });
+}
+
+/** How many have to wait, by what for; nobody is named. */
+function countByKind({ budgets }: Scope): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of budgets.slowed()) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }
 
 async function lookAt(scope: Scope): Promise<Look> {

@@ -26,6 +26,7 @@ test('health tells state, kind of Firebase, version, uptime and how mail is gett
     database: 'ok',
     files: 'ok',
     mail: { queued: 0, failed: 0 },
+    slowed: {},
   });
 });
 

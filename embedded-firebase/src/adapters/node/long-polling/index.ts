@@ -94,6 +94,7 @@ export class LongPolling {
     const lastSession = params.get('ls');
     session.begin(this.#engine, {
       host: request.headers.get('host') ?? url.host,
+      ...(client !== undefined && { network: client }),
       ...(lastSession !== null && { lastSession }),
       ...(isAdministrator && { isAdministrator }),
       ...(unverifiedClaims && { unverifiedClaims }),

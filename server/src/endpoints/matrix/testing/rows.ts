@@ -159,6 +159,8 @@ export const rows: readonly Row[] = [
   get('/api/openapi.json', '',                            '.. ...... .. ... .... .. .'),
   get('/config.json', '',                                 '.. ...... .. ... .... .. .'),
   get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
+  get('/api/limits', '',                                  'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/limits/release', 'nobody',                   'LL FFFFFF FN FFF FFFN FN F', () => ({ kind: 'reset', of: 'address', id: other.email })),
   //                                                       switches and deadlines
   when(base('closed', true), call('/api/auth/append', 'closed',                   'CC FFFFFF F. FFF FFF. F. F', () => fresh)),
   when(base('addAccount'), call('/api/auth/append', 'addAccount off',             'FF FFFFFF F. FFF FFF. F. F', () => fresh)),

@@ -1,0 +1,43 @@
+import { releaseSchema } from 'shared-data/models/slowed';
+import { mayReleaseLimits } from '../../policies/limits.ts';
+import { Refusal } from '../../problem.ts';
+import { answers } from '../answers.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perMinute } from '../limits.ts';
+import { json, nothing } from '../read-input.ts';
+
+/**
+ * `GET /api/limits` → `{ slowed: [{ kind, of, id, since, until, refused }] }`, the latest last: who has to wait now, and for what. Only
+ * what this server has counted since its start. Administrators only.
+ */
+export const listLimits = signedEndpoint({
+  method: 'GET',
+  path: '/api/limits',
+  summary: 'Who has to wait, and why',
+  answer: answers.limits,
+  limits: { account: [perMinute(120)] },
+  validate: nothing,
+  authorise: ({ actor }) => mayReleaseLimits(actor),
+  act: async ({ budgets }) => ({ answer: { slowed: budgets.slowed().map((one) => ({ ...one })) } }),
+});
+
+/**
+ * `POST /api/limits/release` `{ kind, of, id }` → the same. What was counted is forgotten, so that nobody has to wait for it;
+ * `notFound` when nobody had to. Administrators only.
+ */
+export const releaseLimit = signedEndpoint({
+  method: 'POST',
+  path: '/api/limits/release',
+  summary: 'Lets somebody who has to wait go on',
+  answer: releaseSchema,
+  limits: { account: [perMinute(120)] },
+  validate: json(releaseSchema),
+  authorise: ({ actor }) => mayReleaseLimits(actor),
+  act: async ({ budgets }, _, { kind, of, id }) => {
+    if (!budgets.forget(kind, { of, id })) throw new Refusal('notFound');
+    return {
+      answer: { kind, of, id },
+      audit: [{ what: `limit/${kind}`, before: `${of} ${id}`, after: null }],
+    };
+  },
+});
