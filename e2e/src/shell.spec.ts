@@ -40,13 +40,6 @@ test('spec 2: any unknown path is not found, under an address that is a path', a
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('spec 2: a timetable of an unknown name says so, and offers the days there are', async ({ page }) => {
-  await page.goto(paths.table('day99'));
-  await expect(page.getByText('The timetable has no such day. Please choose one above.')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').first().click();
-  await expect(page.getByText('The timetable has no such day.')).toBeHidden();
-});
-
 test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) => {
   await new AccountPage(page).signIn('admin@example.org', 'polar2026');
   await page.goto(paths.adminInfo());

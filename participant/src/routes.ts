@@ -44,8 +44,8 @@ export const routes: AppRoute[] = [
     guard: 'meeting',
     page: () => import('./features/programme/session-programs-page.tsx'),
   },
-  { path: paths.tables.pattern, guard: 'meeting', page: table, keepScroll: true },
-  { path: paths.table.pattern, guard: 'meeting', page: table, keepScroll: true },
+  { path: paths.tables.pattern, guard: 'meeting', page: table, keepScroll: 'timetable' },
+  { path: paths.table.pattern, guard: 'meeting', page: table, keepScroll: 'timetable' },
   { path: paths.tableRoom.pattern, guard: 'meeting', redirect: paths.table.pattern, keepScroll: true },
   {
     path: paths.tableItem.pattern,

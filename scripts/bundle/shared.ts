@@ -36,6 +36,7 @@ export const routerExports = [
   'createBrowserRouter',
   'generatePath',
   'matchPath',
+  'redirect',
   'replace',
   'useLocation',
   'useNavigate',

@@ -8,11 +8,11 @@ import {
   createAppRouter,
   enterOrHome,
   installRemote,
+  NotFoundPage,
   toRouteObjects,
 } from 'shared-ui/app';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Conditions } from './features/conditions/conditions.tsx';
-import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { createAreas } from './federation/areas.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';

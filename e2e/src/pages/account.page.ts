@@ -24,6 +24,11 @@ export class AccountPage {
 
   async signIn(email: string, password: string): Promise<void> {
     await this.page.goto(paths.signIn());
+    await this.fillSignIn(email, password);
+  }
+
+  /** On the page that is there. */
+  async fillSignIn(email: string, password: string): Promise<void> {
     await this.page.locator('[name=email]').fill(email);
     await this.page.locator('[name=password]').fill(password);
     await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

@@ -132,6 +132,30 @@ export function findClashes(
   return clashes.sort((a, b) => compareText(a.at, b.at)).map(({ clash }) => clash);
 }
 
+/** A clash as one of its sides has it; `other` is the side it clashes with, absent for a talk that leaves its item. */
+export interface SlotClash {
+  kind: Clash['kind'];
+  other?: Place;
+}
+
+type SlotRef = Pick<Place, 'table' | 'room' | 'item' | 'programId'>;
+
+/** Finds the clashes of a slot, or with an empty `programId` those of an item's convener. */
+export function clashesBySlot(clashes: readonly Clash[]): (slot: SlotRef) => readonly SlotClash[] {
+  const bySlot = new Map<string, SlotClash[]>();
+  const keyOf = ({ table, room, item, programId }: SlotRef) => [table, room, item, programId].join(' ');
+  const note = (slot: SlotRef, clash: SlotClash) =>
+    bySlot.set(keyOf(slot), [...(bySlot.get(keyOf(slot)) ?? []), clash]);
+  for (const clash of clashes) {
+    if (clash.kind === 'outside') note(clash.place, { kind: 'outside' });
+    else {
+      note(clash.first, { kind: clash.kind, other: clash.second });
+      note(clash.second, { kind: clash.kind, other: clash.first });
+    }
+  }
+  return (slot) => bySlot.get(keyOf(slot)) ?? [];
+}
+
 /** What would clash if the program stood there: where its presenters, or the room, are taken. Its present place does not count. */
 export function clashesOfPlacing(
   program: PublicProgram,

@@ -37,6 +37,11 @@ export function itemTitle(item: TimetableItem, session: Session | undefined, loc
   return titleOf(item, locale) || (session ? titleOf(session, locale) : item.sessionId) || item.id;
 }
 
+/** Who convenes a block of the timetable: those named for it, else its session's conveners. Empty when nobody is named. */
+export function convenersOf(item: TimetableItem, session: Session | undefined, locale: Locale): string {
+  return item.convener || (session?.conveners ?? []).join(locale === 'ja' ? '、' : ', ');
+}
+
 /** `Sat 21 Nov` / `11月21日(土)`: a day at the venue, short. */
 export function shortDay(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {

@@ -4,6 +4,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { affiliationText, authorNameIn } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { useMayOpen } from 'shared-data/session/use-may-open';
 import { Badge } from 'shared-ui/badge';
 import css from './program-text.module.css';
 
@@ -15,16 +16,26 @@ interface Props {
   children?: ReactNode;
 }
 
-/** `[J] Title *Presenter (Affiliation), Co-author (Affiliation)`, the title a link to the presentation. */
+/** `[J] Title *Presenter (Affiliation), Co-author (Affiliation)`, the title a link to the presentation for those who may open it. */
 export function ProgramText({ program, label, children }: Props) {
   const { t } = useT();
+  const opens = useMayOpen(program);
+  const title = (
+    <>
+      {program.language === 'ja' && <span className={css.language}>[J] </span>}
+      <span lang={program.language}>{program.title}</span>
+      {label && <span className="visually-hidden">{`, ${label}`}</span>}
+    </>
+  );
   return (
     <div className={css.text} data-canceled={program.canceled || undefined}>
-      <Link className={css.title} to={paths.presentation(program.id)}>
-        {program.language === 'ja' && <span className={css.language}>[J] </span>}
-        <span lang={program.language}>{program.title}</span>
-        {label && <span className="visually-hidden">{`, ${label}`}</span>}
-      </Link>{' '}
+      {opens ? (
+        <Link className={css.title} to={paths.presentation(program.id)}>
+          {title}
+        </Link>
+      ) : (
+        <span className={css.title}>{title}</span>
+      )}{' '}
       {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
       {children}
       <p className={css.authors}>

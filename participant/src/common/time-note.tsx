@@ -13,7 +13,9 @@ export function TimeNote() {
       <span>
         {t('time.note.venue', { zone: placeAndZone(timeZone, instant) })}
         {locale !== 'ja' && ' '}
-        {elsewhere && t('time.note.local', { zone: placeAndZone(elsewhere, instant) })}
+        {elsewhere && (
+          <span className={css.own}>{t('time.note.local', { zone: placeAndZone(elsewhere, instant) })}</span>
+        )}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { localTimeZone, zoneName } from 'shared-data/platform/format';
+import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { clockElsewhere, clocksDiffer, type VenueMoment, venueMoment } from './venue-time.ts';
 
@@ -26,12 +27,13 @@ export interface Venue {
   elsewhere: string | null;
   now: VenueMoment;
   instant: number;
-  /** The reader's clock at a time of a day at the venue; empty when it shows the same. */
-  local: (date: string, minutes: number) => string;
+  /** The reader's clock at a time of a day at the venue, see `clockElsewhere`; empty when it shows the same. */
+  local: (date: string, minutes: number, short?: boolean) => string;
 }
 
 /** Time at the venue, which every time in programme and timetable is, and the reader's own where that differs. */
 export function useVenue(): Venue {
+  const { locale } = useT();
   const instant = useMinute();
   const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;
   const own = localTimeZone();
@@ -41,7 +43,8 @@ export function useVenue(): Venue {
     elsewhere,
     instant,
     now: venueMoment(instant, timeZone),
-    local: (date, minutes) => (elsewhere ? clockElsewhere(date, minutes, timeZone, elsewhere) : ''),
+    local: (date, minutes, short) =>
+      elsewhere ? clockElsewhere({ date, minutes }, { venue: timeZone, elsewhere }, locale, short) : '',
   };
 }
 

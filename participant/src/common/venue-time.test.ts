@@ -26,10 +26,18 @@ test.each([
 });
 
 test('clocks elsewhere name the day when it is another one', () => {
-  expect(clockElsewhere('2026-12-01', 540, 'Asia/Tokyo', 'Europe/Oslo')).toBe('01:00');
-  expect(clockElsewhere('2026-12-01', 540, 'Asia/Tokyo', 'America/New_York')).toBe('19:00 −1');
-  expect(clockElsewhere('2026-12-01', 540, 'America/New_York', 'Asia/Tokyo')).toBe('23:00');
-  expect(clockElsewhere('2026-12-01', 840, 'America/New_York', 'Asia/Tokyo')).toBe('04:00 +1');
+  const tokyo = 'Asia/Tokyo';
+  const newYork = 'America/New_York';
+  const morning = { date: '2026-12-01', minutes: 540 };
+  const away = { venue: tokyo, elsewhere: newYork };
+  expect(clockElsewhere(morning, { venue: tokyo, elsewhere: 'Europe/Oslo' }, 'en')).toBe('01:00');
+  expect(clockElsewhere(morning, away, 'en')).toMatch(/^Mon,? 30 Nov, 19:00$/);
+  expect(clockElsewhere(morning, away, 'en', true)).toBe('Mon 19:00');
+  expect(clockElsewhere(morning, away, 'ja')).toBe('11月30日(月) 19:00');
+  expect(clockElsewhere(morning, away, 'ja', true)).toBe('11/30 19:00');
+  expect(clockElsewhere(morning, { venue: newYork, elsewhere: tokyo }, 'en')).toBe('23:00');
+  const afternoon = { date: '2026-12-01', minutes: 840 };
+  expect(clockElsewhere(afternoon, { venue: newYork, elsewhere: tokyo }, 'en', true)).toBe('Wed 04:00');
 });
 
 test('zones of the same offset do not differ', () => {

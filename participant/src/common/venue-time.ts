@@ -1,4 +1,6 @@
+import type { Locale } from 'shared-data/models/locales';
 import { venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
+import { shortDay } from './names.ts';
 
 /** A moment as the clock at the venue shows it: `YYYY-MM-DD`, and minutes since midnight. */
 export interface VenueMoment {
@@ -31,11 +33,31 @@ export function phaseOf(date: string, begin: string, end: string, now: VenueMome
   return now.minutes >= minutesOf(begin) ? 'now' : 'later';
 }
 
-/** What a clock in another time zone shows for a time at the venue, e.g. `08:00`, `23:30 −1` for the day before. */
-export function clockElsewhere(date: string, minutes: number, venue: string, elsewhere: string): string {
-  const there = venueMoment(venueInstant(date, timeOf(minutes), venue), elsewhere);
-  const shift = there.date === date ? '' : there.date < date ? ' −1' : ' +1';
-  return `${timeOf(there.minutes)}${shift}`;
+/**
+ * What a clock in another time zone shows for a time at the venue; the day only where it is another one. `short`: `Mon 23:30`,
+ * otherwise `Mon 30 Nov, 23:30`.
+ */
+export function clockElsewhere(
+  at: { date: string; minutes: number },
+  zones: { venue: string; elsewhere: string },
+  locale: Locale,
+  short = false,
+): string {
+  const there = venueMoment(venueInstant(at.date, timeOf(at.minutes), zones.venue), zones.elsewhere);
+  const time = timeOf(there.minutes);
+  if (there.date === at.date) return time;
+  if (!short) return `${shortDay(there.date, locale)}${locale === 'ja' ? '' : ','} ${time}`;
+  return `${briefDay(there.date, locale)} ${time}`;
+}
+
+/** `Mon`, `11/30`: a day where there is little room. */
+function briefDay(date: string, locale: Locale): string {
+  const parts =
+    locale === 'ja' ? ({ month: 'numeric', day: 'numeric' } as const) : ({ weekday: 'short' } as const);
+  const language = locale === 'en' ? 'en-GB' : locale;
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(
+    Date.parse(`${date}T00:00:00Z`),
+  );
 }
 
 /** Whether the clocks of two time zones differ at an instant. */

@@ -31,8 +31,11 @@ export interface AppRoute {
   page?: () => Promise<PageModule>;
   /** Where this path leads instead of showing a page. May use the path's own params, e.g. `/meeting/table/:name`. */
   redirect?: string;
-  /** Timetable routes keep the scroll position; all others scroll to the top. */
-  keepScroll?: boolean;
+  /**
+   * Timetable routes keep the scroll position; all others scroll to the top. `true`: each address keeps its own. A word: all routes
+   * with this word keep one together, e.g. the days of the timetable.
+   */
+  keepScroll?: true | string;
 }
 
 /** An entry of an area's own menu (the side menu of staff areas). Top bar, drawer and user menu are the shell's. */

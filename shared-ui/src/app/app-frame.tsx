@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, type UIMatch, useNavigate } from 'react-rout
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { setLocale, useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import type { AppRoute } from 'shared-data/platform/remote-contract';
 import {
   drawer,
   homepage,
@@ -36,7 +37,10 @@ export function AppFrame({ exists, children }: AppFrameProps) {
       <SessionFrame {...(exists ? { exists } : {})} />
       {children}
       <ScrollRestoration
-        getKey={(location, matches) => (keepsScroll(matches) ? location.pathname : location.key)}
+        getKey={(location, matches) => {
+          const kept = keptScroll(matches);
+          return kept === true ? location.pathname : (kept ?? location.key);
+        }}
       />
     </AppProviders>
   );
@@ -105,6 +109,7 @@ function usePresent() {
   };
 }
 
-function keepsScroll(matches: UIMatch[]): boolean {
-  return matches.some(({ handle }) => (handle as { keepScroll?: boolean } | undefined)?.keepScroll === true);
+function keptScroll(matches: UIMatch[]): AppRoute['keepScroll'] {
+  const handles = matches.map(({ handle }) => handle as Pick<AppRoute, 'keepScroll'> | undefined);
+  return handles.find((handle) => handle?.keepScroll !== undefined)?.keepScroll;
 }

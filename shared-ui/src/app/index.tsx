@@ -4,6 +4,8 @@ export { AppFrame, type AppFrameProps } from './app-frame.tsx';
 export { AreaLayout, installRemote } from './area-layout.tsx';
 export { CrashPage } from './crash-page.tsx';
 export { type Enter, enterOrHome } from './enter.ts';
+export { leadTo } from './lead-to.ts';
+export { NotFoundPage } from './not-found-page.tsx';
 export { AppProviders, useSystemTitle } from './providers.tsx';
 export { createAppRouter } from './router.tsx';
 export { toRouteObjects } from './routes.tsx';

@@ -6,6 +6,7 @@ import type { AppRoute } from 'shared-data/platform/remote-contract';
 import { expect, test, vi } from 'vitest';
 import { AppFrame } from './app-frame.tsx';
 import type { Enter } from './enter.ts';
+import { createAppRouter } from './router.tsx';
 import { toRouteObjects } from './routes.tsx';
 
 const page = (Component: ComponentType) => async () => ({ Component });
@@ -68,4 +69,40 @@ test('spec 6: the rule is asked before each navigation, and who may not enter ne
   expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
   expect(router.state.location.pathname).toBe('/b');
   expect(enter.mock.calls.map(([guard]) => guard)).toEqual(['public', 'admin', 'public']);
+});
+
+const list: AppRoute = { path: '/list', guard: 'public', page: page(() => <Link to="/secret">go</Link>) };
+const home: AppRoute = { path: '/', guard: 'home', page: page(() => <h1>Home</h1>) };
+const refused: Enter = async (guard) => (guard === 'admin' ? '/' : null);
+
+/** In the address bar, with entries of its own in the browser's history. */
+async function visit(...addresses: string[]) {
+  for (const address of addresses) window.history.pushState(null, '', address);
+  const routes = [list, home, { ...sound, path: '/secret', guard: 'admin' as const }];
+  const router = createAppRouter([{ Component: AppFrame, children: toRouteObjects(routes, refused) }]);
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+const address = () => window.location.pathname + window.location.search;
+
+test('Back from the denial of a followed link leads to the list with its search', async () => {
+  const { router, user } = await visit('/list?q=aurora');
+  await user.click(await screen.findByRole('link', { name: 'go' }));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
+  act(() => window.history.back());
+  expect(await screen.findByRole('link', { name: 'go' })).toBeDefined();
+  expect(address()).toBe('/list?q=aurora');
+  act(() => window.history.forward());
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
+  router.dispose();
+});
+
+test('an address that is refused when it is loaded is no entry to come back to', async () => {
+  const { router } = await visit('/list?q=aurora', '/secret');
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
+  expect(address()).toBe('/');
+  act(() => window.history.back());
+  expect(await screen.findByRole('link', { name: 'go' })).toBeDefined();
+  expect(address()).toBe('/list?q=aurora');
+  router.dispose();
 });

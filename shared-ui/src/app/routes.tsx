@@ -3,7 +3,6 @@ import {
   generatePath,
   type LoaderFunctionArgs,
   type RouteObject,
-  replace,
   useNavigate,
   useParams,
 } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { watchGuard } from 'shared-data/session/navigation';
 import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { type Enter, enterOrHome, sendHome } from './enter.ts';
+import { leadTo } from './lead-to.ts';
 
 /** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
 export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): RouteObject[] {
@@ -22,7 +22,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
     let Page: ComponentType = () => null;
     return {
       path: route.path,
-      handle: { keepScroll: route.keepScroll ?? false },
+      handle: { keepScroll: route.keepScroll },
       loader: async (args: LoaderFunctionArgs) => {
         const fetched = route.page?.();
         // Who is led away is not told that the page could not be had.
@@ -31,8 +31,9 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
           enter(route.guard, args.params, args.request.url),
           messagesReady(),
         ]);
-        if (away !== null) throw replace(away);
-        if (route.redirect !== undefined) throw replace(generatePath(route.redirect, args.params));
+        if (away !== null) throw leadTo(away, args.request);
+        if (route.redirect !== undefined)
+          throw leadTo(generatePath(route.redirect, args.params), args.request);
         const page = await fetched;
         if (!page) return null;
         Page = page.Component;

@@ -1,11 +1,6 @@
-import {
-  type LoaderFunctionArgs,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
-  replace,
-} from 'react-router-dom';
+import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import type { RemoteArea, RemoteModule } from 'shared-data/platform/remote-contract';
-import { type Enter, toRouteObjects } from 'shared-ui/app';
+import { type Enter, leadTo, toRouteObjects } from 'shared-ui/app';
 
 export interface AreasOptions {
   areas: RemoteArea[];
@@ -57,7 +52,7 @@ export function createAreas(options: AreasOptions) {
   async function leadAway({ request }: LoaderFunctionArgs) {
     const owner = ownerOf(areas, new URL(request.url).pathname);
     const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}, request.url) : null;
-    if (away !== null) throw replace(away);
+    if (away !== null) throw leadTo(away, request);
     if (owner && failures.has(owner.area.id)) throw failures.get(owner.area.id);
     // A path that nobody knows is told where the site is open; closed, it is like every other.
     const closed = await enter('public', {}, request.url);

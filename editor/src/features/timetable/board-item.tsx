@@ -8,11 +8,13 @@ import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import type { clashesBySlot } from '../../schedule/clashes.ts';
 import { presenterNames, roomLabel } from '../../schedule/labels.ts';
 import { type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
 import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import type { Surroundings } from './placement.ts';
+import { SlotClashes } from './slot-clashes.tsx';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
@@ -24,6 +26,7 @@ export interface BoardProps {
 }
 
 interface ItemProps extends BoardProps {
+  clashesOf: ReturnType<typeof clashesBySlot>;
   item: TimetableItem;
   table: Timetable;
   roomId: string;
@@ -51,6 +54,15 @@ export function BoardItem(props: ItemProps) {
         {item.kind !== 'oral' && <Badge>{t(`editor.kind.${item.kind}`)}</Badge>}
         {item.hidden && <Badge tone="warn">{t('editor.timetable.hidden')}</Badge>}
         {item.closed && <Badge tone="warn">{t('editor.timetable.closed')}</Badge>}
+        <SlotClashes
+          clashes={props.clashesOf({
+            table: props.table.name,
+            room: props.roomId,
+            item: item.id,
+            programId: '',
+          })}
+          programme={programme}
+        />
       </header>
       {rows.length > 0 && (
         <ul className={css.slots}>
@@ -70,7 +82,16 @@ export function BoardItem(props: ItemProps) {
 
 const beginOf = (row: Row) => (row.kind === 'slot' ? row.slot.begin : row.gap.begin);
 
-function SlotRow({ slot, item, table, roomId, form, programme, around }: ItemProps & { slot: PlacedSlot }) {
+function SlotRow({
+  slot,
+  item,
+  table,
+  roomId,
+  form,
+  programme,
+  around,
+  clashesOf,
+}: ItemProps & { slot: PlacedSlot }) {
   const { t, locale } = useT();
   const program = programme.programOf(slot.programId);
   const current = useValue<string>('program', form) === slot.programId;
@@ -108,6 +129,7 @@ function SlotRow({ slot, item, table, roomId, form, programme, around }: ItemPro
         <strong>{slot.programId}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
         <span className={css.muted}>{program && presenterNames(program)}</span>{' '}
         {around.canceled.has(slot.programId) && <Badge tone="warn">{t('editor.session.withdrawn')}</Badge>}
+        <SlotClashes clashes={clashesOf({ ...at, programId: slot.programId })} programme={programme} />
       </span>
       <span className={css.slotActions}>
         <Button

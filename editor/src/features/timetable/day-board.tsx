@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useT } from 'shared-data/platform/i18n';
 import { Empty } from 'shared-ui/empty';
 import { useValue } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
+import { clashesBySlot, findClashes } from '../../schedule/clashes.ts';
 import { dateLabel, roomLabel } from '../../schedule/labels.ts';
 import { BoardItem, type BoardProps } from './board-item.tsx';
 import { daysOf, itemsOf, roomsOf } from './placement.ts';
@@ -12,7 +14,12 @@ export function DayBoard({ form, programme, around }: BoardProps) {
   const { t, locale } = useT();
   const table = useValue<string>('table', form);
   const room = useValue<string>('room', form);
-  const days = daysOf(programme.tables);
+  const { tables, programs, programOf } = programme;
+  const clashesOf = useMemo(
+    () => clashesBySlot(findClashes(tables, programOf)),
+    [tables, programs, programOf],
+  );
+  const days = daysOf(tables);
   const day = days.find((one) => one.name === table) ?? days[0];
   if (!day) return <Empty title={t('editor.timetable.noDays')}>{t('editor.timetable.noDaysText')}</Empty>;
   const rooms = roomsOf(day);
@@ -50,6 +57,7 @@ export function DayBoard({ form, programme, around }: BoardProps) {
                 form={form}
                 programme={programme}
                 around={around}
+                clashesOf={clashesOf}
               />
             </li>
           ))}

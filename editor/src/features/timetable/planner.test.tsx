@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { storeOf } from 'shared-data/collections/collection-store';
@@ -170,4 +170,16 @@ test('a time can be assigned by keyboard alone', async () => {
   for (let presses = 0; presses < 40 && document.activeElement !== end; presses += 1) await user.tab();
   await user.keyboard('{Enter}');
   expect(writes.placeProgram).toHaveBeenCalledOnce();
+});
+
+test('double-booked slots and presenters are marked on the board, with what they clash with', () => {
+  putTable(first({ OA1: at('09:00', '09:15'), OA2: at('09:10', '09:30'), OA3: at('09:35', '09:50') }, 4));
+  show();
+  const board = screen.getByRole('region', { name: en['editor.timetable.board'] });
+  const rows = within(board).getAllByRole('listitem');
+  const marks = (id: string) =>
+    rows.find((row) => row.querySelector('strong')?.textContent === id)?.textContent;
+  expect(marks('OA1')).toContain('Same roomOA2 09:10 - 09:30 Room A');
+  expect(marks('OA2')).toContain('Same roomOA1 09:00 - 09:15 Room A');
+  expect(marks('OA3')).toContain('Two places at onceOB1 09:30 - 09:50 Room B');
 });

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import {
-  useCoeditors,
   useLoading,
   usePages,
   usePositions,
@@ -12,8 +11,9 @@ import { fileKinds } from 'shared-data/models/upload';
 import { zoneName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { isOwner, mayEnter } from 'shared-data/session/guards';
+import { isOwner } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
+import { useMayOpen } from 'shared-data/session/use-may-open';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -44,21 +44,20 @@ export function OwnProgram({ id }: { id: string }) {
   const statuses = useStatus(id);
   const loading = useLoading('status', id);
   const view = useSession((session) => session.view);
-  const coeditor = useCoeditors(id).includes(view.uid ?? '');
+  const opens = useMayOpen(program);
+  const mayModify = useMayOpen(program, 'modifySubmission');
   const shown = {
     abstract: usePages('abstract', id) !== undefined,
     presentation: usePages('presentation', id) !== undefined,
     video: useVideo(id),
   };
   if (!program) return <Skeleton lines={2} />;
-  const modifies =
-    !program.canceled && mayEnter('modifySubmission', view, { program: { ...program, coeditor } }) === 'ok';
   const standing = standingOf(program, place !== undefined);
   const missing = loading === 'live' ? missingFiles(program, statuses, shown, view.permission) : [];
   return (
     <article className={css.program} aria-labelledby={`program-${id}`}>
       <h3 className={css.programTitle} id={`program-${id}`}>
-        <Link to={paths.presentation(id)}>{program.title}</Link>
+        {opens ? <Link to={paths.presentation(id)}>{program.title}</Link> : program.title}
       </h3>
       <p className={css.programFacts}>
         <span>{id}</span>
@@ -87,7 +86,7 @@ export function OwnProgram({ id }: { id: string }) {
         ))}
       </ul>
       {isOwner(view, program) && <Coeditors program={program} />}
-      {modifies && (
+      {mayModify && !program.canceled && (
         <div className={css.programFoot}>
           <LinkButton to={paths.modifySubmission(id)} icon="edit" small>
             {t('myRoom.modifySubmission')}

@@ -23,6 +23,7 @@ export function CommentExport({ program }: { program: ExportSubject }) {
         comment: t('comments.export.comment'),
         replyTo: t('comments.export.replyTo'),
         unknownName: t('comments.unknownName'),
+        deleted: t('comments.deleted'),
       });
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });

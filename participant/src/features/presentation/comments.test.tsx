@@ -97,3 +97,13 @@ test('replying says to whom, takes the focus, and can be given up', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
   expect(screen.queryByText('Replying to Kenji Mori')).toBeNull();
 });
+
+test('replies to a deleted comment stand below a note of it', () => {
+  signIn(true);
+  storeOf('comments', 'p').clear();
+  storeOf('comments', 'p').commit(new Map([['b', comment('b', { replyTo: 'a' })]]));
+  storeOf('comments', 'p').setState('live');
+  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  expect(screen.getByText('This comment was deleted.')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Replies' })).getByText('Text of b')).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useComments, useLoading } from 'shared-data/collections/hooks';
 import { deleteComment } from 'shared-data/collections/writes';
-import type { CommentEntry } from 'shared-data/models/comment';
+import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { isStaff } from 'shared-data/session/guards';
@@ -28,17 +28,23 @@ export function Comments({ program }: { program: ExportSubject }) {
   const permitted = useSession(({ view }) => view.permission.issue && view.registered);
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const reply = permitted ? setReplyTo : null;
+  // Beyond the newest ones a missing comment may only be older.
+  const gone = comments.length < commentsListened ? 'comments.deleted' : 'comments.earlier';
   return (
     <div className={css.comments}>
       {comments.length === 0 && (loading === 'loading' || loading === 'idle') && <Skeleton lines={2} />}
       {comments.length === 0 && loading === 'live' && <p className={css.quiet}>{t('comments.none')}</p>}
       {comments.length > 0 && (
         <ol className={css.thread} aria-label={t('presentation.comments')}>
-          {threadsOf(comments).map(({ comment, replies }) => (
-            <li key={comment.id}>
-              <CommentView programId={programId} comment={comment} onReply={reply} />
-              {replies.length > 0 && (
-                <Replies programId={programId} comment={comment} replies={replies} onReply={reply} />
+          {threadsOf(comments).map(({ id, comment, replies }) => (
+            <li key={id}>
+              {comment ? (
+                <Thread programId={programId} comment={comment} replies={replies} onReply={reply} />
+              ) : (
+                <>
+                  <p className={css.quiet}>{t(gone)}</p>
+                  <Replies label={t('comments.repliesToGone')} {...{ programId, replies }} onReply={reply} />
+                </>
               )}
             </li>
           ))}
@@ -60,11 +66,27 @@ interface CommentProps {
   onReply: ((comment: CommentEntry) => void) | null;
 }
 
-function Replies({ replies, ...about }: CommentProps & { replies: readonly CommentEntry[] }) {
+function Thread({ replies, ...about }: CommentProps & { replies: readonly CommentEntry[] }) {
   const { t } = useT();
   const { name } = useAuthor(about.comment);
+  const { programId, onReply } = about;
   return (
-    <ol className={css.replies} aria-label={t('comments.replies', { name })}>
+    <>
+      <CommentView {...about} />
+      <Replies label={t('comments.replies', { name })} {...{ programId, replies, onReply }} />
+    </>
+  );
+}
+
+interface RepliesProps extends Omit<CommentProps, 'comment'> {
+  replies: readonly CommentEntry[];
+  label: string;
+}
+
+function Replies({ replies, label, ...about }: RepliesProps) {
+  if (replies.length === 0) return null;
+  return (
+    <ol className={css.replies} aria-label={label}>
       {replies.map((answer) => (
         <li key={answer.id}>
           <CommentView {...about} comment={answer} />

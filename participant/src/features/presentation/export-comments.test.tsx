@@ -20,6 +20,7 @@ const words = {
   comment: 'Comment',
   replyTo: 'Reply to',
   unknownName: 'Participant',
+  deleted: 'This comment was deleted.',
 };
 const program = { id: 'OB1', title: 'Ice' };
 const at = new Date(2026, 11, 2, 14, 5).getTime();

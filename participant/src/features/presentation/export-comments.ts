@@ -13,6 +13,8 @@ export interface ExportWords {
   replyTo: string;
   /** For authors without a public name. */
   unknownName: string;
+  /** Stands above replies whose comment is gone. */
+  deleted: string;
 }
 
 export interface ExportSubject {
@@ -58,7 +60,7 @@ export function commentsAsText(
       .map((line) => `${indent}${line}`.trimEnd())
       .join('\n');
   const blocks = threadsOf(comments).flatMap(({ comment, replies }) => [
-    block(comment, ''),
+    comment ? block(comment, '') : `(${words.deleted})`,
     ...replies.map((reply) => block(reply, '    ')),
   ]);
   return `${[`${id} ${title}`, ...blocks].join('\n\n')}\n`;

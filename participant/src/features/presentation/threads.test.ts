@@ -11,7 +11,10 @@ const comment = (id: string, replyTo?: string): CommentEntry => ({
   ...(replyTo === undefined ? {} : { replyTo }),
 });
 const shape = (comments: CommentEntry[]) =>
-  threadsOf(comments).map(({ comment: head, replies }) => [head.id, ...replies.map((one) => one.id)]);
+  threadsOf(comments).map(({ comment: head, replies }) => [
+    head?.id ?? null,
+    ...replies.map((one) => one.id),
+  ]);
 
 test('answers, and answers to answers, stand below the comment that began', () => {
   expect(shape([comment('a'), comment('b'), comment('c', 'a'), comment('d', 'c')])).toEqual([
@@ -20,6 +23,9 @@ test('answers, and answers to answers, stand below the comment that began', () =
   ]);
 });
 
-test('an answer to something deleted stands by itself', () => {
-  expect(shape([comment('x', 'gone'), comment('y', 'x')])).toEqual([['x', 'y']]);
+test('replies to a deleted comment stay together, below its place', () => {
+  expect(shape([comment('x', 'gone'), comment('a'), comment('y', 'x'), comment('z', 'gone')])).toEqual([
+    [null, 'x', 'y', 'z'],
+    ['a'],
+  ]);
 });

@@ -1,25 +1,25 @@
 import type { CommentEntry } from 'shared-data/models/comment';
 
 export interface Thread {
-  comment: CommentEntry;
+  /** Of the comment that began it. */
+  id: string;
+  /** Null when that comment is gone and only replies to it are left. */
+  comment: CommentEntry | null;
   replies: CommentEntry[];
 }
 
-/** Comments with the answers to them below, both in the order of time. An answer to an answer stands in the same thread; one
- * whose comment is gone stands by itself. */
+/** Comments with the replies to them below, both in the order of time. A reply to a reply stands in the same thread. */
 export function threadsOf(comments: readonly CommentEntry[]): Thread[] {
   const threads = new Map<string, Thread>();
   const rootOf = new Map<string, string>();
   for (const comment of comments) {
-    const root = comment.replyTo === undefined ? undefined : rootOf.get(comment.replyTo);
-    const thread = root === undefined ? undefined : threads.get(root);
-    if (thread && root !== undefined) {
-      thread.replies.push(comment);
-      rootOf.set(comment.id, root);
-    } else {
-      threads.set(comment.id, { comment, replies: [] });
-      rootOf.set(comment.id, comment.id);
-    }
+    const { replyTo } = comment;
+    const root = replyTo === undefined ? comment.id : (rootOf.get(replyTo) ?? replyTo);
+    rootOf.set(comment.id, root);
+    const thread = threads.get(root) ?? { id: root, comment: null, replies: [] };
+    threads.set(root, thread);
+    if (replyTo === undefined) thread.comment = comment;
+    else thread.replies.push(comment);
   }
   return [...threads.values()];
 }

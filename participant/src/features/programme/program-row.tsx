@@ -1,7 +1,6 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
-import type { TablePosition } from 'shared-data/models/timetable';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
@@ -11,16 +10,8 @@ import { ProgramText } from '../../common/program-text.tsx';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 
-/** A row of the programme list. */
-export function ProgramRowView({ row }: { row: ProgramRow }) {
-  return row.kind === 'session' ? (
-    <SessionHead session={row.session} count={row.count} />
-  ) : (
-    <ProgramItem program={row.program} position={row.position} />
-  );
-}
-
-function SessionHead({ session, count }: { session: Session | null; count: number }) {
+/** The head of a session in the programme list; null for programs without one. */
+export function SessionHead({ session, count }: { session: Session | null; count: number }) {
   const { t, locale } = useT();
   return (
     <div className={css.session}>
@@ -38,7 +29,8 @@ function SessionHead({ session, count }: { session: Session | null; count: numbe
   );
 }
 
-function ProgramItem({ program, position }: { program: PublicProgram; position: TablePosition | undefined }) {
+/** A program in the programme list. Drawn again only when it or its place changes, as there may be thousands. */
+export const ProgramItem = memo(function ProgramItem({ program, position }: ProgramRow) {
   const { t, locale } = useT();
   return (
     <article className={css.program}>
@@ -57,4 +49,4 @@ function ProgramItem({ program, position }: { program: PublicProgram; position: 
       </ProgramText>
     </article>
   );
-}
+});

@@ -10,11 +10,11 @@ import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
-import { VirtualList } from 'shared-ui/virtual-list';
+import { OpenNote } from '../../common/open-note.tsx';
 import { ProgramFilters } from './program-filters.tsx';
-import { ProgramRowView } from './program-row.tsx';
+import { ProgramList } from './program-list.tsx';
 import css from './programme.module.css';
-import { programRows } from './rows.ts';
+import { countRows, programGroups } from './rows.ts';
 import { useProgramFilter } from './use-program-filter.ts';
 
 export function Component() {
@@ -27,11 +27,10 @@ export function Component() {
   const open = useSession(({ view }) => view.permission.showProgramList);
   const listed = useListed();
   const deferred = useDeferredValue(filter);
-  const rows = useMemo(
-    () => programRows(programs.filter(listed), sessions, { get: selectPositions }, deferred),
+  const groups = useMemo(
+    () => programGroups(programs.filter(listed), sessions, { get: selectPositions }, deferred),
     [programs, sessions, tables, deferred, listed],
   );
-  const shown = rows.reduce((count, row) => count + Number(row.kind === 'program'), 0);
   return (
     <Page title={t('programme.title')} lead={t('programme.lead')}>
       {!open && (
@@ -41,22 +40,21 @@ export function Component() {
       )}
       {loading === 'denied' ? null : (
         <div>
+          <OpenNote />
           <ProgramFilters filter={filter} change={change} sessions={sessions} />
           <p className={css.summary} role="status">
-            {loading === 'live' && t('programme.count', { count: shown })}
+            {loading === 'live' && t('programme.count', { count: countRows(groups) })}
           </p>
           {programs.length === 0 && loading !== 'live' ? (
             <Skeleton lines={8} />
-          ) : rows.length === 0 ? (
+          ) : groups.length === 0 ? (
             <Empty
               title={t(programs.length === 0 ? 'programme.empty' : 'programme.noMatch')}
               icon="search"
               action={programs.length > 0 && <Button onClick={reset}>{t('programme.resetFilters')}</Button>}
             />
           ) : (
-            <VirtualList items={rows} keyOf={(row) => row.key} estimate={92} label={t('programme.title')}>
-              {(row) => <ProgramRowView row={row} />}
-            </VirtualList>
+            <ProgramList groups={groups} />
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { expect, test } from 'vitest';
-import { fold, type ProgramFilter, programRows } from './rows.ts';
+import { countRows, firstRows, fold, type ProgramFilter, programGroups } from './rows.ts';
 
 const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
   id,
@@ -23,8 +23,11 @@ const programs = [
   program('S1', { sessionId: 'S' }),
   program('T0001', { sessionId: '' }),
 ];
-const keys = (filter: Partial<ProgramFilter>) =>
-  programRows(programs, sessions, new Map(), { ...all, ...filter }).map((row) => row.key);
+const groups = (filter: Partial<ProgramFilter>) =>
+  programGroups(programs, sessions, new Map(), { ...all, ...filter });
+const keysOf = (list: ReturnType<typeof groups>) =>
+  list.flatMap((group) => [`session ${group.id}`, ...group.rows.map((row) => row.program.id)]);
+const keys = (filter: Partial<ProgramFilter>) => keysOf(groups(filter));
 
 test('sessions stand S, I, O and programs without one last; oral first, then by number', () => {
   expect(keys({})).toEqual([
@@ -41,9 +44,22 @@ test('sessions stand S, I, O and programs without one last; oral first, then by 
   ]);
 });
 
-test('the head of a session counts what is shown below it', () => {
-  const head = programRows(programs, sessions, new Map(), { ...all, session: 'OA' })[0];
-  expect(head).toMatchObject({ kind: 'session', count: 3, session: { id: 'OA' } });
+test('rows are counted over all sessions', () => {
+  expect(countRows(groups({}))).toBe(6);
+  expect(countRows(groups({ session: 'OA' }))).toBe(3);
+});
+
+test('the first rows end within a session, and a session without rows is left out', () => {
+  expect(keysOf(firstRows(groups({}), 3))).toEqual([
+    'session S',
+    'S1',
+    'session IB',
+    'IB1',
+    'session OA',
+    'OA9',
+  ]);
+  expect(keysOf(firstRows(groups({}), 2))).toEqual(['session S', 'S1', 'session IB', 'IB1']);
+  expect(firstRows(groups({}), 100)).toEqual(groups({}));
 });
 
 test('search asks for every word, in titles and authors alike, and forgives accents, width and case', () => {
@@ -57,14 +73,14 @@ test('the type narrows the list', () => {
 });
 
 test('a program whose session was removed is still listed', () => {
-  const rows = programRows([program('OX1', { sessionId: 'OX' })], sessions, new Map(), all);
-  expect(rows.map((row) => row.key)).toEqual(['session ', 'OX1']);
+  const list = programGroups([program('OX1', { sessionId: 'OX' })], sessions, new Map(), all);
+  expect(keysOf(list)).toEqual(['session ', 'OX1']);
 });
 
 test('a row knows the first place of its program in the timetable', () => {
   const place = { table: 'd', date: '2026-12-01', room: 'A', item: 'x', begin: '09:00', end: '09:15' };
-  const [, row] = programRows([program('OA1')], sessions, new Map([['OA1', [place]]]), all);
-  expect(row).toMatchObject({ position: place });
+  const [group] = programGroups([program('OA1')], sessions, new Map([['OA1', [place]]]), all);
+  expect(group?.rows[0]).toMatchObject({ position: place });
 });
 
 test('folding keeps Japanese text searchable', () => {

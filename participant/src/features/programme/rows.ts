@@ -11,10 +11,18 @@ export interface ProgramFilter {
   type: '' | PresentationType;
 }
 
-/** A row of the programme list: the head of a session, or one program with its first place in the timetable. */
-export type ProgramRow =
-  | { kind: 'session'; key: string; session: Session | null; count: number }
-  | { kind: 'program'; key: string; program: PublicProgram; position: TablePosition | undefined };
+/** A program with its first place in the timetable. */
+export interface ProgramRow {
+  program: PublicProgram;
+  position: TablePosition | undefined;
+}
+
+/** A part of the programme list: a session, null for programs without one, and what is listed of it. */
+export interface ProgramGroup {
+  id: string;
+  session: Session | null;
+  rows: ProgramRow[];
+}
 
 /** Folds width, case and accents, so that `Bjørn`, `ＩＣＥ` and `cafe` are found as people type them. */
 export function fold(text: string): string {
@@ -51,15 +59,15 @@ function matches(program: PublicProgram, filter: ProgramFilter): boolean {
 }
 
 /**
- * The programs that match, below the heads of their sessions; those without a session come last.
+ * The programs that match, by session; those without a session come last.
  * Within a session: oral presentations first, then by trailing number.
  */
-export function programRows(
+export function programGroups(
   programs: Iterable<PublicProgram>,
   sessions: Iterable<Session>,
   positions: { get(id: string): readonly TablePosition[] | undefined },
   filter: ProgramFilter,
-): ProgramRow[] {
+): ProgramGroup[] {
   const known = new Map([...sessions].map((session) => [session.id, session]));
   const groups = new Map<string, PublicProgram[]>();
   for (const program of programs) {
@@ -72,16 +80,28 @@ export function programRows(
   const order = [...groups.keys()].sort(
     (a, b) => Number(!a) - Number(!b) || compareSessions({ id: a }, { id: b }),
   );
-  return order.flatMap((id): ProgramRow[] => {
-    const group = groups.get(id) ?? [];
-    return [
-      { kind: 'session', key: `session ${id}`, session: known.get(id) ?? null, count: group.length },
-      ...group.sort(comparePrograms).map((program) => ({
-        kind: 'program' as const,
-        key: program.id,
-        program,
-        position: positions.get(program.id)?.[0],
-      })),
-    ];
-  });
+  return order.map((id) => ({
+    id,
+    session: known.get(id) ?? null,
+    rows: (groups.get(id) ?? [])
+      .sort(comparePrograms)
+      .map((program) => ({ program, position: positions.get(program.id)?.[0] })),
+  }));
+}
+
+/** How many programs the groups list. */
+export function countRows(groups: readonly ProgramGroup[]): number {
+  return groups.reduce((count, group) => count + group.rows.length, 0);
+}
+
+/** The groups as far as the first rows go. */
+export function firstRows(groups: readonly ProgramGroup[], most: number): ProgramGroup[] {
+  const first: ProgramGroup[] = [];
+  let left = most;
+  for (const group of groups) {
+    if (left <= 0) break;
+    first.push({ ...group, rows: group.rows.slice(0, left) });
+    left -= group.rows.length;
+  }
+  return first;
 }

@@ -7,11 +7,13 @@ import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
+import { NotFoundPage } from 'shared-ui/app';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { roomName, titleOf } from '../../common/names.ts';
+import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
@@ -30,9 +32,7 @@ export function Component() {
   const crumbs = [{ label: t('programme.title'), to: paths.programs() }];
   if (!session)
     return sessionsLoading === 'live' || sessionsLoading === 'denied' ? (
-      <Page title={id} breadcrumb={crumbs}>
-        <Empty title={t('programme.unknownSession')} icon="search" />
-      </Page>
+      <NotFoundPage way={{ to: paths.programs(), label: t('programme.title') }} />
     ) : (
       <PageSkeleton />
     );
@@ -56,6 +56,7 @@ export function Component() {
       {programs.length === 0 && loading === 'live' && (
         <Empty title={t('programme.emptySession')} icon="list" />
       )}
+      <OpenNote />
       {sittings.some((sitting) => sitting.place) && <TimeNote />}
       <div className={css.sittings}>
         {sittings.map((sitting) => (

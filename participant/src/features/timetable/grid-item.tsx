@@ -3,11 +3,12 @@ import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { itemTitle, roomName } from '../../common/names.ts';
+import { convenersOf, itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
+import type { PlacedTalks } from './grid.ts';
 import { ItemNotes } from './item-notes.tsx';
-import { orderedSlots } from './slots.ts';
+import { type OrderedSlot, orderedSlots } from './slots.ts';
 import { TalkLink } from './talk-link.tsx';
 import css from './timetable.module.css';
 
@@ -16,37 +17,49 @@ interface Props {
   room: TimetableRoom;
   item: TimetableItem;
   session: Session | undefined;
+  /** Its talks at their times; null when they only follow one another. */
+  placed: PlacedTalks[] | null;
 }
 
-/** One block of the grid: its session, and its talks with their times. Posters are counted, not listed. */
-export function GridItem({ table, room, item, session }: Props) {
+/** One block of the grid: its session, and its talks at their times. Posters are counted, not listed. */
+export function GridItem({ table, room, item, session, placed }: Props) {
   const { t, locale } = useT();
   const title = itemTitle(item, session, locale);
   const slots = orderedSlots(item);
   const place = roomName(room, locale);
+  const conveners = convenersOf(item, session, locale);
+  const talk = ({ id, begin, end }: OrderedSlot) => (
+    <TalkLink key={id} id={id} begin={begin ?? item.begin} end={end ?? item.end} room={place} />
+  );
+  const listed = (slot: OrderedSlot) => <li key={slot.id}>{talk(slot)}</li>;
   return (
     <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>
-      <Link className={css.blockHead} to={paths.tableItem(table.name, room.id, item.id)}>
-        {item.sessionId && (
-          <>
-            <span className={css.code}>{item.sessionId}</span>
-            <span className="visually-hidden">, </span>
-          </>
-        )}
-        <span className={css.blockTitle}>{title}</span>
-        <span className="visually-hidden">{`, ${place}, `}</span>
-        <time className={css.blockTime}>{spanText(item)}</time>
-      </Link>
-      <ItemNotes item={item} />
+      <div className={css.head}>
+        <Link className={css.blockHead} to={paths.tableItem(table.name, room.id, item.id)}>
+          {item.sessionId && (
+            <>
+              <span className={css.code}>{item.sessionId}</span>
+              <span className="visually-hidden">, </span>
+            </>
+          )}
+          <span className={css.blockTitle}>{title}</span>
+          <span className="visually-hidden">{`, ${place}, `}</span>
+          <time className={css.blockTime}>{spanText(item)}</time>
+        </Link>
+        {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
+        <ItemNotes item={item} />
+      </div>
       {item.kind === 'poster' ? (
         <p className={css.count}>{t('timetable.posters', { count: slots.length })}</p>
       ) : (
-        <ol className={css.talks}>
-          {slots.map(({ id, begin, end }) => (
-            <li key={id}>
-              <TalkLink id={id} begin={begin ?? item.begin} end={end ?? item.end} room={place} />
-            </li>
-          ))}
+        <ol className={css.talks} data-placed={placed !== null || undefined}>
+          {placed
+            ? placed.map(({ lines, talks }) => (
+                <li key={lines} style={{ gridRow: lines }}>
+                  {talks.length === 1 ? talks.map(talk) : <ol className={css.shared}>{talks.map(listed)}</ol>}
+                </li>
+              ))
+            : slots.map(listed)}
         </ol>
       )}
     </article>

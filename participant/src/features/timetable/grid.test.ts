@@ -1,7 +1,7 @@
 import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { day, item } from '../../testing/timetable.ts';
-import { nowPosition, timetableGrid } from './grid.ts';
+import { lineOf, nowPosition, placedTalks, timeLineOf, timetableGrid } from './grid.ts';
 
 const placeOf = (table: Timetable, id: string) => {
   const block = timetableGrid(table).blocks.find((one) => one.item.id === id);
@@ -73,4 +73,63 @@ test('the now-line is within the grid or absent', () => {
   expect(nowPosition(grid, 539)).toBeNull();
   expect(nowPosition(grid, 661)).toBeNull();
   expect(nowPosition({ begin: 0, end: 0 }, 0)).toBeNull();
+});
+
+const talks = (...times: [string, string][]) =>
+  Object.fromEntries(times.map(([begin, end], order) => [`t${order}`, { order, begin, end }]));
+const linesOf = (table: Timetable, id: string) => {
+  const grid = timetableGrid(table);
+  const block = grid.blocks.find((one) => one.item.id === id);
+  return block && placedTalks(grid, block)?.map(({ lines }) => lines);
+};
+
+test('each time at which sessions begin has one more line for their heads, in all rooms alike', () => {
+  const grid = timetableGrid(
+    day({
+      A: [item('x', '09:00', '10:00'), item('p', '10:00', '10:30', { kind: 'break' })],
+      B: [item('y', '09:30', '10:00'), item('z', '09:00', '09:30')],
+    }),
+  );
+  expect(grid.heads).toEqual([0, 6]);
+  expect([0, 1, 6, 7].map((row) => lineOf(grid, row))).toEqual([0, 2, 7, 9]);
+  expect([0, 1, 6, 7].map((row) => timeLineOf(grid, row))).toEqual([1, 2, 8, 9]);
+});
+
+test('a talk takes the rows of its time, level with other rooms, also where nothing is said between', () => {
+  const programs = talks(['09:00', '09:15'], ['09:30', '09:45']);
+  const other = item('y', '09:30', '10:00', { programs: talks(['09:30', '10:00']) });
+  expect(linesOf(day({ A: [item('x', '09:00', '10:00', { programs })], B: [other] }), 'x')).toEqual([
+    '1 / 4',
+    '8 / 11',
+  ]);
+  expect(linesOf(day({ A: [item('x', '09:00', '10:00', { programs })], B: [other] }), 'y')).toEqual([
+    '1 / 7',
+  ]);
+});
+
+test('a talk ends with its block, and times between rows count from the row they are in', () => {
+  const programs = talks(['09:00', '09:12'], ['09:12', '09:24'], ['09:24', '09:30']);
+  const table = day({ A: [item('x', '09:00', '09:30', { programs }), item('y', '09:30', '10:00')] });
+  expect(linesOf(table, 'x')).toEqual(['1 / 3', '3 / 5', '5 / 7']);
+});
+
+test('talks at one time share their rows, and so do those shorter than a row', () => {
+  const twice = talks(['09:00', '09:20'], ['09:10', '09:30'], ['09:30', '09:45']);
+  expect(linesOf(day({ A: [item('x', '09:00', '10:00', { programs: twice })] }), 'x')).toEqual([
+    '1 / 7',
+    '7 / 10',
+  ]);
+  const flashes = talks(['09:00', '09:02'], ['09:02', '09:04'], ['09:05', '09:10']);
+  expect(linesOf(day({ A: [item('x', '09:00', '10:00', { programs: flashes })] }), 'x')).toEqual([
+    '1 / 2',
+    '2 / 3',
+  ]);
+});
+
+test.each([
+  ['without a time', { a: { order: 1 } }],
+  ['before the item', talks(['08:50', '09:10'])],
+  ['after the item', talks(['09:50', '10:10'])],
+])('talks %s only follow one another', (_, programs) => {
+  expect(linesOf(day({ A: [item('x', '09:00', '10:00', { programs })] }), 'x')).toBeUndefined();
 });

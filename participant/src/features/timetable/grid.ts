@@ -1,5 +1,6 @@
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { minutesOf } from '../../common/venue-time.ts';
+import { type OrderedSlot, orderedSlots } from './slots.ts';
 
 /** Where one item stands in the grid. Rows are numbered from 0; one row is `rowMinutes` long. */
 export interface GridBlock {
@@ -22,6 +23,8 @@ export interface Grid {
   blocks: GridBlock[];
   /** Full hours as minutes since midnight, for the time axis. */
   hours: number[];
+  /** Rows at which a session begins: a line for the heads of blocks goes before each, so that talks of all rooms stay level. */
+  heads: number[];
 }
 
 export const rowMinutes = 5;
@@ -34,7 +37,7 @@ export function timetableGrid(table: Timetable, show: (item: TimetableItem) => b
       .filter((item) => item.begin < item.end && show(item))
       .map((item) => ({ room, item, column, begin: minutesOf(item.begin), end: minutesOf(item.end) })),
   );
-  if (spans.length === 0) return { begin: 0, end: 0, rows: 0, rooms, blocks: [], hours: [] };
+  if (spans.length === 0) return { begin: 0, end: 0, rows: 0, rooms, blocks: [], hours: [], heads: [] };
   const begin = Math.floor(Math.min(...spans.map((span) => span.begin)) / 60) * 60;
   const end = Math.ceil(Math.max(...spans.map((span) => span.end)) / 60) * 60;
   const blocks = rooms.flatMap((_, column) =>
@@ -49,7 +52,50 @@ export function timetableGrid(table: Timetable, show: (item: TimetableItem) => b
     })),
   );
   const hours = Array.from({ length: (end - begin) / 60 + 1 }, (_, index) => begin + index * 60);
-  return { begin, end, rows: (end - begin) / rowMinutes, rooms, blocks, hours };
+  const heads = [...new Set(blocks.filter(isSession).map((block) => block.rowStart))].sort((a, b) => a - b);
+  return { begin, end, rows: (end - begin) / rowMinutes, rooms, blocks, hours, heads };
+}
+
+/** Breaks are shown across all rooms; everything else has a block in its room. */
+export const isSession = (block: Pick<GridBlock, 'item'>) => block.item.kind !== 'break';
+
+/** The line, numbered from 0, at which a row begins, its line for heads included. */
+export function lineOf({ heads }: Pick<Grid, 'heads'>, row: number): number {
+  return row + heads.filter((head) => head < row).length;
+}
+
+/** The line at which the time of a row begins: below the heads of what begins then. */
+export function timeLineOf(grid: Pick<Grid, 'heads'>, row: number): number {
+  return lineOf(grid, row) + Number(grid.heads.includes(row));
+}
+
+/** Talks that share a time, mostly one, and the `grid-row` they take in their block; line 1 is the first below the block's head. */
+export interface PlacedTalks {
+  lines: string;
+  talks: OrderedSlot[];
+}
+
+/** The talks of a block at their times. Null when one has no time, or one outside its block: they then only follow one another. */
+export function placedTalks(grid: Pick<Grid, 'begin' | 'heads'>, block: GridBlock): PlacedTalks[] | null {
+  const rowOf = (time: string) => Math.floor((minutesOf(time) - grid.begin) / rowMinutes);
+  const { item } = block;
+  const shared: { begin: number; end: number; talks: OrderedSlot[] }[] = [];
+  for (const slot of orderedSlots(item)) {
+    if (!slot.begin || !slot.end || slot.begin < item.begin || slot.end > item.end) return null;
+    const begin = rowOf(slot.begin);
+    const end = Math.max(rowOf(slot.end), begin + 1);
+    const before = shared.at(-1);
+    if (before && begin < before.end) {
+      before.talks.push(slot);
+      before.end = Math.max(before.end, end);
+    } else shared.push({ begin, end, talks: [slot] });
+  }
+  const first = timeLineOf(grid, block.rowStart) - 1;
+  const last = lineOf(grid, block.rowEnd);
+  return shared.map(({ begin, end, talks }) => ({
+    lines: `${timeLineOf(grid, begin) - first} / ${Math.min(timeLineOf(grid, end), last) - first}`,
+    talks,
+  }));
 }
 
 /** Rooms in the order of the staff. */

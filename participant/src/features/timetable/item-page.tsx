@@ -7,12 +7,13 @@ import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { hasPrivilegeView } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
+import { NotFoundPage } from 'shared-ui/app';
 import { Card, Facts } from 'shared-ui/card';
-import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
-import { itemTitle, roomName } from '../../common/names.ts';
+import { convenersOf, itemTitle, roomName } from '../../common/names.ts';
+import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLine } from '../../common/program-line-view.tsx';
 import { SessionLink } from '../../common/session-link.tsx';
@@ -33,12 +34,9 @@ export function Component() {
   const found = room?.tables?.[id];
   const item = found && mayShow(found, staff) ? found : undefined;
   const session = useSessionOf(item?.sessionId ?? '');
-  const crumbs = [{ label: t('timetable.title'), to: table ? paths.table(name) : paths.tables() }];
   if (!table || !room || !item)
     return loading === 'live' || loading === 'denied' ? (
-      <Page title={t('timetable.title')} breadcrumb={crumbs}>
-        <Empty title={t('timetable.unknownItem')} icon="calendar" />
-      </Page>
+      <NotFoundPage way={{ to: paths.tables(), label: t('timetable.title') }} />
     ) : (
       <PageSkeleton />
     );
@@ -53,6 +51,7 @@ export function Component() {
       {item.closed && <Notice kind="warning" still title={t('timetable.closed')} />}
       {item.hidden && <Notice still title={t('timetable.hidden')} />}
       <ItemFacts table={table} room={room} item={item} session={session} />
+      {Object.keys(item.programs ?? {}).length > 0 && <OpenNote />}
       <ItemPrograms item={item} place={roomName(room, locale)} />
     </Page>
   );
@@ -68,6 +67,7 @@ interface ItemFactsProps {
 function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   const { t, locale } = useT();
   const zoom = useZoom(room.id);
+  const conveners = convenersOf(item, session, locale);
   const own = useVenue().local(table.date, minutesOf(item.begin));
   const time = (
     <>
@@ -85,7 +85,7 @@ function ItemFacts({ table, room, item, session }: ItemFactsProps) {
               : []),
             { term: t('timetable.time'), value: time },
             { term: t('timetable.room'), value: roomName(room, locale) },
-            ...(item.convener ? [{ term: t('timetable.convenerTerm'), value: item.convener }] : []),
+            ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
             ...(zoom ? [{ term: t('timetable.zoom'), value: <ZoomLink zoom={zoom} /> }] : []),
           ]}
         />

@@ -1,7 +1,11 @@
 import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
 
+export interface OrderedSlot extends TimetableSlot {
+  id: string;
+}
+
 /** The programs of an item in their order. */
-export function orderedSlots(item: Pick<TimetableItem, 'programs'>): ({ id: string } & TimetableSlot)[] {
+export function orderedSlots(item: Pick<TimetableItem, 'programs'>): OrderedSlot[] {
   return Object.entries(item.programs ?? {})
     .map(([id, slot]) => ({ id, ...slot }))
     .sort(

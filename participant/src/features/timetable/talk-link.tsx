@@ -3,6 +3,7 @@ import { useProgram } from 'shared-data/collections/hooks';
 import { authorLine } from 'shared-data/models/program-text';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { useMayOpen } from 'shared-data/session/use-may-open';
 import css from './timetable.module.css';
 
 interface Props {
@@ -13,10 +14,11 @@ interface Props {
   room: string;
 }
 
-/** One talk in a block of the grid. Canceled talks stay, struck through and named so. */
+/** One talk in a block of the grid, a link for those who may open it. Canceled talks stay, struck through and named so. */
 export function TalkLink({ id, begin, end, room }: Props) {
   const { t, locale } = useT();
   const program = useProgram(id);
+  const opens = useMayOpen(program);
   if (!program)
     return (
       <span className={css.talk}>
@@ -25,13 +27,8 @@ export function TalkLink({ id, begin, end, room }: Props) {
     );
   const language = program.language === 'ja' ? '[J] ' : '';
   const canceled = program.canceled ? `${t('program.canceled')}: ` : '';
-  return (
-    <Link
-      className={css.talk}
-      to={paths.presentation(id)}
-      data-canceled={program.canceled || undefined}
-      title={`${program.title}\n${authorLine(program.authors, locale)}`}
-    >
+  const text = (
+    <>
       <time>{begin}</time>
       <span className="visually-hidden">{` - ${end}, ${room}: `}</span>
       <span className={css.talkTitle} lang={program.language}>
@@ -39,6 +36,18 @@ export function TalkLink({ id, begin, end, room }: Props) {
         {language}
         {program.title}
       </span>
+    </>
+  );
+  const look = {
+    className: css.talk,
+    'data-canceled': program.canceled || undefined,
+    title: `${program.title}\n${authorLine(program.authors, locale)}`,
+  };
+  return opens ? (
+    <Link {...look} to={paths.presentation(id)}>
+      {text}
     </Link>
+  ) : (
+    <span {...look}>{text}</span>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from 'shared-data/platform/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Empty } from 'shared-ui/empty';
 import { Icon } from 'shared-ui/icon';
-import { itemTitle, roomName } from '../../common/names.ts';
+import { convenersOf, itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { ProgramLine } from '../../common/program-line-view.tsx';
 import { sessionColor } from '../../common/session-color.ts';
@@ -23,12 +23,18 @@ interface Props {
   show: (item: TimetableItem) => boolean;
   room: string;
   localTime: ((minutes: number) => string) | null;
+  /** On paper nothing can be unfolded, and nothing is now. */
+  printed?: boolean;
 }
 
 /** One day as a list by time; the talks of a block open below it. */
-export function TimetableAgenda({ table, sessions, now, show, room, localTime }: Props) {
+export function TimetableAgenda({ table, sessions, now, show, room, localTime, printed = false }: Props) {
   const { t } = useT();
-  const groups = agendaOf(table, now, (item, place) => show(item) && (!room || place.id === room));
+  const groups = agendaOf(
+    table,
+    printed ? null : now,
+    (item, place) => show(item) && (!room || place.id === room),
+  );
   if (groups.length === 0) return <Empty title={t('timetable.empty')} icon="calendar" />;
   return (
     <ol className={css.agenda}>
@@ -41,7 +47,12 @@ export function TimetableAgenda({ table, sessions, now, show, room, localTime }:
           <ul className={css.entries}>
             {group.entries.map((entry) => (
               <li key={`${entry.room.id} ${entry.item.id}`}>
-                <Entry entry={entry} table={table} session={sessions.get(entry.item.sessionId)} />
+                <Entry
+                  entry={entry}
+                  table={table}
+                  session={sessions.get(entry.item.sessionId)}
+                  printed={printed}
+                />
               </li>
             ))}
           </ul>
@@ -55,10 +66,12 @@ function Entry({
   entry: { room, item, phase },
   table,
   session,
+  printed,
 }: {
   entry: AgendaEntry;
   table: Timetable;
   session: Session | undefined;
+  printed: boolean;
 }) {
   const { t, locale } = useT();
   const title = itemTitle(item, session, locale);
@@ -69,7 +82,7 @@ function Entry({
       </p>
     );
   const place = roomName(room, locale);
-  const slots = orderedSlots(item);
+  const conveners = convenersOf(item, session, locale);
   return (
     <article className={css.entry} data-phase={phase} style={sessionColor(session)}>
       <Link className={css.head} to={paths.tableItem(table.name, room.id, item.id)}>
@@ -87,27 +100,37 @@ function Entry({
           {phase === 'now' && <Badge tone="sun">{t('timetable.now')}</Badge>}
         </span>
       </Link>
+      {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
       <ItemNotes item={item} />
-      {slots.length > 0 && (
-        <details className={css.more}>
-          <summary>
-            {item.kind === 'poster'
-              ? t('timetable.posters', { count: slots.length })
-              : t('timetable.talks', { count: slots.length })}
-          </summary>
-          <ol className={css.talks}>
-            {slots.map(({ id, begin, end }) => (
-              <li key={id}>
-                <ProgramLine
-                  id={id}
-                  {...(begin && end && item.kind !== 'poster' ? { span: { begin, end } } : {})}
-                  label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
-                />
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <Talks item={item} place={place} unfolded={printed} />
     </article>
+  );
+}
+
+/** The talks of a block, folded away unless asked for otherwise. */
+function Talks({ item, place, unfolded }: { item: TimetableItem; place: string; unfolded: boolean }) {
+  const { t } = useT();
+  const slots = orderedSlots(item);
+  if (slots.length === 0) return null;
+  const poster = item.kind === 'poster';
+  const talks = (
+    <ol className={css.talks}>
+      {slots.map(({ id, begin, end }) => (
+        <li key={id}>
+          <ProgramLine
+            id={id}
+            {...(begin && end && !poster ? { span: { begin, end } } : {})}
+            label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+  if (unfolded) return <div className={css.more}>{talks}</div>;
+  return (
+    <details className={css.more}>
+      <summary>{t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}</summary>
+      {talks}
+    </details>
   );
 }

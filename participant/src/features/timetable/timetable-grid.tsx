@@ -5,7 +5,17 @@ import { useT } from 'shared-data/platform/i18n';
 import { itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { timeOf, type VenueMoment } from '../../common/venue-time.ts';
-import { type Grid, type GridBlock, nowPosition, rowMinutes, timetableGrid } from './grid.ts';
+import {
+  type Grid,
+  type GridBlock,
+  isSession,
+  lineOf,
+  nowPosition,
+  placedTalks,
+  rowMinutes,
+  timeLineOf,
+  timetableGrid,
+} from './grid.ts';
 import { GridItem } from './grid-item.tsx';
 import css from './timetable.module.css';
 
@@ -21,7 +31,10 @@ interface Props {
 /** Five minutes; more where a block needs the room. */
 const rowHeight = '0.75rem';
 
-/** Rooms × time. Rows grow where a block needs more room, for all rooms alike, so that times stay level. */
+/** Lines of the grid are numbered from 1, and the first row holds the names of the rooms. */
+const firstLine = 2;
+
+/** Rooms × time. Rows grow where a talk needs more room, for all rooms alike, so that times stay level. */
 export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
   const { t, locale } = useT();
   const grid = timetableGrid(table, show);
@@ -31,7 +44,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
   );
   const style = {
     '--rooms': grid.rooms.length,
-    gridTemplateRows: `auto repeat(${grid.rows}, minmax(${rowHeight}, auto))`,
+    gridTemplateRows: ['auto', ...rowSizes(grid)].join(' '),
   } as CSSProperties;
   return (
     <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
@@ -45,12 +58,12 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
           </h2>
         ))}
         {grid.hours.slice(0, -1).map((minutes) => {
-          const row = (minutes - grid.begin) / rowMinutes + 2;
+          const row = (minutes - grid.begin) / rowMinutes;
           return (
             <div
               key={minutes}
               className={css.hour}
-              style={{ gridColumn: '1 / -1', gridRow: `${row} / span ${60 / rowMinutes}` }}
+              style={{ gridColumn: '1 / -1', gridRow: rowsOf(grid, row, row + 60 / rowMinutes) }}
             >
               <time className={css.hourLabel}>
                 {timeOf(minutes)}
@@ -63,7 +76,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
           <div
             key={`${block.item.id} break`}
             className={css.breakBand}
-            style={{ gridColumn: '2 / -1', gridRow: rowsOf(block) }}
+            style={{ gridColumn: '2 / -1', gridRow: rowsOf(grid, block.rowStart, block.rowEnd) }}
           >
             <p className={css.break}>
               {itemTitle(block.item, undefined, locale)} <time>{spanText(block.item)}</time>
@@ -76,7 +89,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
             className={css.cell}
             style={{
               gridColumn: block.column + 2,
-              gridRow: rowsOf(block),
+              gridRow: rowsOf(grid, block.rowStart, block.rowEnd),
               ...laneStyle(block.lane, block.lanes, lanes[block.column] ?? 1),
             }}
           >
@@ -85,13 +98,17 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
               room={block.room}
               item={block.item}
               session={sessions.get(block.item.sessionId)}
+              placed={placedTalks(grid, block)}
             />
           </div>
         ))}
         {today && (
           <div
             className={css.now}
-            style={{ gridColumn: '1 / -1', gridRow: Math.floor((now.minutes - grid.begin) / rowMinutes) + 2 }}
+            style={{
+              gridColumn: '1 / -1',
+              gridRow: firstLine + timeLineOf(grid, Math.floor((now.minutes - grid.begin) / rowMinutes)),
+            }}
           >
             <span className={css.nowLabel}>
               {t('timetable.now')} {timeOf(now.minutes)}
@@ -103,8 +120,14 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
   );
 }
 
-const isSession = (block: GridBlock) => block.item.kind !== 'break';
-const rowsOf = (block: GridBlock) => `${block.rowStart + 2} / ${block.rowEnd + 2}`;
+const rowsOf = (grid: Grid, from: number, to: number) =>
+  `${firstLine + lineOf(grid, from)} / ${firstLine + lineOf(grid, to)}`;
+
+/** Heights of all rows, with a line for heads before each row at which a session begins. */
+function rowSizes(grid: Grid): string[] {
+  const row = `minmax(${rowHeight}, auto)`;
+  return Array.from({ length: grid.rows }, (_, index) => (grid.heads.includes(index) ? `auto ${row}` : row));
+}
 
 /** Breaks are everybody's: a band through all rooms, once, behind what goes on meanwhile. */
 function breaksOf(grid: Grid): GridBlock[] {

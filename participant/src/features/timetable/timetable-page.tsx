@@ -8,12 +8,15 @@ import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { hasPrivilegeView } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
+import { NotFoundPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { roomName, titleOf } from '../../common/names.ts';
+import { OpenNote } from '../../common/open-note.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { usePrinting } from '../../common/use-printing.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { chooseTable } from './choose-table.ts';
@@ -34,6 +37,7 @@ export function Component() {
   const staff = useSession(({ view }) => hasPrivilegeView(view));
   const [search, setSearch] = useSearchParams();
   const wide = useWide();
+  const printing = usePrinting();
   const table = chooseTable(tables, name, venue.now.date);
   const list = !wide || search.get('view') === 'list';
   const room = search.get('room') ?? '';
@@ -48,9 +52,12 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const localTime = venue.elsewhere && table ? (minutes: number) => venue.local(table.date, minutes) : null;
+  const localTime =
+    venue.elsewhere && table ? (minutes: number) => venue.local(table.date, minutes, true) : null;
   const show = (item: { hidden?: boolean }) => mayShow(item, staff);
 
+  if (!table && name !== undefined && loading === 'live')
+    return <NotFoundPage way={{ to: paths.tables(), label: t('timetable.title') }} />;
   return (
     <Page title={t('timetable.title')} width={list ? 'normal' : 'full'} lead={<TimeNote />}>
       <div>
@@ -86,20 +93,48 @@ export function Component() {
             )}
           </div>
         </div>
-        {!table && <NoDay loading={loading} others={tables.length > 0} />}
-        {table && list && <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />}
-        {table && !list && <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />}
+        {!table && <NoDay loading={loading} />}
+        {table && (
+          <>
+            <div className={css.screen}>
+              <OpenNote />
+              {list ? (
+                <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />
+              ) : (
+                <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />
+              )}
+            </div>
+            {printing && (
+              <PrintedDay {...{ table, sessions, show }} room={list ? room : ''} now={venue.now} />
+            )}
+          </>
+        )}
       </div>
     </Page>
   );
 }
 
-/** Why no day is shown; with other days there, the address names one that is not among them. */
-function NoDay({ loading, others }: { loading: LoadState; others: boolean }) {
+/** The day for a door: every talk with its time, in the venue's time only. */
+function PrintedDay(props: Omit<Parameters<typeof TimetableAgenda>[0], 'localTime'>) {
+  const { locale } = useT();
+  const { table, room } = props;
+  const place = table.rooms?.[room];
+  return (
+    <div className={css.paper}>
+      <h2 className={css.paperDay}>
+        {[dayName(table.date, locale), place && roomName(place, locale)].filter(Boolean).join(' · ')}
+      </h2>
+      <TimetableAgenda {...props} localTime={null} printed />
+    </div>
+  );
+}
+
+/** Why no day is shown. */
+function NoDay({ loading }: { loading: LoadState }) {
   const { t } = useT();
   if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;
   if (loading !== 'live') return <Skeleton lines={8} />;
-  return <Empty title={t(others ? 'timetable.unknownDay' : 'timetable.empty')} icon="calendar" />;
+  return <Empty title={t('timetable.empty')} icon="calendar" />;
 }
 
 /** The days, each a page of its own; the one shown is marked also where the address names none. */
@@ -133,5 +168,9 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 function useWide(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => matchMedia(wideEnough).matches);
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(wideEnough).matches,
+    () => false,
+  );
 }

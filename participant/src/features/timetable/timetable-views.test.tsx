@@ -5,6 +5,7 @@ import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
+import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
@@ -49,6 +50,7 @@ const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram =
 });
 
 beforeEach(() => {
+  signInParticipant('enterPresentation');
   const programs = [program('OMo1', { language: 'ja' }), program('OMo2', { canceled: true })];
   storeOf('programs').commit(new Map(programs.map((one) => [one.id, one])));
 });
@@ -109,4 +111,34 @@ test('the agenda has the same names, and the talks of a block open below it', ()
   expect(entry.getByText('Now')).toBeTruthy();
   expect(entry.getByText('2 talks')).toBeTruthy();
   expect(entry.getByText('09:20 - 09:40')).toBeTruthy();
+});
+
+test('who may not open presentations reads their titles, and no link leads to a denial', () => {
+  visitAnonymously();
+  const { unmount } = show(<TimetableGrid {...common} now={now} localTime={null} />);
+  expect(screen.getByText('Title of OMo2')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Title of/ })).toBeNull();
+  unmount();
+  show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
+  expect(screen.queryByRole('link', { name: /Title of/, hidden: true })).toBeNull();
+});
+
+test('spec 2: the convener stands in both views, of the item or else of its session', () => {
+  const conveners = { ...session, conveners: ['Aino Laine', 'Kenji Mori'] };
+  const sessions = new Map([['OM', conveners]]);
+  const { unmount } = show(<TimetableGrid {...common} sessions={sessions} now={now} localTime={null} />);
+  expect(screen.getByText('Convener: Aino Laine, Kenji Mori')).toBeTruthy();
+  unmount();
+  const own = structuredClone(table);
+  const item = own.rooms?.['A']?.tables?.['x'];
+  if (item) item.convener = 'Dana Ek';
+  show(<TimetableAgenda {...common} table={own} sessions={sessions} now={now} room="" localTime={null} />);
+  expect(screen.getByText('Convener: Dana Ek')).toBeTruthy();
+});
+
+test('on paper all talks stand unfolded, and nothing is now', () => {
+  show(<TimetableAgenda {...common} now={now} room="" localTime={null} printed />);
+  expect(screen.getByText('09:20 - 09:40')).toBeTruthy();
+  expect(document.querySelector('details, [data-phase="now"]')).toBeNull();
+  expect(screen.queryByText('Now')).toBeNull();
 });

@@ -31,7 +31,7 @@ const participant = {
   email: 'u@example.org',
   emailVerified: true,
   registered: true,
-  permission: { ...anonymous.permission, addProgram: true },
+  permission: { ...anonymous.permission, addProgram: true, enterPresentation: true },
 };
 
 const day = {
@@ -160,6 +160,12 @@ test('during the symposium Home tells what is on, with the talk, and what comes 
   expect((await section('Next')).textContent).toMatch(/in 3 hours 13:00 JST.*Biology/);
   expect(text).not.toContain('Secret');
   expect(screen.getByRole('link', { name: 'Firn air' }).getAttribute('href')).toBe(paths.presentation('T1'));
+});
+
+test('a talk that the reader may not open is told without a link', async () => {
+  show({ ...participant, permission: anonymous.permission });
+  expect((await section('On now')).textContent).toContain('Firn air');
+  expect(screen.queryByRole('link', { name: 'Firn air' })).toBeNull();
 });
 
 test('between the days Home tells only what comes next, when that is, and the talk it begins with', async () => {

@@ -7,8 +7,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { isRegistered } from 'shared-data/session/guards';
-import { useSession } from 'shared-data/session/session-store';
+import { useMayOpen } from 'shared-data/session/use-may-open';
 import css from './home-page.module.css';
 import { untilText } from './until-text.ts';
 
@@ -89,10 +88,9 @@ function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem;
 
 function Talk({ id }: { id: string }) {
   const program = useProgram(id);
-  const registered = useSession((session) => isRegistered(session.view));
+  const opens = useMayOpen(program);
   if (!program) return null;
-  // Presentation pages are not for visitors.
-  if (!registered)
+  if (!opens)
     return (
       <span className={css.talk} lang={program.language}>
         {program.title}

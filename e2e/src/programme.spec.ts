@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from './pages/account.page.ts';
+import { test } from './support/with-symposium.ts';
+
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const rows = (page: Page) => page.getByRole('main').getByRole('article').filter({ visible: true });
+
+/** How many presentations the page says there are. */
+async function countSaid(page: Page): Promise<number> {
+  const status = page.getByRole('status').filter({ hasText: /^\d+ presentations$/ });
+  return Number.parseInt((await status.textContent()) ?? '', 10);
+}
+
+test('spec 6: titles that a visitor may not open are no links, and Back from a denial leads to the list with its search', async ({
+  page,
+}) => {
+  const list = `${paths.programs()}?q=aurora`;
+  await page.goto(list);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('Presentations can be opened by registered participants.')).toHaveCount(1);
+  const found = await countSaid(page);
+  await page.goto(paths.presentation('OBo03'));
+  await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();
+  await expect.poll(() => addressOf(page)).toBe(paths.home());
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(found);
+  expect(addressOf(page)).toBe(list);
+});
+
+test('a participant opens presentations, and signing in from the list leads back to it', async ({ page }) => {
+  await page.goto(`${paths.programs()}?q=aurora`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await new AccountPage(page).fillSignIn('participant@example.org', 'polar2026');
+  await expect(rows(page).getByRole('link').first()).toBeVisible();
+  expect(addressOf(page)).toBe(`${paths.programs()}?q=aurora`);
+});
+
+test('the whole programme is there for the browser’s own search, and on paper', async ({ page }) => {
+  await page.goto(paths.programs());
+  await expect(rows(page).first()).toBeVisible();
+  const count = await countSaid(page);
+  expect(count).toBeGreaterThan(200);
+  await expect(rows(page)).toHaveCount(count);
+  const last = (await rows(page).last().innerText()).split('\n')[0] ?? '';
+  expect(await page.evaluate((text) => 'find' in window && (window as Finding).find(text), last)).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows(page)).toHaveCount(count);
+  const text = await page.locator('body').innerText();
+  expect(text).not.toContain('Skip to content');
+  for (const name of ['banner', 'contentinfo', 'search'] as const)
+    await expect(page.getByRole(name)).toHaveCount(0);
+  for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeGreaterThan(20);
+});
+
+interface Finding {
+  find(text: string): boolean;
+}
+
+test('spec 2: a day of the timetable is printed whole, each talk with its time', async ({ page }) => {
+  await page.goto(`${paths.table('day1')}?view=list`);
+  const folded = page.getByText(/^\d+ (talks?|posters?)$/);
+  await expect(folded.first()).toBeVisible();
+  const counts = (await folded.allTextContents()).map((text) => Number.parseInt(text, 10));
+  const talks = counts.reduce((sum, one) => sum + one, 0);
+  for (const view of ['?view=list', '']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(paths.table('day1') + view);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').locator('li li li').filter({ visible: true })).toHaveCount(talks);
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+test('spec 2: another day of the timetable keeps the place on the page; other pages begin at the top', async ({
+  page,
+}) => {
+  await page.goto(paths.table('day1'));
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const [index, name] of [
+    [1, 'day2'],
+    [2, 'day3'],
+    [0, 'day1'],
+  ] as const) {
+    await days.nth(index).dispatchEvent('click');
+    await expect.poll(() => addressOf(page)).toBe(paths.table(name));
+    await expect.poll(scrolled).toBe(500);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Meeting', exact: true }).click();
+  await expect.poll(scrolled).toBe(0);
+});
+
+test('spec 2: in the grid talks of all rooms that begin at one time stand level, below their sessions', async ({
+  page,
+}) => {
+  await page.goto(paths.table('day2'));
+  await expect(page.locator('[data-placed] li').first()).toBeVisible();
+  const talks = await page.locator('[data-placed] > li').evaluateAll((items) =>
+    items.map((item) => ({
+      begin: item.querySelector('time')?.textContent ?? '',
+      top: Math.round(item.getBoundingClientRect().top),
+    })),
+  );
+  const tops = Map.groupBy(talks, ({ begin }) => begin);
+  expect([...tops.values()].some((same) => same.length > 1)).toBe(true);
+  for (const same of tops.values()) expect(new Set(same.map(({ top }) => top)).size).toBe(1);
+  const ordered = [...tops].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, [first]]) => first?.top ?? 0);
+  expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
+});
+
+test('spec 2: a session, a day or a part of the timetable that does not exist is not found', async ({
+  page,
+}) => {
+  for (const path of [
+    paths.sessionPrograms('SX'),
+    paths.table('day99'),
+    paths.tableItem('day1', 'nowhere', 'nothing'),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('SX');
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Timetable' }).click();
+  await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
+});

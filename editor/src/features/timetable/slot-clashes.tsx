@@ -1,0 +1,35 @@
+import { timeRange } from 'shared-data/models/time-range';
+import { useT } from 'shared-data/platform/i18n';
+import { Badge } from 'shared-ui/badge';
+import type { SlotClash } from '../../schedule/clashes.ts';
+import { roomLabel } from '../../schedule/labels.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import css from './timetable.module.css';
+
+/** Why a slot cannot stand as it does: what kind of clash, and with what. */
+export function SlotClashes({
+  clashes,
+  programme,
+}: {
+  clashes: readonly SlotClash[];
+  programme: LiveProgramme;
+}) {
+  const { t, locale } = useT();
+  return clashes.map(({ kind, other }, index) => {
+    const table = programme.tables.find((one) => one.name === other?.table);
+    return (
+      <span key={index} className={css.slotClash}>
+        <Badge tone="bad">{t(`editor.clash.${kind}`)}</Badge>
+        {other && (
+          <span className={css.muted}>
+            {[
+              other.programId || t('editor.clash.convenes'),
+              timeRange(other.begin, other.end),
+              roomLabel(table?.rooms?.[other.room], locale),
+            ].join(' ')}
+          </span>
+        )}
+      </span>
+    );
+  });
+}

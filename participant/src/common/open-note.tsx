@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { hasPrivilegeView, isRegistered } from 'shared-data/session/guards';
+import { selectKnown, useSession } from 'shared-data/session/session-store';
+import { rememberWanted } from 'shared-ui/app';
+import { Notice } from 'shared-ui/notice';
+import css from './open-note.module.css';
+
+/** Why titles of a list are no links, once per list, with the way to change that. Nothing for readers who may open them all. */
+export function OpenNote() {
+  const { t } = useT();
+  const known = useSession(selectKnown);
+  const view = useSession((session) => session.view);
+  const registered = isRegistered(view);
+  if (!known || hasPrivilegeView(view) || (registered && view.permission.enterPresentation)) return null;
+  return (
+    <div className={css.note}>
+      <Notice still>
+        {t(registered ? 'program.openTo.authors' : 'program.openTo.registered')} {!registered && <Way />}
+      </Notice>
+    </div>
+  );
+}
+
+/** The next step of somebody who is not registered. Signing in leads back to this list. */
+function Way() {
+  const { t } = useT();
+  const view = useSession((session) => session.view);
+  const { pathname, search } = useLocation();
+  if (view.uid !== null)
+    return (
+      <Link to={view.emailVerified ? paths.registration() : paths.sentConfirmation()}>
+        {t('menu.registration')}
+      </Link>
+    );
+  const remember = () => rememberWanted(pathname + search);
+  return (
+    <span className={css.ways}>
+      <Link to={paths.signIn()} onClick={remember}>
+        {t('menu.signIn')}
+      </Link>
+      <Link to={paths.signUp()}>{t('menu.signUp')}</Link>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storeOf } from '../collections/collection-store.ts';
+import type { PublicProgram } from '../models/program.ts';
+import { views, withFlags } from '../testing/views.ts';
+import { useSession } from './session-store.ts';
+import { useMayOpen } from './use-may-open.ts';
+
+const program: PublicProgram = {
+  id: 'OM01',
+  title: 'Ice',
+  sessionId: 'OM',
+  presentationType: 'oral',
+  online: false,
+  authors: [],
+  ownerUid: 'somebody',
+};
+const opens = (guard?: 'modifySubmission') => renderHook(() => useMayOpen(program, guard)).result;
+
+beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
+afterEach(() => storeOf('coeditors').clear());
+
+test('who may open a presentation is what its guard says, and follows the permission', () => {
+  const result = opens();
+  expect(result.current).toBe(false);
+  act(() => useSession.setState({ view: withFlags(views.participant, 'enterPresentation') }));
+  expect(result.current).toBe(true);
+  act(() => useSession.setState({ view: withFlags(views.visitor, 'enterPresentation', 'anonymous') }));
+  expect(result.current).toBe(false);
+});
+
+test('co-editors open what they edit, as soon as they are named', () => {
+  const result = opens();
+  const uid = views.participant.uid ?? '';
+  act(() => storeOf('coeditors').commit(new Map([['OM01', { [uid]: true as const }]])));
+  expect(result.current).toBe(true);
+});
+
+test('modifying has a permission of its own', () => {
+  const result = opens('modifySubmission');
+  act(() => useSession.setState({ view: withFlags(views.participant, 'enterPresentation') }));
+  expect(result.current).toBe(false);
+  act(() =>
+    useSession.setState({ view: withFlags(views.participant, 'enterPresentation', 'modifyProgram') }),
+  );
+  expect(result.current).toBe(true);
+});
+
+test('a program that is not known cannot be opened', () => {
+  expect(renderHook(() => useMayOpen(undefined)).result.current).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useCoeditors } from '../collections/hooks.ts';
+import type { Program } from '../models/program.ts';
+import { type GuardName, mayEnter } from './guards.ts';
+import { useSession } from './session-store.ts';
+
+/** Whether the reader may enter a page about a program: asks the rule that guards the page, so that no link leads to a denial. */
+export function useMayOpen(
+  program: Program | undefined,
+  guard: Extract<GuardName, 'presentation' | 'modifySubmission'> = 'presentation',
+): boolean {
+  const coeditors = useCoeditors(program?.id ?? '');
+  return useSession(
+    useCallback(
+      ({ view }) => {
+        const coeditor = view.uid !== null && coeditors.includes(view.uid);
+        const subject = { program: program ? { ...program, coeditor } : null };
+        return mayEnter(guard, view, subject) === 'ok';
+      },
+      [program, coeditors, guard],
+    ),
+  );
+}
