@@ -48,7 +48,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
   } as CSSProperties;
   return (
     <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
-      <div className={css.grid} style={style}>
+      <div className={css.grid} style={style} data-local={localTime !== null || undefined}>
         <div className={css.corner} style={{ gridColumn: 1, gridRow: 1 }}>
           <span className="visually-hidden">{t('timetable.time')}</span>
         </div>
