@@ -56,7 +56,7 @@ export function createAreas(options: AreasOptions) {
     if (owner && failures.has(owner.area.id)) throw failures.get(owner.area.id);
     // A path that nobody knows is told where the site is open; closed, it is like every other.
     const closed = await enter('public', {}, request.url);
-    if (closed !== null) throw replace(closed);
+    if (closed !== null) throw leadTo(closed, request);
     return null;
   }
 
