@@ -1,7 +1,7 @@
 const prefix = 'draft:';
 
 /** Files cannot be kept in the browser's storage; neither are values named in `omit`, e.g. passwords. */
-export function saveDraft(key: string, values: object, omit: readonly string[]): boolean {
+export function saveDraft(key: string, values: object, omit: readonly string[] = []): boolean {
   const kept = Object.entries(values).filter(
     ([name, value]) => !omit.includes(name) && !(value instanceof Blob),
   );

@@ -19,7 +19,7 @@ export {
   SelectField,
   type SelectFieldProps,
 } from './choice-fields.tsx';
-export { dropDraft } from './draft.ts';
+export { dropDraft, loadDraft, saveDraft } from './draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { FieldFrame, type FieldProps, useField } from './field.tsx';
 export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.tsx';

@@ -52,7 +52,9 @@ function createForm<Values extends object, Output>(
   },
 ): FormApi<Values, Output> {
   const { initial, draftKey } = read().options;
-  const draft = draftKey ? loadDraft(draftKey, initial) : null;
+  const kept = draftKey ? loadDraft(draftKey, initial) : null;
+  // A draft that says what stands already is none.
+  const draft = JSON.stringify({ ...initial, ...kept }) === JSON.stringify(initial) ? null : kept;
   const store = new FormStore<Values, Output>(
     initial,
     (values) => validate(read().options, values),

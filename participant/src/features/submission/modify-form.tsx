@@ -23,6 +23,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';
 import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
 import { type SubmissionValues, submissionInput, valuesOf } from './submission-values.ts';
+import { draftPlace } from './use-sending.ts';
 
 interface Props {
   program: PublicProgram;
@@ -48,7 +49,7 @@ export function ModifyForm({ program, own }: Props) {
     initial: valuesOf(program, own),
     select: submissionInput,
     check: (values) => (barred ? {} : checkNewFile(values)),
-    draftKey: `submission-${uid}-${id}`,
+    draftKey: draftPlace(uid, id),
     omitFromDraft: ['abstract'],
     submit: async (submission, { basedOn, abstract: chosen }) => {
       const abstract = barred ? null : chosen;

@@ -1,14 +1,16 @@
 import { type Submission, sameSubmission } from 'shared-data/models/program';
-import { errorMessageKey, fieldErrors, MessageError } from 'shared-data/platform/errors';
+import { ApiError, errorMessageKey, fieldErrors, MessageError } from 'shared-data/platform/errors';
 import type { SentSubmission } from './sent-submission.ts';
 
 /** What sending needs from outside; the page gives the endpoints, tests give their own. */
 export interface SubmissionCalls {
   append(submission: Submission, idempotencyKey: string): Promise<{ id: string }>;
   upload(programId: string, file: File): Promise<unknown>;
-  newKey(): string;
-  /** Remembers how far this came, for a page that is loaded anew; null: all of it is done. */
-  keep(sent: SentSubmission | null): void;
+  /** How far the draft with this key has come, in any window of this browser. */
+  sent(key: string): SentSubmission | null;
+  keep(key: string, sent: SentSubmission): void;
+  /** Runs while no other window of this browser submits. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The submission stands under this ID; only its file could not be sent. */
@@ -23,42 +25,84 @@ export class UploadFailed extends Error {
   }
 }
 
+/** This draft was submitted before: from another window, or by a try whose answer was lost. */
+export class AlreadySubmitted extends Error {
+  override readonly name = 'AlreadySubmitted';
+  readonly programId: string;
+  constructor(programId: string) {
+    super('the draft has been submitted already');
+    this.programId = programId;
+  }
+}
+
 /**
- * Sends a submission and then its file, if it has one. Called again after a failure it never creates a second submission: the same
- * content goes out under the same idempotency key, and what was accepted already only has its file sent. `begun`: what another
- * page sent without learning how it ended. `owed`: the file is to be sent later, so the submission stays remembered.
+ * Sends the draft with a key and then its file, if it has one. A draft is submitted once, however often, from however many windows
+ * and with whatever changes it is sent: the key tells the server that it is the same one. `owed`: the file is to be sent later, so
+ * the submission stays remembered. Rejects with `AlreadySubmitted` when it was submitted before with other content or elsewhere, and
+ * with `UploadFailed` when only the file is missing.
  */
-export function submissionSender(calls: SubmissionCalls, begun: SentSubmission | null = null) {
-  let sent = begun;
-  const keep = (next: SentSubmission) => {
-    sent = next;
-    calls.keep(next);
-  };
-  return async (submission: Submission, file: File | null, owed = false): Promise<{ id: string }> => {
-    let id = sent && 'id' in sent ? sent.id : null;
-    if (id === null) {
-      const key = keyOf(sent, submission) ?? calls.newKey();
-      keep({ key, submission });
-      id = (await calls.append(submission, key)).id;
-      keep({ id });
-    }
+export function submissionSender(calls: SubmissionCalls) {
+  let id: string | null = null;
+  return async (
+    key: string,
+    submission: Submission,
+    file: File | null,
+    owed = false,
+  ): Promise<{ id: string }> => {
+    id ??= await calls.alone(() => create(calls, key, submission));
     try {
       if (file) await calls.upload(id, file);
     } catch (cause) {
       throw new UploadFailed(id, cause);
     }
-    if (!owed) calls.keep(null);
+    calls.keep(key, { id, owesFile: owed });
     return { id };
   };
 }
 
-function keyOf(sent: SentSubmission | null, submission: Submission): string | null {
-  return sent && 'key' in sent && sameSubmission(sent.submission, submission) ? sent.key : null;
+async function create(calls: SubmissionCalls, key: string, submission: Submission): Promise<string> {
+  const before = calls.sent(key);
+  if (before && 'id' in before) throw new AlreadySubmitted(before.id);
+  const earlier = before?.tried ?? [];
+  const same = earlier.find((one) => sameSubmission(one, submission));
+  if (!same) calls.keep(key, { tried: [...earlier, submission] });
+  try {
+    // Word for word as before, so that the server recognises it.
+    const { id } = await calls.append(same ?? submission, key);
+    calls.keep(key, { id, owesFile: true });
+    return id;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const id = await findEarlier(calls, key, earlier);
+    calls.keep(key, { id, owesFile: true });
+    throw new AlreadySubmitted(id);
+  }
+}
+
+/** The server knows the key with other content: what was sent earlier, repeated, is answered with its ID. */
+async function findEarlier(
+  calls: SubmissionCalls,
+  key: string,
+  earlier: readonly Submission[],
+): Promise<string> {
+  for (const submission of earlier) {
+    try {
+      return (await calls.append(submission, key)).id;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+    }
+  }
+  throw new MessageError('submission.sentBefore');
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict';
 }
 
 /** Refusals with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */
 export function toldToReader(error: unknown): unknown {
   if (error instanceof UploadFailed) return error.cause;
+  if (error instanceof AlreadySubmitted) return new MessageError('submission.sentBefore');
   if (error instanceof MessageError || Object.keys(fieldErrors(error)).length > 0) return error;
   return errorMessageKey(error) === 'error.internal' ? new MessageError('submission.errorText') : error;
 }

@@ -5,14 +5,24 @@ import { paths } from 'shared-data/platform/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { AbstractPreview } from './abstract-preview.tsx';
 import { SendAbstract } from './missing-file.tsx';
 import css from './submission.module.css';
 
+/** What has been submitted. */
+export interface Received {
+  programId: string;
+  /** From another window, or before this one was loaded anew. */
+  elsewhere?: boolean;
+  /** What was typed here meanwhile waits as a draft where the submission is changed. */
+  kept?: boolean;
+}
+
 /** After success: the temporary ID, how the file fares, and what comes next. */
-export function SubmissionDone({ programId }: { programId: string }) {
+export function SubmissionDone({ programId, elsewhere = false, kept = false }: Received) {
   const { t } = useT();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const mails = useSession(({ view }) => view.permission.sendMail);
@@ -25,6 +35,11 @@ export function SubmissionDone({ programId }: { programId: string }) {
       lead={t(mails ? 'submission.doneLead' : 'submission.doneLeadMailBox')}
     >
       <div className={css.done}>
+        {elsewhere && (
+          <Notice still title={t('submission.elsewhere', { id: programId })}>
+            {kept ? t('submission.elsewhereKept') : t('submission.elsewhereText')}
+          </Notice>
+        )}
         <Card title={t('submission.temporaryId')}>
           <p className={css.id}>{programId}</p>
         </Card>

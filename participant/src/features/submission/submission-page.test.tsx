@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { api } from 'shared-data/platform/api-client';
 import { useSession } from 'shared-data/session/session-store';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
-import { keepSent, readSent } from './sent-submission.ts';
+import { keepSent, owedFile, readSent, rememberKey } from './sent-submission.ts';
 import { Component as SubmissionPage } from './submission-page.tsx';
 
 const deadline = (submission: number) =>
@@ -15,6 +15,7 @@ const deadline = (submission: number) =>
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   fillSessions();
   storeOf('lateAccess', 'u').clear();
   storeOf('status', 'T0009').clear();
@@ -43,7 +44,7 @@ test.each([
   ['somebody else', 'Submission'],
 ])('what was received by %s is said again after a reload to nobody else', (uid, title) => {
   deadline(Date.UTC(2126, 7, 7, 3));
-  const place = { pathname: '/meeting/submission', state: { received: 'T0010', uid } };
+  const place = { pathname: '/meeting/submission', state: { received: { programId: 'T0010' }, uid } };
   show(<SubmissionPage />, place);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
 });
@@ -51,7 +52,7 @@ test.each([
 /** As after a reload between the server's answer and the arrival of the file. */
 function showAnew() {
   deadline(Date.UTC(2126, 7, 7, 3));
-  keepSent('u', { id: 'T0009' });
+  keepSent('u', 'draft-9', { id: 'T0009', owesFile: true });
   show(<SubmissionPage />);
 }
 const status = (state: 'uploading' | 'converting' | 'complete') =>
@@ -71,7 +72,7 @@ test('a page loaded anew before the file arrived leads on to the submission just
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Submission received' })).toBeTruthy());
   expect(upload.mock.calls[0]?.slice(0, 3)).toEqual(['T0009', 'abstract', file]);
   expect(append).not.toHaveBeenCalled();
-  expect(readSent('u')).toBeNull();
+  expect(owedFile('u')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Submit another presentation' }));
   expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
 });
@@ -88,14 +89,74 @@ test('where the file has long been there the form is shown', async () => {
   showAnew();
   status('complete');
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toBeTruthy();
-  expect(readSent('u')).toBeNull();
+  expect(owedFile('u')).toBeNull();
 });
 
 test('who still owes a file may submit another presentation first', async () => {
   showAnew();
   await userEvent.click(screen.getByRole('button', { name: 'Submit another presentation' }));
   expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
-  expect(readSent('u')).toBeNull();
+  expect(owedFile('u')).toBeNull();
+});
+
+describe('one draft in two windows', () => {
+  const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Title/ });
+  /** As another window notes it, of which this one hears. */
+  const sentElsewhere = (key: string) =>
+    act(() => {
+      keepSent('u', key, { id: 'T0012', owesFile: false });
+      window.dispatchEvent(new StorageEvent('storage', { key: 'sent-submission:u' }));
+    });
+  const draft = (key: string) =>
+    localStorage.setItem('draft:submission-u', JSON.stringify({ title: 'Firn air', key }));
+  beforeEach(() => {
+    deadline(Date.UTC(2126, 7, 7, 3));
+    draft('draft-1');
+  });
+
+  test('once it is submitted in one, the other leads on to the submission, and keeps no draft', async () => {
+    show(<SubmissionPage />);
+    expect(title().value).toBe('Firn air');
+    sentElsewhere('draft-1');
+    expect(await screen.findByText('This draft has been submitted already, as T0012')).toBeTruthy();
+    expect(localStorage.getItem('draft:submission-u')).toBeNull();
+    expect(localStorage.getItem('draft:submission-u-T0012')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Submit another presentation' }));
+    expect(title().value).toBe('');
+  });
+
+  test('what was typed in the other since is kept for the form that changes the submission', async () => {
+    show(<SubmissionPage />);
+    await userEvent.type(title(), ' at Dome Fuji');
+    sentElsewhere('draft-1');
+    expect(await screen.findByText(/What you changed here since is kept/)).toBeTruthy();
+    const kept = JSON.parse(localStorage.getItem('draft:submission-u-T0012') ?? '{}');
+    expect(kept).toMatchObject({ title: 'Firn air at Dome Fuji' });
+    expect(kept).not.toHaveProperty('basedOn');
+  });
+
+  test('a window that was loaded anew leads on as well', async () => {
+    rememberKey('u', 'draft-1');
+    localStorage.removeItem('draft:submission-u');
+    keepSent('u', 'draft-1', { id: 'T0012', owesFile: false });
+    show(<SubmissionPage />);
+    expect(await screen.findByText('This draft has been submitted already, as T0012')).toBeTruthy();
+  });
+
+  test('a new draft begun in one window is not touched by the news of the earlier one', async () => {
+    show(<SubmissionPage />);
+    draft('draft-2');
+    sentElsewhere('draft-1');
+    expect(await screen.findByText('This draft has been submitted already, as T0012')).toBeTruthy();
+    expect(localStorage.getItem('draft:submission-u')).toContain('draft-2');
+  });
+
+  test('another draft is not concerned', () => {
+    show(<SubmissionPage />);
+    sentElsewhere('draft-7');
+    expect(title().value).toBe('Firn air');
+    expect(readSent('u', 'draft-1')).toBeNull();
+  });
 });
 
 test('while uploads are barred the owed file is named and another submission stays possible; afterwards it is asked for', async () => {
@@ -117,7 +178,10 @@ test('while uploads are barred the owed file is named and another submission sta
 test('a file that could not be used is named with its number of pages, and can be sent again in place', async () => {
   const upload = vi.spyOn(api, 'upload').mockResolvedValue({ state: 'converting' });
   deadline(Date.UTC(2126, 7, 7, 3));
-  show(<SubmissionPage />, { pathname: '/meeting/submission', state: { received: 'T0009', uid: 'u' } });
+  show(<SubmissionPage />, {
+    pathname: '/meeting/submission',
+    state: { received: { programId: 'T0009' }, uid: 'u' },
+  });
   status('converting');
   expect(screen.getByText(/^Your abstract is converted and then shown/)).toBeTruthy();
   act(() =>

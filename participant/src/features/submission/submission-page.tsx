@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
@@ -8,9 +8,9 @@ import { Page } from 'shared-ui/page';
 import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { DeadlineNote, useOpenForm } from './deadline.tsx';
 import { MissingFile } from './missing-file.tsx';
-import { keepSent, readSent } from './sent-submission.ts';
+import { owedFile, owesNoFile, rememberKey, submittedHere } from './sent-submission.ts';
 import css from './submission.module.css';
-import { SubmissionDone } from './submission-done.tsx';
+import { type Received, SubmissionDone } from './submission-done.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import './words.ts';
 
@@ -21,7 +21,7 @@ export function Component() {
   const uid = useSession(({ view }) => view.uid) ?? '';
   const [received, setReceived] = useReceived(uid);
   const [missing, owesNone] = useMissingFile(uid);
-  if (received !== null) return <SubmissionDone programId={received} />;
+  if (received !== null) return <SubmissionDone {...received} />;
   // While uploads are off nothing can be done about it here, and another submission is still possible.
   if (missing !== null && !barred)
     return (
@@ -30,7 +30,7 @@ export function Component() {
           <MissingFile
             programId={missing}
             onDone={() => {
-              setReceived(missing);
+              setReceived({ programId: missing });
               owesNone();
             }}
             onLeave={owesNone}
@@ -43,32 +43,55 @@ export function Component() {
       <div className={css.layout}>
         <DeadlineNote />
         {missing !== null && <Notice still>{t('submission.fileOwed', { id: missing })}</Notice>}
-        {open && <SubmissionForm key={uid} uid={uid} onDone={setReceived} />}
+        {open && (
+          <SubmissionForm
+            key={uid}
+            uid={uid}
+            onDone={(programId) => setReceived({ programId })}
+            onElsewhere={(programId, kept) => setReceived({ programId, elsewhere: true, kept })}
+          />
+        )}
       </div>
     </Page>
   );
 }
 
-/** What was received is kept with the place in the history: there after a reload, gone when the page is asked for again. */
-function useReceived(uid: string): [string | null, (programId: string) => void] {
+/**
+ * What was received is kept with the place in the history: there after a reload, gone when the page is asked for again. A window that
+ * was loaded anew learns here what became of the draft it worked on.
+ */
+function useReceived(uid: string): [Received | null, (received: Received) => void] {
   const navigate = useNavigate();
-  const state = useLocation().state as { received?: string; uid?: string } | null;
-  const set = (received: string) =>
-    void navigate(paths.submission(), { replace: true, state: { received, uid } });
-  return [state?.uid === uid ? (state.received ?? null) : null, set];
+  const state = useLocation().state as { received?: Received; uid?: string } | null;
+  const received = state?.uid === uid ? (state.received ?? null) : null;
+  const [found, setFound] = useState(() =>
+    received === null && owedFile(uid) === null ? submittedHere(uid) : null,
+  );
+  const set = useCallback(
+    (received: Received) => void navigate(paths.submission(), { replace: true, state: { received, uid } }),
+    [navigate, uid],
+  );
+  useEffect(() => {
+    if (found === null) return;
+    setFound(null);
+    set({ programId: found, elsewhere: true });
+  }, [found, set]);
+  useEffect(() => {
+    if (received !== null) rememberKey(uid, null);
+  }, [uid, received]);
+  return [received, set];
 }
 
 /** The submission whose file this reader still owes, as the page opens; and the way to owe none. */
 function useMissingFile(uid: string): [string | null, () => void] {
-  const read = () => {
-    const sent = readSent(uid);
-    return { uid, id: sent && 'id' in sent ? sent.id : null };
-  };
+  const read = () => ({ uid, id: owedFile(uid) });
   const [known, setKnown] = useState(read);
   if (known.uid !== uid) setKnown(read());
+  const { id } = known;
   const forget = useCallback(() => {
-    keepSent(uid, null);
+    if (id !== null) owesNoFile(uid, id);
+    rememberKey(uid, null);
     setKnown({ uid, id: null });
-  }, [uid]);
-  return [known.id, forget];
+  }, [uid, id]);
+  return [id, forget];
 }

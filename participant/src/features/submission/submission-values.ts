@@ -23,6 +23,8 @@ export interface SubmissionValues {
   abstract: File | null;
   /** `updatedAt` of the submission that is being changed; kept with the draft. 0 for a new one. */
   basedOn: number;
+  /** Names the draft: one draft is one submission, in however many windows. Empty when a submission is changed. */
+  key: string;
 }
 
 export const emptyAuthor: AuthorValues = {
@@ -46,6 +48,7 @@ export const emptySubmission: SubmissionValues = {
   note: '',
   abstract: null,
   basedOn: 0,
+  key: '',
 };
 
 /** What a registration record says of its person as an author. */
@@ -82,11 +85,12 @@ export function valuesOf(program: PublicProgram, own: PrivateProgram): Submissio
     note: own.note ?? '',
     abstract: null,
     basedOn: own.updatedAt,
+    key: '',
   };
 }
 
 /** The part the schema and the endpoint know. */
-export function submissionInput({ abstract: _, basedOn: __, ...values }: SubmissionValues): object {
+export function submissionInput({ abstract: _, basedOn: __, key: ___, ...values }: SubmissionValues): object {
   return values;
 }
 

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from 'shared-data/platform/api-client';
+import { dropDraft, type FormApi, loadDraft, saveDraft, useFormState, useValue } from 'shared-ui/form';
+import { submissionSender } from './send-submission.ts';
+import { keepSent, readSent, rememberKey, submittedAs, watchSent } from './sent-submission.ts';
+import { emptySubmission, type SubmissionValues } from './submission-values.ts';
+
+/** Where the draft of a new submission is kept, or that of changes to one. */
+export function draftPlace(uid: string, programId?: string): string {
+  return programId === undefined ? `submission-${uid}` : `submission-${uid}-${programId}`;
+}
+
+/** Sends a draft, see `submissionSender`; `accepted`: this page has created the submission. */
+export function useSending(uid: string) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [accepted, setAccepted] = useState(false);
+  const [send] = useState(() =>
+    submissionSender({
+      append: async (submission, key) => {
+        const program = await api.appendProgram(submission, key);
+        setAccepted(true);
+        return program;
+      },
+      upload: (programId, file) =>
+        api.upload(programId, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null)),
+      sent: (key) => readSent(uid, key),
+      keep: (key, sent) => keepSent(uid, key, sent),
+      alone: (work) => inTurn(`submission:${uid}`, work),
+    }),
+  );
+  return { send, progress, accepted };
+}
+
+/** One window of this browser after the other. Without locks (pages without TLS) the server keeps the order. */
+async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? await locks.request(name, work) : work();
+}
+
+/**
+ * Leads on when the draft of this form was submitted from another window: at once, or when this window wakes up. What was typed
+ * here since the form was opened becomes the draft of the form that changes the submission (`kept`).
+ */
+export function useSentElsewhere(
+  uid: string,
+  form: FormApi<SubmissionValues>,
+  accepted: boolean,
+  onSent: (programId: string, kept: boolean) => void,
+) {
+  const key = useValue<string>('key', form);
+  const sending = useFormState(form, (state) => state.submitting);
+  const [begun] = useState(() => contentOf(form.store.state.values));
+  const submitted = useSyncExternalStore(
+    useCallback((listener: () => void) => watchSent(uid, listener), [uid]),
+    () => submittedAs(uid, key),
+  );
+  useEffect(() => rememberKey(uid, key), [uid, key]);
+  const leadOn = (programId: string) => {
+    const { values } = form.store.state;
+    const { abstract: _, basedOn: __, key: own, ...typed } = values;
+    const kept = contentOf(values) !== begun && saveDraft(draftPlace(uid, programId), typed);
+    form.store.settle();
+    // Another draft may have been begun in that place meanwhile.
+    if (loadDraft(draftPlace(uid), emptySubmission)?.key === own) dropDraft(draftPlace(uid));
+    onSent(programId, kept);
+  };
+  const elsewhere = accepted || sending ? null : submitted;
+  useEffect(() => {
+    if (elsewhere !== null) leadOn(elsewhere);
+  }, [elsewhere]);
+  return leadOn;
+}
+
+function contentOf({ abstract: _, basedOn: __, key: ___, ...content }: SubmissionValues): string {
+  return JSON.stringify(content);
+}
