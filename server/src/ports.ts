@@ -49,6 +49,8 @@ export interface Accounts {
   verify(token: string): Promise<Identity | null>;
   get(uid: string): Promise<AccountEntry | null>;
   getByEmail(email: string): Promise<AccountEntry | null>;
+  /** When the tokens of an account were last voided, as by a new password; epoch milliseconds, of a hosted service to the second. 0 when there is none. */
+  validSince(uid: string): Promise<number>;
   /** A page of all accounts in a stable order; `next` is the `after` of the following page. */
   list(page: { after?: string; limit: number }): Promise<{ accounts: AccountEntry[]; next?: string }>;
   /**

@@ -288,6 +288,16 @@ describe.each([
       expect((await rest('update', { oobCode: second })).status).toBe(400);
     });
 
+    test('it is known since when the tokens of an account are valid, to the second', async () => {
+      const { uid } = await side.accounts.create(person('ann'));
+      side.time.ahead = 5000;
+      await side.accounts.update(uid, { password: 'glacier2027' });
+      const since = (await side.accounts.validSince(uid)) - Date.now();
+      expect(since).toBeGreaterThan(2000);
+      expect(since).toBeLessThan(5001);
+      expect(await side.accounts.validSince('nobody')).toBe(0);
+    });
+
     test('an account moves to a proven address, which signs in and is found', async () => {
       const { uid } = await side.accounts.create(person('ann'));
       const moved = { email: 'moved@example.org', emailVerified: true, keepsSignIns: true };

@@ -15,6 +15,7 @@ export function embeddedAccounts(
     verify: (token) => verify(accounts, token),
     get: async (uid) => summary(await accounts.get(uid)),
     getByEmail: async (email) => summary(await accounts.getByEmail(normalizeEmail(email))),
+    validSince: async (uid) => (await accounts.get(uid))?.validSince ?? 0,
     async list(page) {
       const { accounts: found, next } = await accounts.list(page);
       return { accounts: found.map((account) => summary(account) as AccountEntry), ...(next && { next }) };

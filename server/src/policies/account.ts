@@ -76,7 +76,7 @@ export type MayFollowAddressLink = Grant<'account/address', AddressLinkFacts>;
 
 /**
  * Who has a link from a mail about a change of address, as it went to that address alone. Refuses with `linkInvalid` for one that
- * was used or given up, `linkExpired` for one whose time is over.
+ * was used or given up, or asked for before a new password, `linkExpired` for one whose time is over.
  */
 export async function mayFollowAddressLink(
   { accounts, database }: Ports,
@@ -91,7 +91,9 @@ export async function mayFollowAddressLink(
   if (!account || account.disabled) throw new Refusal('linkInvalid');
   if (found.kind === 'confirm') {
     const pending = await pendingAddress(database, uid);
-    if (pending?.to !== found.to || account.email !== found.from) throw new Refusal('linkInvalid');
+    // A new password since then says that somebody else may have asked.
+    const secured = (await accounts.validSince(uid)) > found.at;
+    if (pending?.to !== found.to || account.email !== found.from || secured) throw new Refusal('linkInvalid');
   }
   return grant<'account/address', AddressLinkFacts>({ account, code: found, codes });
 }

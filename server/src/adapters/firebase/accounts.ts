@@ -57,6 +57,10 @@ function asked(auth: Auth): Accounts {
     verify: (token) => verify(auth, token),
     get: (uid) => find(auth.getUser(uid)),
     getByEmail: (email) => find(auth.getUserByEmail(normalizeEmail(email))),
+    async validSince(uid) {
+      const user = await auth.getUser(uid).catch(nullIf('auth/user-not-found'));
+      return Date.parse(user?.tokensValidAfterTime ?? '') || 0;
+    },
     async list({ after, limit }) {
       const { users, pageToken } = await auth.listUsers(limit, after);
       return { accounts: users.map(summary), ...(pageToken && { next: pageToken }) };

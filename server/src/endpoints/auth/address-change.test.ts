@@ -113,6 +113,14 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['a day later', async () => (world.time.now += day), '400 linkExpired'],
   ['after the change was given up', () => manage('cancel'), '400 linkInvalid'],
   ['after another address was asked for', () => ask('third@example.org'), '400 linkInvalid'],
+  [
+    'after a new password was set by mail',
+    async () => {
+      world.time.now += 1000;
+      await world.ports.accounts.update('owner', { password: 'glacier77' });
+    },
+    '400 linkInvalid',
+  ],
   ['after somebody took the address', () => taken(true), '409 emailExists'],
   ['after somebody took the address and never confirmed it', () => taken(false), '200'],
   [
@@ -202,6 +210,7 @@ test('an address that an administrator gives waits for its confirmation, too, an
 test('a password that is given with an address holds at once', async () => {
   expect(await ask(fresh, 'admin', { uid: 'owner', password: 'winter1' })).toBe('200');
   await expect(world.signIn({ email: old, password: 'winter1' })).resolves.toBeDefined();
+  expect(await outcome(open(await only(confirmCodes())))).toBe('200');
 });
 
 test.each<[Role, string, string]>([

@@ -7,18 +7,28 @@ import type { Call } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
+/** Refuses with `emailExists` an address that is not free, with `tooSoon` one more change or mail than there may be in an hour. */
+export async function requireAddress(
+  { ports, limiter }: Call,
+  proof: MayUpdateAccount,
+  to: string,
+): Promise<void> {
+  await requireFreeAddress(proof, ports, to);
+  takeOrWait(limiter, 'addressChange', proof.account.uid, [perHour(3)]);
+  limitConfirmations(limiter, to);
+}
+
 /** The change of an account to another address that is to be confirmed, with the mails to both addresses. */
 export async function askForAddress(
   call: Call,
   proof: MayUpdateAccount,
   to: string,
 ): Promise<Record<string, Json>> {
-  const { ports, limiter, options, log, now } = call;
+  const { ports, options, log } = call;
   const { database } = ports;
-  const { uid, email: from } = proof.account;
-  await requireFreeAddress(proof, ports, to);
-  takeOrWait(limiter, 'addressChange', uid, [perHour(3)]);
-  limitConfirmations(limiter, to);
+  const { email: from } = proof.account;
+  // A password that came along has been set by now: it must not void the links.
+  const now = ports.clock.now();
   const { changes, confirm, undo } = await askedChanges(proof, database, to, now);
   const warning =
     undo === null

@@ -7,7 +7,7 @@ import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
-import { askForAddress } from './ask-for-address.ts';
+import { askForAddress, requireAddress } from './ask-for-address.ts';
 
 /**
  * `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. Administrators change other
@@ -33,7 +33,7 @@ export const updateAccount = signedEndpoint({
     const { accounts } = call.ports;
     const { account } = proof;
     const moves = email !== undefined && email !== account.email;
-    const asked = moves ? await askForAddress(call, proof, email) : {};
+    if (moves) await requireAddress(call, proof, email);
     const now = {
       ...(password === undefined ? {} : { password }),
       ...(emailVerified === undefined ? {} : { emailVerified }),
@@ -41,8 +41,10 @@ export const updateAccount = signedEndpoint({
     };
     if (Object.keys(now).length > 0) await accounts.update(account.uid, now);
     return {
-      changes: asked,
-      audit: [audited(account, { email, emailVerified, disabled, password: password && 'changed' })],
+      changes: moves ? await askForAddress(call, proof, email) : {},
+      audit: [
+        audited(account, { newEmail: email, emailVerified, disabled, password: password && 'changed' }),
+      ],
       answer: { uid: account.uid },
     };
   },
@@ -57,7 +59,6 @@ function audited(
     (entry): entry is [string, string | boolean] => entry[1] !== undefined && entry[1] !== '',
   );
   const known: Record<string, string | boolean> = {
-    email: account.email,
     emailVerified: account.emailVerified,
     disabled: account.disabled,
   };
