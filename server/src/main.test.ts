@@ -60,7 +60,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'polar2026' };
 
-test('a data directory from before programs had positions is taken over at the start', async () => {
+test('a data directory from before programs had positions and the timetable a draft is taken over at the start', async () => {
   const dataDir = join(folder, 'data');
   const open = () => openEmbedded(dataDir, sqliteStore({ directory: databaseFolder(dataDir) }), silentLog);
   const programs = { OBo01: { order: 1 } };
@@ -68,7 +68,11 @@ test('a data directory from before programs had positions is taken over at the s
   const before = await open();
   await before.database.update({
     'staticData/program/OBo01': { id: 'OBo01', title: 'Moss' },
-    'staticData/table/day1/rooms/A/tables': { x: item, y: { ...item, begin: '08:00' } },
+    'staticData/table/day1/rooms/A/tables': {
+      x: item,
+      y: { ...item, begin: '08:00' },
+      z: { ...item, hidden: true, programs: null },
+    },
   });
   await before.close();
   await (await start()).close();
@@ -77,7 +81,11 @@ test('a data directory from before programs had positions is taken over at the s
   expect(await database.get('otherData/position')).toEqual({
     OBo01: { table: 'day1', room: 'A', item: 'y' },
   });
-  expect(await database.get('staticData/table/day1/rooms/A/tables/x/programs')).toBeNull();
+  for (const tables of ['otherData/table', 'staticData/table']) {
+    expect(await database.get(`${tables}/day1/rooms/A/tables/x/programs`)).toBeNull();
+    expect(await database.get(`${tables}/day1/rooms/A/tables/y/programs`)).toEqual(programs);
+  }
+  expect(await database.get('staticData/table/day1/rooms/A/tables/z')).toBeNull();
   await close();
 });
 

@@ -12,9 +12,11 @@ import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
 import { type Backend, databasePath, openEmbedded, openHosted } from './backend.ts';
+import { settleItemPeople } from './data/item-people.ts';
 import { forgetLocks } from './data/lock.ts';
 import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
+import { publishTimetable } from './data/public-timetable.ts';
 import { type Env, isLoopback } from './env.ts';
 import { backUp, databaseFolder, refuseHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
@@ -181,4 +183,6 @@ async function prepareData(env: Env, ports: Ports, seed: typeof emptySeed, optio
   await warnWithoutAdministrator(ports, options.log);
   await migrateData(ports.database, options.log);
   await settlePositions(ports.database, options.log);
+  await settleItemPeople(ports.database);
+  await publishTimetable(ports.database);
 }

@@ -106,7 +106,7 @@ export interface TableOptions {
   convenersOf?: Record<string, readonly string[]>;
 }
 
-/** `staticData/table` of a plan: one table a day, with all rooms. */
+/** `otherData/table` of a plan: one table a day, with all rooms. */
 export function tables(blocks: readonly Block[], options: TableOptions): Record<string, Timetable> {
   const days = options.dates.map((date, index): Timetable & { rooms: Record<string, TimetableRoom> } => ({
     name: `day${index + 1}`,

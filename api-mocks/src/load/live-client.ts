@@ -8,7 +8,7 @@ export function wholeListens(uid: string, email: string): Listen[] {
   return Object.values(collectionTable)
     .filter(({ mode, audience }) => mode === 'whole' && audience !== 'editor' && audience !== 'admin')
     .map(({ path, query }: (typeof collectionTable)[keyof typeof collectionTable]) => {
-      const context = { uid, email, key: '' };
+      const context = { uid, email, key: '', staff: false };
       return { path: `/symposium/${path(context)}`, query: query?.(context) };
     });
 }

@@ -2,6 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { compileRules } from 'embedded-firebase/rules';
 import { type Auth, Situation } from 'embedded-firebase/rules/situation';
 import { databaseRules } from 'server/rules';
+import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
@@ -17,6 +18,7 @@ const registration = 'registration form: "Other participants see your name and a
 const submission = 'submission form: title and authors are what the programme prints; the note is not shown';
 const comment = 'comment form: a comment is shown under your name';
 const admin = 'written by administrators to be shown';
+const zoomTime = 'specification 2: Zoom shows at a set time';
 
 /** What visitors may read while the programme is public, field by field, and what lets them. `*` is any key, `**` everything below. */
 const visitorLines: Line[] = [
@@ -60,7 +62,8 @@ const participantLines: Line[] = [
   ['state/page/*/*', 'count version width height', 'specification 2: presentation PDF'],
   ['state/movie/*', 'version at duration width height poster', 'specification 2: video'],
   ['state/status/*/*', 'state at code done total', 'specification 4: upload states'],
-  ['otherData/room/*/zoom', 'url meetingId passcode showAt', 'specification 2: Zoom shows at a set time'],
+  ['otherData/room/*/zoom', 'url meetingId passcode showAt', zoomTime],
+  ['otherData/room/*/itemZoom/*/open', 'url meetingId passcode showAt', zoomTime],
 ];
 
 /** What somebody may read of themselves alone. */
@@ -80,6 +83,7 @@ beforeAll(async () => {
   world = await openWorld('asVisitor', { files: (options) => demoFiles({ ...options, most: 4 }) });
   await world.filed;
   await actEverywhere(world);
+  await hideAndClose(world);
   await world.workers.settled();
   tree = (await world.ports.database.get('')) as { [key: string]: Json };
 }, 120_000);
@@ -134,6 +138,20 @@ async function actEverywhere(here: World): Promise<void> {
   });
 }
 
+/** Puts an open, a closed and a hidden item into the draft, each with a program and a meeting of its own. */
+async function hideAndClose({ ports }: World): Promise<void> {
+  const item = { kind: 'oral', sessionId: 'OM', begin: '20:00', end: '21:00', version: 1 };
+  const at = dbPaths.draftItem('day1', 'annex', '');
+  const zoom = { url: 'https://meet.example.org/1', meetingId: '1', passcode: 'snow', showAt: 1 };
+  const made = Object.entries({ open: {}, closed: { closed: true }, hidden: { hidden: true } });
+  const items = made.map(([id, more], i) => [
+    `${at}${id}`,
+    { ...item, id, ...more, title: id, programs: { [`OMo0${i + 1}`]: { order: 1 } } },
+  ]);
+  const meetings = made.map(([id]) => [dbPaths.itemZoom('annex', 'day1', id), zoom]);
+  await ports.database.update(Object.fromEntries([...items, ...meetings]) as Record<string, Json>);
+}
+
 /** Paths of all values that somebody may read. */
 function* readable(situation: Situation, auth: Auth | null, value: Json, path = ''): Generator<string> {
   if (situation.reads(access, auth, `/symposium${path && `/${path}`}`)) {
@@ -184,4 +202,14 @@ test('visitors read nothing but what the forms and the specification promise', (
 test('participants read nothing of others but what the forms and the specification promise', () => {
   const own = ownPaths(participant.uid, demoAccounts.participant);
   expect(unpromised(participant, [...visitorLines, ...participantLines], own)).toEqual([]);
+});
+
+test('no trace of a hidden item is readable by the public, while of a closed one it is told that it is on', () => {
+  const situation = Situation.of({ symposium: tree }, Date.now());
+  for (const auth of [null, participant]) {
+    const paths = [...readable(situation, auth, tree)].filter((path) => path.includes('/day1/'));
+    expect(paths.filter((path) => path.includes('hidden'))).toEqual([]);
+    expect(paths).toContain('staticData/table/day1/rooms/annex/tables/closed/closed');
+    expect(paths.filter((path) => path.includes('itemZoom') && path.includes('closed'))).toEqual([]);
+  }
 });

@@ -109,11 +109,11 @@ test('abstracts go through the ordinary upload and conversion', async () => {
 test('the rules accept changes of what the demo brings along, item by item', async () => {
   const here = await open('asEditor');
   const { update } = await socket(here, await tokenOf(here, 'asEditor'));
-  const tables = (await here.ports.database.get(dbPaths.tables)) as unknown as Record<string, Timetable>;
+  const tables = (await here.ports.database.get(dbPaths.draftTables)) as unknown as Record<string, Timetable>;
   for (const table of Object.values(tables))
     for (const room of Object.values(table.rooms ?? {}))
       for (const item of Object.values(room.tables ?? {})) {
-        const path = dbPaths.tableItem(table.name, room.id, item.id);
+        const path = dbPaths.draftItem(table.name, room.id, item.id);
         const { programs = {}, ...fields } = item;
         const change = Object.fromEntries(
           [

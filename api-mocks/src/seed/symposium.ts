@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { publicTables } from 'shared-data/models/public-tables';
 import type { Session } from 'shared-data/models/session';
 import { type ProgramPosition, type Timetable, tablePositions } from 'shared-data/models/timetable';
 import { fullName, publicProfile, type User } from 'shared-data/models/user';
@@ -59,10 +60,11 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
         permission: runningPermission,
         mailTemplate: mailTemplates(),
       }),
-      staticData: toJson(staticData(submitted, crowd, conveners, days)),
+      staticData: toJson(staticData(submitted, crowd, conveners, publicTables(days))),
       otherData: toJson({
         program: byId(submitted.all.map((made) => made.private)),
         user: Object.fromEntries(crowd.all.map((user) => [user.uid, publicProfile(user)])),
+        table: days,
         position: positionsOf(days),
         room: roomMeetings(now),
         sessionGroupIndex: byId(sessionGroups),

@@ -1,7 +1,9 @@
+import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../ports.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
 import { migrateData } from './migrate.ts';
+import { publishTimetable } from './public-timetable.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -17,6 +19,42 @@ test('public profiles lose what the registration form does not promise', async (
   await world.ports.database.update({ 'otherData/user/owner': { ...profile, uid: 'owner', country: 'JP' } });
   await migrate();
   expect(await read('otherData/user/owner')).toEqual(profile);
+});
+
+const item = (change: Record<string, Json> = {}) => ({
+  kind: 'oral',
+  sessionId: 'OB',
+  begin: '09:00',
+  end: '10:30',
+  version: 3,
+  programs: { OBo01: { order: 1 } },
+  ...change,
+});
+const tables = (items: Record<string, Json>) => ({
+  day1: {
+    title: 'Day 1',
+    date: '2026-12-01',
+    order: 1,
+    rooms: { A: { name: 'A', order: 1, tables: items } },
+  },
+});
+
+test('the timetable of an earlier release becomes the draft, and hidden items leave what is public', async () => {
+  const open = { x: item(), y: item({ closed: true, hidden: false }) };
+  const all = { ...open, z: item({ hidden: true, title: 'Secret' }) };
+  await world.ports.database.set('staticData/table', tables(all));
+  await migrate();
+  expect(await read('otherData/table')).toEqual(tables(all));
+  expect(await read('staticData/table')).toEqual(tables({ x: item(), y: item({ closed: true }) }));
+  await publishTimetable(world.ports.database);
+  expect(await read('staticData/table')).toEqual(tables({ x: item(), y: item({ closed: true }) }));
+});
+
+test('a draft that was emptied is not filled again from what is public', async () => {
+  await migrate();
+  await world.ports.database.set('staticData/table', tables({ x: item() }));
+  await migrate();
+  expect(await read('otherData/table')).toBeNull();
 });
 
 test('nothing is written where all has been migrated', async () => {

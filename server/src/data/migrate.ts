@@ -1,11 +1,14 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { publicTables } from 'shared-data/models/public-tables';
+import type { Timetable } from 'shared-data/models/timetable';
 import { profileFields } from 'shared-data/models/user';
 import type { Database, Log } from '../ports.ts';
+import { serverPaths } from './paths.ts';
 
 /** Brings data of earlier releases into today's shape. Runs at every start and changes nothing where that has been done. */
 export async function migrateData(database: Database, log: Log): Promise<void> {
-  const changes = await profileChanges(database);
+  const changes = { ...(await profileChanges(database)), ...(await draftChanges(database)) };
   if (Object.keys(changes).length === 0) return;
   await database.update(changes);
   log.info('data of an earlier release migrated', { paths: Object.keys(changes).length });
@@ -20,4 +23,21 @@ async function profileChanges(database: Database): Promise<Record<string, Json>>
       .map((field) => [`${dbPaths.profile(uid)}/${field}`, null] as const),
   );
   return Object.fromEntries(extra);
+}
+
+/**
+ * The timetable used to lie in `staticData/table`, hidden items included: it becomes the draft, in one change with what is public of it.
+ * Done once, as an empty draft next to a public timetable may also be one that editors emptied.
+ */
+async function draftChanges(database: Database): Promise<Record<string, Json>> {
+  if ((await database.get(serverPaths.draftMigrated)) !== null) return {};
+  const [draft, shown] = await Promise.all([database.get(dbPaths.draftTables), database.get(dbPaths.tables)]);
+  const moved =
+    draft === null && shown !== null
+      ? {
+          [dbPaths.draftTables]: shown,
+          [dbPaths.tables]: publicTables(shown as unknown as Record<string, Timetable>) as unknown as Json,
+        }
+      : {};
+  return { ...moved, [serverPaths.draftMigrated]: true };
 }

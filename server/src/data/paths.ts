@@ -49,6 +49,8 @@ export const serverPaths = {
   /** What is known of the file shown now: a `StoredFile`. */
   file: (programId: string, kind: string) => `server/files/${programId}/${kind}`,
   fileKey: 'server/secrets/fileKey',
+  /** Set once the timetable of an earlier release has become the draft. */
+  draftMigrated: 'server/migrated/draftTable',
   seeding: 'server/seeding',
   seeded: 'server/seeded',
   seededFiles: 'server/seededFiles',

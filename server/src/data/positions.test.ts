@@ -36,7 +36,7 @@ const read = (path: string) => world.ports.database.get(path);
 
 /** Data as it was before programs had positions; the program stands three times, earliest in the second item of the first day. */
 const before: Record<string, Json> = {
-  'staticData/table': {
+  'otherData/table': {
     day2: day('day2', '2026-12-02', { x: item('x', { [p]: slot }) }),
     day1: day('day1', '2026-12-01', {
       x: item('x', { [p]: { ...slot, begin: '10:00', end: '10:15' }, gone: slot }),
@@ -51,7 +51,7 @@ test('data from before there were positions gets them, and what stood twice keep
   await world.ports.database.update(before);
   await settle();
   expect(await read('otherData/position')).toEqual({ [p]: inItem('day1', 'y') });
-  const tables = await read('staticData/table');
+  const tables = await read('otherData/table');
   expect(tables).toMatchObject({
     day1: {
       rooms: {
@@ -81,7 +81,7 @@ test('a position keeps its slot, where a program stands twice, and is dropped wh
   });
   await settle();
   expect(await read('otherData/position')).toEqual({ [p]: inItem('day2', 'x') });
-  expect(await read(`staticData/table/day1/rooms/A/tables/y/programs`)).toBeNull();
+  expect(await read(`otherData/table/day1/rooms/A/tables/y/programs`)).toBeNull();
 });
 
 test('a talk that an editor moves at that moment stays where it was moved', async () => {
@@ -89,7 +89,7 @@ test('a talk that an editor moves at that moment stays where it was moved', asyn
   await database.update(before);
   await settle();
   const socket = await openSocket(world.engine, await world.token('editor'));
-  const at = 'staticData/table/day1/rooms/A/tables';
+  const at = 'otherData/table/day1/rooms/A/tables';
   const move = async () => {
     const answer = await socket.update('', {
       [`${at}/y/programs/${p}`]: null,
@@ -104,7 +104,7 @@ test('a talk that an editor moves at that moment stays where it was moved', asyn
   const get = database.get.bind(database);
   let looked = false;
   database.get = async (path) => {
-    if (path === 'staticData/table' && !looked) {
+    if (path === 'otherData/table' && !looked) {
       looked = true;
       await move();
     }

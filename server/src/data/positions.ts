@@ -61,7 +61,7 @@ async function mendPosition(database: Database, { programId, is, should }: Posit
 }
 
 async function removeSlot(database: Database, { programId, at }: Slot): Promise<void> {
-  await database.transaction(dbPaths.tableItem(at.table, at.room, at.item), (now) => {
+  await database.transaction(dbPaths.draftItem(at.table, at.room, at.item), (now) => {
     const item = now as { programs?: Record<string, Json>; version: number } | null;
     if (item?.programs?.[programId] === undefined) return undefined;
     const { [programId]: _, ...programs } = item.programs;

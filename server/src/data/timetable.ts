@@ -12,13 +12,13 @@ export interface PlacedItem {
   item: TimetableItem;
 }
 
-/** Every item of the timetable. */
+/** Every item of the draft, which is what everything is derived from. */
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {
-  const tables = ((await database.get(dbPaths.tables)) ?? {}) as unknown as Record<string, Timetable>;
+  const tables = ((await database.get(dbPaths.draftTables)) ?? {}) as unknown as Record<string, Timetable>;
   return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
     Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
       Object.entries(items).map(([id, item]) => ({
-        path: dbPaths.tableItem(table, room, id),
+        path: dbPaths.draftItem(table, room, id),
         at: { table, room, item: id },
         date,
         item,

@@ -6,7 +6,8 @@ export const databasePath = 'symposium';
 
 export type Rules = { [key: string]: Rules | string | string[] | boolean };
 
-const at = (path: string) => `root.child('${databasePath}/${path}')`;
+/** A place below the database path, as it is before a write. */
+export const at = (path: string) => `root.child('${databasePath}/${path}')`;
 
 export const and = (...parts: string[]) => parts.map((part) => `(${part})`).join(' && ');
 export const or = (...parts: string[]) => parts.map((part) => `(${part})`).join(' || ');

@@ -1,14 +1,10 @@
 import {
   admin,
-  after,
   and,
   anonymous,
   editsProgram,
   email,
-  fields,
-  key,
   member,
-  number,
   or,
   participant,
   type Rules,
@@ -18,29 +14,10 @@ import {
   text,
   verified,
 } from './blocks.ts';
+import { draftTables, itemZoom, position, roomZoom } from './timetable.ts';
 
 /** A query for the programs of one's own address; reading more is for staff. */
 const ownPrograms = and(verified, "query.orderByChild === 'email'", `query.equalTo === ${email}`);
-
-/** The slot that a position names, as it will be. */
-const slotOf = (position: 'data' | 'newData') =>
-  `${after(3)}.child('staticData/table').child(${position}.child('table').val()).child('rooms').child(${position}.child('room').val()).child('tables').child(${position}.child('item').val()).child('programs').child($program)`;
-
-/**
- * The one place of a program in the timetable: there is a slot there, and none elsewhere, as slots ask for the position in turn. Changes
- * only together with them: the old slot goes, the new one comes.
- */
-const position: Rules = {
-  '.read': staff,
-  $program: {
-    '.write': and(
-      staff,
-      or('!data.exists()', `!${slotOf('data')}.exists()`),
-      or('!newData.exists()', `${slotOf('newData')}.exists()`),
-    ),
-    ...fields({ table: key, room: key, item: key }),
-  },
-};
 
 /** `otherData`: what does not concern everybody. */
 export const otherData: Rules = {
@@ -55,22 +32,13 @@ export const otherData: Rules = {
   },
   lateAccess: { '.read': staff, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   addressChange: { '.read': admin, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
-  table: { '.read': or(member, anonymous) },
+  table: draftTables,
   position,
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {
     $room: {
-      zoom: {
-        '.read': or(staff, and(participant, "now >= data.child('showAt').val()")),
-        '.write': staff,
-        ...fields({
-          url: String.raw`newData.isString() && newData.val().length <= 1000 && newData.val().matches(/^https:\/\/[^\s]+$/)`,
-          meetingId: text(100),
-          passcode: text(100),
-          showAt: number,
-        }),
-        '.validate': "newData.hasChildren(['showAt'])",
-      },
+      zoom: roomZoom,
+      itemZoom: { $table: { $item: itemZoom } },
     },
   },
   instruction: { '.read': or(member, anonymous) },

@@ -23,7 +23,7 @@ beforeAll(async () => {
     sockets.set(role, await openSocket(world.engine, token));
   }
   await world.ports.database.update({
-    'staticData/table/day1': {
+    'otherData/table/day1': {
       name: 'day1',
       rooms: { A: { id: 'A', tables: { x: item({ version: 3 }) } } },
     },
@@ -37,7 +37,7 @@ beforeEach(() => world.ports.database.set('', before));
 afterAll(() => world.close());
 
 const p = programId;
-const at = 'staticData/table/day1/rooms/A/tables/x';
+const at = 'otherData/table/day1/rooms/A/tables/x';
 
 function item(change: Record<string, Json> = {}): Json {
   return { id: 'x', kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:30', version: 1, ...change };

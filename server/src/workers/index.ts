@@ -6,6 +6,7 @@ import { whileLeading } from './lease.ts';
 import { startMailJobs } from './mail-jobs.ts';
 import { startOutbox } from './outbox.ts';
 import { startSweep } from './sweep.ts';
+import { startItemPeople, startTimetable } from './timetable.ts';
 import { startTotals } from './totals.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
 
@@ -28,6 +29,8 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startFiles,
     startComments,
     startTotals,
+    startTimetable,
+    startItemPeople,
     startSweep,
   ];
   const workers = starts.map((start) => start(ports, options));

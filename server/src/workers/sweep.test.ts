@@ -86,7 +86,7 @@ test('a program that stands elsewhere than its position says is looked after', a
   const { database } = world.ports;
   const item = { kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 1 };
   await database.update({
-    'staticData/table/day1/rooms/A/tables/x': { ...item, id: 'x', programs: { [programId]: { order: 1 } } },
+    'otherData/table/day1/rooms/A/tables/x': { ...item, id: 'x', programs: { [programId]: { order: 1 } } },
   });
   await sweepAt(startTime);
   expect(await database.get(`otherData/position/${programId}`)).toEqual({

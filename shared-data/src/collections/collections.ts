@@ -27,6 +27,8 @@ export interface ListenContext {
   uid: string;
   email: string;
   key: string;
+  /** An editor or administrator. */
+  staff: boolean;
 }
 
 /** idle: not listened to · loading: no whole value yet · live: in step with the database · denied: refused. */
@@ -111,12 +113,26 @@ export const collectionTable = {
 
   // Programme and timetable
   sessions: map<Session>(dbPaths.sessions, 'sessions', parse.session),
-  tables: map<Timetable>(dbPaths.tables, 'programme', parse.timetable),
+  /** Staff see the draft, with hidden items; everybody else what is public of it. */
+  tables: map<Timetable>(
+    (c) => (c.staff ? dbPaths.draftTables : dbPaths.tables),
+    'programme',
+    parse.timetable,
+  ),
   sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'programme', parse.withId),
   programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
   /** One program, for those who may see theirs while the list is closed to them. */
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
   zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'member', 'byKey'),
+  /** An item's own meeting; the key is `room/table/item`. */
+  itemZoom: value<RoomZoom>(
+    (c) => {
+      const [room = '', table = '', item = ''] = c.key.split('/');
+      return dbPaths.itemZoom(room, table, item);
+    },
+    'member',
+    'byKey',
+  ),
 
   // The private part of programs
   myPrivatePrograms: define(

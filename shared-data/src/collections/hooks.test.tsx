@@ -174,6 +174,27 @@ test('loading tells how a collection stands', () => {
   act(() => storeOf('tables').setState('idle'));
 });
 
+test('an item is joined by its own meeting, else by its room’s, which never serves a closed one', () => {
+  const at = { table: 'd1', room: 'A', item: 'i1' };
+  const zoom = (url: string) => ({ url, meetingId: '1', passcode: 'snow', showAt: 0 });
+  const open = renderHook(() => hooks.useZoom(at, false)).result;
+  const closed = renderHook(() => hooks.useZoom(at, true)).result;
+  act(() => storeOf('zoom', 'A').set(zoom('https://room')));
+  expect([open.current?.url, closed.current?.url]).toEqual(['https://room', undefined]);
+  act(() => storeOf('itemZoom', 'A/d1/i1').set(zoom('https://own')));
+  expect([open.current?.url, closed.current?.url]).toEqual(['https://own', 'https://own']);
+  expect(isDemanded('itemZoom', 'A/d1/i1')).toBe(true);
+  act(() => {
+    storeOf('zoom', 'A').clear();
+    storeOf('itemZoom', 'A/d1/i1').clear();
+  });
+});
+
+test('a closed item does not ask for its room’s meeting', () => {
+  renderHook(() => hooks.useZoom({ table: 'd1', room: 'B', item: 'i1' }, true));
+  expect([isDemanded('zoom', 'B'), isDemanded('itemZoom', 'B/d1/i1')]).toEqual([false, true]);
+});
+
 test('every hook gives the same snapshot twice, so that no component renders for ever', () => {
   put(talk('p1'));
   act(() => {
@@ -197,7 +218,7 @@ test('every hook gives the same snapshot twice, so that no component renders for
     hooks.useTables(),
     hooks.useTable('d1'),
     hooks.usePositions('p1'),
-    hooks.useZoom('A'),
+    hooks.useZoom({ table: 'd1', room: 'A', item: 'i1' }, false),
     hooks.useSponsors(),
     hooks.useComments('p1'),
     hooks.useBbs('S1'),

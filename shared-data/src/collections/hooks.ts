@@ -7,7 +7,7 @@ import type { HeldMail } from '../models/mail-job.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
-import type { RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
+import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
 import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { useSession } from '../session/session-store.ts';
@@ -176,9 +176,23 @@ export function usePositions(programId: string): readonly TablePosition[] {
   return useSnapshot(subscribe, () => selectors.positions.get(programId));
 }
 
-/** A room's online meeting; undefined before the time it is shown at. */
-export function useZoom(room: string): RoomZoom | undefined {
-  return useEntity('zoom', single, room, () => storeOf('zoom', room).value);
+/** The meeting that a timetable item has of its own. Undefined before its time, and of a closed item for all but its people and staff. */
+export function useOwnZoom({ table, room, item }: ProgramPosition): RoomZoom | undefined {
+  const key = `${room}/${table}/${item}`;
+  return useEntity('itemZoom', single, key, () => storeOf('itemZoom', key).value);
+}
+
+/** The meeting to join for a timetable item: its own, else its room's. A closed item never has its room's, which all participants know. */
+export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefined {
+  const { room } = at;
+  const own = useOwnZoom(at);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      closed ? nothing : all(demand('zoom', room), storeOf('zoom', room).subscribe(listener)),
+    [closed, room],
+  );
+  const shared = useSnapshot(subscribe, () => (closed ? undefined : storeOf('zoom', room).value));
+  return own ?? shared;
 }
 
 /** Sponsors in order. */

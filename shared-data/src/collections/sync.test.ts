@@ -78,6 +78,22 @@ test('permitAnonymous opens programme and timetable to visitors of an open site 
   expect(fake.listening()).not.toContain('state/coeditor');
 });
 
+test('staff listen to the draft of the timetable, and to what is public once they are staff no longer', async () => {
+  sync.setView(participant);
+  fake.whole('staticData/table', { d1: { title: 'Public' } });
+  await turn();
+  sync.setView({ ...participant, claims: { ...noClaims, editor: true } });
+  expect(storeOf('tables').size).toBe(0);
+  fake.whole('otherData/table', { d1: { title: 'Draft' } });
+  await turn();
+  expect(storeOf('tables').get('d1')?.title).toBe('Draft');
+  expect(fake.listening()).not.toContain('staticData/table');
+  sync.setView(participant);
+  expect(storeOf('tables').size).toBe(0);
+  expect(fake.listening()).toContain('staticData/table');
+  expect(fake.listening()).not.toContain('otherData/table');
+});
+
 test('sign-in starts the rest and sign-out ends and clears it (section 4)', async () => {
   sync.setView(participant);
   fake.value('setting/base', { closed: false });

@@ -1,6 +1,6 @@
 import { isSiteClosed } from '../models/site.ts';
 import type { Transport } from '../platform/ports.ts';
-import type { SessionView } from '../session/guards.ts';
+import { isStaff, type SessionView } from '../session/guards.ts';
 import { demands, isDemanded, onDemand, storeOf } from './collection-store.ts';
 import {
   belongsTo,
@@ -51,7 +51,12 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
   function fit(name: CollectionName, key: string): void {
     const id = `${name}:${key}`;
     const def = collectionTable[name] as CollectionDef<unknown>;
-    const context: ListenContext = { uid: view?.uid ?? '', email: view?.email ?? '', key };
+    const context: ListenContext = {
+      uid: view?.uid ?? '',
+      email: view?.email ?? '',
+      key,
+      staff: view !== undefined && isStaff(view),
+    };
     const asked = def.mode === 'whole' || isDemanded(name, key) || demanded.lingers(id);
     const wanted = view !== undefined && asked && belongsTo(def.audience, view);
     const target = wanted ? JSON.stringify([def.path(context), def.query?.(context)]) : '';

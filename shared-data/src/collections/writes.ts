@@ -189,7 +189,7 @@ export function selectItemRef(table: string, room: string, item: string): ItemRe
   return found && { table, room, item, version: found.version };
 }
 
-const pathOf = ({ table, room, item }: ProgramPosition) => dbPaths.tableItem(table, room, item);
+const pathOf = ({ table, room, item }: ProgramPosition) => dbPaths.draftItem(table, room, item);
 
 interface ProgramAt {
   id: string;

@@ -17,9 +17,12 @@ export const dbPaths = {
   privateProgram: (id: string) => `otherData/program/${id}`,
   sessions: 'staticData/session',
   session: (id: string) => `staticData/session/${id}`,
+  /** What is public of the timetable; the server writes it from the draft. */
   tables: 'staticData/table',
-  tableItem: (table: string, room: string, item: string) =>
-    `staticData/table/${table}/rooms/${room}/tables/${item}`,
+  /** The editors' draft of the timetable, with hidden items. */
+  draftTables: 'otherData/table',
+  draftItem: (table: string, room: string, item: string) =>
+    `otherData/table/${table}/rooms/${room}/tables/${item}`,
   positions: 'otherData/position',
   position: (programId: string) => `otherData/position/${programId}`,
   instruction: (id: string) => `staticData/instruction/${id}`,
@@ -34,6 +37,10 @@ export const dbPaths = {
   addressChanges: 'otherData/addressChange',
   addressChange: (uid: string) => `otherData/addressChange/${uid}`,
   zoom: (room: string) => `otherData/room/${room}/zoom`,
+  /** An item's own meeting; a closed item has no other. */
+  itemZoom: (room: string, table: string, item: string) => `otherData/room/${room}/itemZoom/${table}/${item}`,
+  /** Who belongs to a closed item, `{table}/{room}/{item}/{uid}: true`; read by the rules alone. */
+  itemPeople: 'otherData/itemPeople',
   comments: (programId: string) => `state/issue/data/${programId}`,
   allComments: 'state/issue/data',
   commentTotals: 'state/issue/total',

@@ -25,7 +25,7 @@ export interface TimetableSlot {
   end?: string;
 }
 
-/** `staticData/table/{name}/rooms/{room}/tables/{id}`: one block of the timetable, e.g. a session's morning. */
+/** `otherData/table/{name}/rooms/{room}/tables/{id}`: one block of the timetable, e.g. a session's morning. */
 export interface TimetableItem {
   id: string;
   kind: TimetableItemKind;
@@ -36,16 +36,16 @@ export interface TimetableItem {
   begin: string;
   end: string;
   convener?: string;
-  /** Closed session: shown with a note, not enterable by participants. */
+  /** Closed session: shown with a note; only its people may join. */
   closed?: boolean;
-  /** Hidden to the public: shown to staff with a note. */
+  /** In the draft alone, shown to staff with a note; never in what is public. */
   hidden?: boolean;
   programs?: Record<string, TimetableSlot>;
   /** Grows by one with each change; a write that names another version is refused, so that no edit is lost. */
   version: number;
 }
 
-/** `staticData/table/{name}/rooms/{room}` */
+/** `otherData/table/{name}/rooms/{room}` */
 export interface TimetableRoom {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface TimetableRoom {
   tables?: Record<string, TimetableItem>;
 }
 
-/** `staticData/table/{name}`: one day. */
+/** `otherData/table/{name}`: one day of the editors' draft; `staticData/table/{name}`: what is public of it. */
 export interface Timetable {
   name: string;
   title: string;
@@ -115,7 +115,10 @@ export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePo
   return positions;
 }
 
-/** `otherData/room/{room}/zoom`: readable by participants from `showAt` (epoch milliseconds) on. */
+/**
+ * `otherData/room/{room}/zoom` and, for an item with a meeting of its own, `otherData/room/{room}/itemZoom/{table}/{item}`: readable by
+ * participants from `showAt` (epoch milliseconds) on; of a closed item by its people alone.
+ */
 export interface RoomZoom {
   url: string;
   meetingId: string;

@@ -21,7 +21,7 @@ export interface MoveTally {
 
 const talks = Array.from({ length: 24 }, (_, i) => `OB${i}`);
 const items = ['a', 'b', 'c', 'd', 'e', 'f'];
-const tables = 'staticData/table/d1/rooms/A/tables';
+const tables = 'otherData/table/d1/rooms/A/tables';
 /** The other talks have no place yet. */
 const placedAtFirst = 12;
 
@@ -104,10 +104,10 @@ function programme(editors: number): Json {
     staticData: {
       session: { OB: { id: 'OB', group: 'O', title: 'Biology' } },
       program: Object.fromEntries(talks.map((id) => [id, { id, title: id, sessionId: 'OB' }])),
-      table: { d1: { name: 'd1', rooms: { A: { id: 'A', name: 'Hall', order: 1, tables: itemsAtFirst } } } },
       user: Object.fromEntries(uids.map((uid) => [`${uid}@example%2Eorg`, { isRegistered: true, uid }])),
     },
     otherData: {
+      table: { d1: { name: 'd1', rooms: { A: { id: 'A', name: 'Hall', order: 1, tables: itemsAtFirst } } } },
       position: Object.fromEntries(
         talksAtFirst.map(([talk, item]) => [talk, { table: 'd1', room: 'A', item }]),
       ),
@@ -133,7 +133,7 @@ async function signedIn(world: World, index: number): Promise<FirebaseConnection
 }
 
 async function look({ transport }: FirebaseConnection): Promise<Items> {
-  const day = (await transport.get('staticData/table/d1')) as Timetable;
+  const day = (await transport.get('otherData/table/d1')) as Timetable;
   return (day.rooms?.A?.tables ?? {}) as Items;
 }
 

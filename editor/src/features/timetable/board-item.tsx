@@ -13,6 +13,7 @@ import { presenterNames, roomLabel } from '../../schedule/labels.ts';
 import { type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
 import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { ClosedNote } from './closed-note.tsx';
 import type { Surroundings } from './placement.ts';
 import { SlotClashes } from './slot-clashes.tsx';
 import css from './timetable.module.css';
@@ -64,6 +65,7 @@ export function BoardItem(props: ItemProps) {
           programme={programme}
         />
       </header>
+      {item.closed && <ClosedNote at={{ table: props.table.name, room: props.roomId, item: item.id }} />}
       {rows.length > 0 && (
         <ul className={css.slots}>
           {rows.map((row) =>

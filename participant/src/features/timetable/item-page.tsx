@@ -66,7 +66,7 @@ interface ItemFactsProps {
 
 function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   const { t, locale } = useT();
-  const zoom = useZoom(room.id);
+  const zoom = useZoom({ table: table.name, room: room.id, item: item.id }, item.closed === true);
   const conveners = convenersOf(item, session, locale);
   const own = useVenue().local(table.date, minutesOf(item.begin));
   const time = (

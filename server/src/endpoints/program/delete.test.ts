@@ -4,7 +4,7 @@ import { programId, type Role, startTime, submission } from '../../testing/sympo
 import { createTestWorld, justBefore, outcome, type TestWorld } from '../../testing/world.ts';
 
 const p = programId;
-const items = 'staticData/table/day1/rooms/A/tables';
+const items = 'otherData/table/day1/rooms/A/tables';
 const item = { id: 'm1', kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 3 };
 const hanging: Record<string, Json> = {
   [`${items}/m1`]: { ...item, programs: { [p]: { order: 1 }, OBo02: { order: 2 } } },
@@ -120,7 +120,7 @@ test('a program that an editor moves while it is deleted has no place afterwards
   const moved = justBefore(world, `staticData/program/${p}`, () => world.ports.database.update(move));
   await remove('admin');
   await moved;
-  expect(JSON.stringify(await read('staticData/table'))).not.toContain(p);
+  expect(JSON.stringify(await read('otherData/table'))).not.toContain(p);
   expect(Object.keys((await read('otherData/position')) as object)).toEqual(['OBo02']);
 });
 

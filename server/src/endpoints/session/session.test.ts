@@ -5,7 +5,7 @@ import { createTestWorld, justBefore, outcome, type TestWorld } from '../../test
 
 let world: TestWorld;
 beforeEach(async () => {
-  world = await createTestWorld({ changes: { 'staticData/table/day1': day } });
+  world = await createTestWorld({ changes: { 'otherData/table/day1': day } });
 });
 afterEach(() => world.close());
 
@@ -110,7 +110,7 @@ test('with unassign its programs and blocks belong to no session, in one change'
     ['OB', 'OB'],
     [null, ''],
   ]);
-  const items = 'staticData/table/day1/rooms/A/tables';
+  const items = 'otherData/table/day1/rooms/A/tables';
   expect(await read(`${items}/m1`)).toEqual({ ...item, sessionId: '', version: 4 });
   expect(await read(`${items}/b1/version`)).toBe(3);
 });

@@ -35,7 +35,7 @@ function roomOf(all: Rules, [area = '', room = '']: string[]): Access {
     ['setting', 'viewer'],
     ['setting', 'version'],
     ['state', 'claims'],
-    ['staticData', 'table'],
+    ['otherData', 'table'],
     ['otherData', 'position'],
     [area, room],
   ] as const) {

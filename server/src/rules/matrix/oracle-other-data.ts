@@ -1,5 +1,16 @@
 import type { Json } from 'embedded-firebase';
-import { admin, all, always, member, memberOrAnonymous, nobody, plus, signedIn, staff } from './audiences.ts';
+import {
+  admin,
+  all,
+  always,
+  member,
+  memberOrAnonymous,
+  nobody,
+  plus,
+  signedIn,
+  staff,
+  within,
+} from './audiences.ts';
 import { free } from './oracle-setting.ts';
 import { long, notNumber, notText, type Row, served } from './row.ts';
 import { now } from './worlds.ts';
@@ -12,8 +23,8 @@ const meeting = (change: Record<string, Json> = {}): Json => ({
   ...change,
 });
 
-const zoom = (room: string, showAt: number, read: Row['read']): Row => ({
-  path: `otherData/room/${room}/zoom`,
+const zoom = (path: string, showAt: number, read: Row['read']): Row => ({
+  path: `otherData/room/${path}`,
   read,
   write: staff,
   value: meeting({ showAt }),
@@ -63,14 +74,27 @@ export const otherDataRows: Row[] = [
     at: now,
     until: now,
   }),
-  served('otherData/table', memberOrAnonymous),
   served('otherData/sessionGroupIndex', memberOrAnonymous),
   served('otherData/instruction', memberOrAnonymous),
   served('otherData/room', nobody),
   served('otherData/room/A', nobody),
   // shown since now, and not shown yet
-  zoom('A', now, member),
-  zoom('B', now + 1, staff),
+  zoom('A/zoom', now, member),
+  zoom('B/zoom', now + 1, staff),
+  // an item's own: of an open item as a room's, of a closed one for its people alone, of a hidden one for staff
+  served('otherData/room/A/itemZoom', nobody),
+  served('otherData/room/A/itemZoom/day1', nobody),
+  zoom('A/itemZoom/day1/open', now, member),
+  zoom('A/itemZoom/day1/later', now + 1, staff),
+  zoom('A/itemZoom/day1/closed', now, plus(staff, within(member, 'O'))),
+  zoom('A/itemZoom/day1/closedLater', now + 1, staff),
+  zoom('A/itemZoom/day1/hidden', now, staff),
+  zoom('A/itemZoom/day1/gone', now, staff),
+  // the same ids elsewhere are other items
+  zoom('B/itemZoom/day1/closed', now, staff),
+  served('otherData/itemPeople', nobody),
+  served('otherData/itemPeople/day1/A/closed', nobody),
+  served('otherData/itemPeople/day1/A/closed/{uid}', nobody, true),
   free('otherData/sponsor', all, admin),
   free('otherData/advertisement', all, admin),
   free('otherData/contest', member, admin),

@@ -11,7 +11,8 @@ import {
   type Values,
 } from './row.ts';
 
-const tables = 'staticData/table';
+const tables = 'otherData/table';
+const shown = 'staticData/table';
 const x = `${tables}/day1/rooms/A/tables/x`;
 const slot = { order: 1, begin: '09:00', end: '09:15' };
 const fields: { [name: string]: Json } = {
@@ -35,17 +36,25 @@ const elsewhere = [places.otherTable, places.otherRoom, places.otherItem];
 const pathOf = (at: Place) => `${tables}/${at.table}/rooms/${at.room}/tables/${at.item}`;
 const position = 'otherData/position/OBo01';
 
-/** What is written by itself: nothing, not even by the staff. */
+const parts: [path: string, value?: Json][] = [
+  [''],
+  ['/day1'],
+  ['/day1/rooms/A'],
+  ['/day1/rooms/A/name', 'x'],
+  ['/day1/rooms/A/tables/x', item()],
+  ['/day1/rooms/A/tables/x/begin', '09:00'],
+  ['/day1/rooms/A/tables/x/version', 4],
+  ['/day1/rooms/A/tables/x/programs', { OBo01: slot }],
+  ['/day1/rooms/A/tables/x/programs/OBo01', slot],
+  ['/day1/rooms/A/tables/x/programs/OBo01/order', 1],
+];
+
+/** What is written by itself: nothing, not even by the staff, and what is public by nobody in any way. */
 export const timetableRows: Row[] = [
-  served(tables, memberOrAnonymous),
-  served(`${tables}/day1`, memberOrAnonymous),
-  served(`${tables}/day1/rooms/A`, memberOrAnonymous),
-  served(`${tables}/day1/rooms/A/name`, memberOrAnonymous, 'x'),
-  served(x, memberOrAnonymous, item()),
-  served(`${x}/begin`, memberOrAnonymous, '09:00'),
-  served(`${x}/programs`, memberOrAnonymous, { OBo01: slot }),
-  served(`${x}/programs/OBo01`, memberOrAnonymous, slot),
-  served(`${x}/programs/OBo01/order`, memberOrAnonymous, 1),
+  ...parts.map(([path, value]) => served(`${shown}${path}`, memberOrAnonymous, value)),
+  ...parts
+    .filter(([path]) => !path.endsWith('version'))
+    .map(([path, value]) => served(`${tables}${path}`, staff, value)),
   served('otherData/position', staff, { OBo01: places.x }),
   // true of nothing here: no slot is there
   { ...served(position, staff, places.x), remove: staff },
@@ -206,6 +215,18 @@ function* placeChanges(): Generator<ChangeRow> {
   }
 }
 
+/** What is public follows the draft by the server alone: no change that would do for the draft does for it. */
+function* shownChanges(): Generator<ChangeRow> {
+  const path = `${shown}/day1/rooms/A/tables/x`;
+  yield {
+    path,
+    before: { [path]: item() },
+    change: below(path, { title: 'Moss', version: 4 }),
+    write: nobody,
+  };
+  yield { path, before: { [path]: null }, change: below(path, { ...fields, version: 1 }), write: nobody };
+}
+
 /** A position by itself: it may only be made true, as when a slot has none yet. */
 function* positionChanges(): Generator<ChangeRow> {
   const row = (before: Values, value: Json, write = nobody): ChangeRow => ({
@@ -236,4 +257,9 @@ function* positionChanges(): Generator<ChangeRow> {
 }
 
 /** Changes of the timetable, design section 5: versioned, by staff, and each program in one place at most. */
-export const timetableChanges: ChangeRow[] = [...itemChanges(), ...placeChanges(), ...positionChanges()];
+export const timetableChanges: ChangeRow[] = [
+  ...itemChanges(),
+  ...placeChanges(),
+  ...positionChanges(),
+  ...shownChanges(),
+];

@@ -29,6 +29,9 @@ const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB
 const privateProgram = (id: string, email: string): Json => ({ id, email });
 const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', passcode: '1234', showAt });
 
+/** Somebody unverified and somebody unregistered among them. */
+const peopleOfItem: Json = { owner: true, forger: true, helper: true };
+
 /** One of everything. OBo01 is the owner's; OBo02 belongs to somebody who is not among the people. */
 const everything: Json = {
   setting: {
@@ -54,7 +57,7 @@ const everything: Json = {
   staticData: {
     program: { OBo01: publicProgram('OBo01'), OBo02: publicProgram('OBo02') },
     session: { OB: { id: 'OB' }, S: { id: 'S' } },
-    table: { day1: { name: 'day1', rooms: { A: { id: 'A', tables: {} } } } },
+    table: { day1: { name: 'day1', rooms: { A: { id: 'A' } } } },
     instruction: { access: { id: 'access' } },
     sponsor: { a: { name: 'Ice' } },
     advertisement: { a: { name: 'Ice' } },
@@ -67,9 +70,44 @@ const everything: Json = {
       OBo02: privateProgram('OBo02', 'else@example.org'),
     },
     user: Object.fromEntries(profiled.map(({ uid }) => [uid, { uid, name: `Kaede ${uid}` }])),
-    table: { note: 'x' },
+    table: {
+      day1: {
+        name: 'day1',
+        rooms: {
+          A: {
+            id: 'A',
+            tables: {
+              open: { kind: 'oral' },
+              later: { kind: 'oral' },
+              closed: { closed: true },
+              closedLater: { closed: true },
+              hidden: { hidden: true, closed: true },
+            },
+          },
+          B: { id: 'B', tables: { closed: { closed: true } } },
+        },
+      },
+    },
+    itemPeople: {
+      day1: { A: Object.fromEntries(['closed', 'closedLater', 'hidden'].map((id) => [id, peopleOfItem])) },
+    },
     sessionGroupIndex: { O: 1 },
-    room: { A: { zoom: zoom(now) }, B: { zoom: zoom(now + 1) } },
+    room: {
+      A: {
+        zoom: zoom(now),
+        itemZoom: {
+          day1: {
+            open: zoom(now),
+            later: zoom(now + 1),
+            closed: zoom(now),
+            closedLater: zoom(now + 1),
+            hidden: zoom(now),
+            gone: zoom(now),
+          },
+        },
+      },
+      B: { zoom: zoom(now + 1), itemZoom: { day1: { closed: zoom(now) } } },
+    },
     instruction: { note: 'x' },
     sponsor: { a: { name: 'Ice' } },
     advertisement: { a: { name: 'Ice' } },

@@ -1,0 +1,126 @@
+import type { Json } from 'embedded-firebase';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../ports.ts';
+import { openSocket } from '../testing/socket.ts';
+import { programId as p } from '../testing/symposium.ts';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
+import { startItemPeople, startTimetable } from './timetable.ts';
+import type { Worker } from './worker.ts';
+
+const slot = { order: 1 };
+const item = (change: Record<string, Json> = {}) => ({
+  id: 'x',
+  kind: 'oral',
+  sessionId: 'OB',
+  begin: '09:00',
+  end: '10:30',
+  version: 3,
+  ...change,
+});
+const day = (items: Record<string, Json>) => ({
+  name: 'day1',
+  title: 'Day 1',
+  date: '2026-12-01',
+  order: 1,
+  rooms: { A: { id: 'A', name: 'Hall', order: 1, tables: items } },
+});
+const draft = 'otherData/table/day1/rooms/A/tables';
+const shown = 'staticData/table/day1/rooms/A/tables';
+
+let world: TestWorld;
+let workers: Worker[];
+beforeEach(async () => {
+  world = await createTestWorld();
+  await world.ports.database.update({ 'otherData/table/day1': day({ x: item() }) });
+  start();
+  await settled();
+});
+afterEach(async () => {
+  await stop();
+  await world.close();
+});
+
+function start() {
+  const options = { publicOrigin: 'https://symposium.example.org', log: silentLog, keepSecrets: true };
+  workers = [startTimetable, startItemPeople].map((one) => one(world.ports, options));
+}
+const stop = () => Promise.all(workers.map((worker) => worker.stop()));
+const settled = () => Promise.all(workers.map((worker) => worker.settled()));
+const read = (path: string) => world.ports.database.get(path);
+const update = async (values: Parameters<typeof world.ports.database.update>[0]) => {
+  await world.ports.database.update(values);
+  await settled();
+};
+
+test('what an editor changes in the draft is public at once, and what is hidden there is not public any more', async () => {
+  expect(await read('staticData/table')).toEqual({ day1: day({ x: item() }) });
+  const editor = await openSocket(world.engine, await world.token('editor'));
+  expect(await editor.update('', { [`${draft}/x/title`]: 'Moss', [`${draft}/x/version`]: 4 })).toBe('ok');
+  await expect.poll(() => read(shown)).toEqual({ x: item({ title: 'Moss', version: 4 }) });
+  expect(await editor.update('', { [`${draft}/x/hidden`]: true, [`${draft}/x/version`]: 5 })).toBe('ok');
+  await expect.poll(() => read(shown)).toBeNull();
+  expect(await editor.update('', { [`${draft}/x/hidden`]: false, [`${draft}/x/version`]: 6 })).toBe('ok');
+  await expect.poll(() => read(shown)).toEqual({ x: item({ title: 'Moss', version: 6 }) });
+});
+
+test('only what differs is written, and nothing where nothing does', async () => {
+  const { database } = world.ports;
+  const writes: object[] = [];
+  const write = database.update.bind(database);
+  database.update = (values) => {
+    if (Object.keys(values).some((path) => path.startsWith('staticData'))) writes.push(values);
+    return write(values);
+  };
+  await update({ [`${draft}/x/begin`]: '08:00', [`${draft}/x/version`]: 4 });
+  expect(writes).toEqual([{ [`${shown}/x/begin`]: '08:00', [`${shown}/x/version`]: 4 }]);
+  await stop();
+  start();
+  await settled();
+  expect(writes).toHaveLength(1);
+});
+
+test('changes made while no server was there are caught up with, in what is public too', async () => {
+  await stop();
+  await world.ports.database.update({
+    [`${draft}/y`]: item({ id: 'y', hidden: true }),
+    [`${draft}/z`]: item({ id: 'z', note: 'not for the public' }),
+    [`${shown}/old`]: item({ id: 'old' }),
+  });
+  start();
+  await settled();
+  expect(await read(shown)).toEqual({ x: item(), z: item({ id: 'z' }) });
+});
+
+test('to a closed item belong owners and co-editors of its programs, as long as they are so', async () => {
+  const people = () => read('otherData/itemPeople');
+  await update({ [`${draft}/x/programs/${p}`]: slot });
+  expect(await people()).toBeNull();
+  await update({ [`${draft}/x/closed`]: true });
+  expect(await people()).toEqual({ day1: { A: { x: { owner: true, coeditor: true } } } });
+  await update({ [`state/coeditor/${p}/coeditor`]: null, [`state/coeditor/${p}/registered`]: true });
+  expect(await people()).toEqual({ day1: { A: { x: { owner: true, registered: true } } } });
+  await update({ [`staticData/program/${p}/canceled`]: true });
+  expect(await people()).toBeNull();
+  await update({ [`staticData/program/${p}/canceled`]: null, [`${draft}/x/programs/${p}`]: null });
+  expect(await people()).toBeNull();
+});
+
+test('the meeting of a closed item is read by its people and staff alone', async () => {
+  await update({
+    [`${draft}/x/closed`]: true,
+    [`${draft}/x/programs/${p}`]: slot,
+    'otherData/room/A/itemZoom/day1/x': { url: 'https://meet.example.org/1', showAt: world.time.now },
+  });
+  const answers = async (path: string) => {
+    const found: Record<string, string> = {};
+    for (const role of ['registered', 'owner', 'coeditor', 'editor'] as const)
+      found[role] = await (await openSocket(world.engine, await world.token(role))).read(path);
+    return found;
+  };
+  expect(await answers('otherData/room/A/itemZoom/day1/x')).toEqual({
+    registered: 'permission_denied',
+    owner: 'ok',
+    coeditor: 'ok',
+    editor: 'ok',
+  });
+});

@@ -1,0 +1,45 @@
+import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
+
+const itemFields = [
+  'id',
+  'kind',
+  'sessionId',
+  'title',
+  'titleJa',
+  'begin',
+  'end',
+  'convener',
+  'closed',
+  'programs',
+  'version',
+] as const satisfies (keyof TimetableItem)[];
+const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];
+const dayFields = ['name', 'title', 'titleJa', 'date', 'order'] as const satisfies (keyof Timetable)[];
+
+/** `staticData/table`: what is public of the editors' draft. Hidden items are left out, and every field that is not named here. */
+export function publicTables(draft: Record<string, Timetable>): Record<string, Timetable> {
+  return mapped(draft, (day) => ({
+    ...picked(day, dayFields),
+    rooms: mapped(day.rooms, (room) => ({
+      ...picked(room, roomFields),
+      tables: mapped(room.tables, (item) =>
+        item.hidden === true ? undefined : (picked(item, itemFields) as TimetableItem),
+      ),
+    })) as Record<string, TimetableRoom>,
+  })) as Record<string, Timetable>;
+}
+
+function mapped<T, R>(entries: Record<string, T> | undefined, change: (entry: T) => R | undefined) {
+  const changed: Record<string, R> = {};
+  for (const [key, entry] of Object.entries(entries ?? {})) {
+    const result = entry === null ? undefined : change(entry);
+    if (result !== undefined) changed[key] = result;
+  }
+  return changed;
+}
+
+function picked<T extends object, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(
+    fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]),
+  ) as Pick<T, K>;
+}
