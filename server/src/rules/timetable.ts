@@ -95,15 +95,15 @@ export const position: Rules = {
 
 const isShown = "now >= data.child('showAt').val()";
 
-/** A meeting, which participants who pass `mayJoin` read from its time on. */
-const zoom = (mayJoin: string): Rules => ({
+/** A meeting, which participants who pass `mayJoin` read from its time on. `ofTime` are more rules for that time. */
+const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
   '.read': or(staff, and(participant, isShown, mayJoin)),
   '.write': staff,
   ...fields({
     url: String.raw`newData.isString() && newData.val().length <= 1000 && newData.val().matches(/^https:\/\/[^\s]+$/)`,
     meetingId: text(100),
     passcode: text(100),
-    showAt: number,
+    showAt: { '.validate': number, ...ofTime },
   }),
   '.validate': "newData.hasChildren(['showAt'])",
 });
@@ -114,11 +114,13 @@ export const roomZoom: Rules = zoom('true');
 const item = `${at('otherData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
 
-/** The meeting of one item. Of a closed item only its people read it, whom the server derives; of a hidden one nobody. */
+const isShownItem = and(`${item}.exists()`, `${item}.child('hidden').val() !== true`);
+
+/**
+ * The meeting of one item. Of a closed item only its people read it, whom the server derives; of a hidden one nobody. That there is one,
+ * and from when on, all participants may know: the room's then does not count for the item.
+ */
 export const itemZoom: Rules = zoom(
-  and(
-    `${item}.exists()`,
-    `${item}.child('hidden').val() !== true`,
-    or(`${item}.child('closed').val() !== true`, belongsToItem),
-  ),
+  and(isShownItem, or(`${item}.child('closed').val() !== true`, belongsToItem)),
+  { '.read': and(participant, isShownItem) },
 );

@@ -71,6 +71,11 @@ const value = <T>(path: PathOf, audience: Audience, mode: ListenMode = 'whole') 
 const map = <T>(path: PathOf, audience: Audience, parser: (v: unknown, key: string) => T | undefined) =>
   define<T, 'map'>('map', 'whole', path, { audience }, parser);
 
+const itemZoomPath = (key: string) => {
+  const [room = '', table = '', item = ''] = key.split('/');
+  return dbPaths.itemZoom(room, table, item);
+};
+
 const isMember = (view: SessionView) => isStaff(view) || (isRegistered(view) && !isSiteClosed(view.base));
 const isVerified = (view: SessionView) => view.uid !== null && view.emailVerified;
 
@@ -125,14 +130,9 @@ export const collectionTable = {
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
   zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'member', 'byKey'),
   /** An item's own meeting; the key is `room/table/item`. */
-  itemZoom: value<RoomZoom>(
-    (c) => {
-      const [room = '', table = '', item = ''] = c.key.split('/');
-      return dbPaths.itemZoom(room, table, item);
-    },
-    'member',
-    'byKey',
-  ),
+  itemZoom: value<RoomZoom>((c) => itemZoomPath(c.key), 'member', 'byKey'),
+  /** From when on an item's own meeting is shown, if it has one; same key. Participants may know that before. */
+  itemZoomTime: value<number>((c) => `${itemZoomPath(c.key)}/showAt`, 'member', 'byKey'),
 
   // The private part of programs
   myPrivatePrograms: define(

@@ -174,23 +174,34 @@ test('loading tells how a collection stands', () => {
   act(() => storeOf('tables').setState('idle'));
 });
 
-test('an item is joined by its own meeting, else by its room’s, which never serves a closed one', () => {
+test('an item is joined by its own meeting or else its room’s, which never serves a closed one', () => {
   const at = { table: 'd1', room: 'A', item: 'i1' };
-  const zoom = (url: string) => ({ url, meetingId: '1', passcode: 'snow', showAt: 0 });
+  const key = 'A/d1/i1';
+  const zoom = (url: string) => ({ url, meetingId: '1', passcode: 'snow', showAt: 5 });
   const open = renderHook(() => hooks.useZoom(at, false)).result;
   const closed = renderHook(() => hooks.useZoom(at, true)).result;
+  const urls = () => [open.current?.url, closed.current?.url];
   act(() => storeOf('zoom', 'A').set(zoom('https://room')));
-  expect([open.current?.url, closed.current?.url]).toEqual(['https://room', undefined]);
-  act(() => storeOf('itemZoom', 'A/d1/i1').set(zoom('https://own')));
-  expect([open.current?.url, closed.current?.url]).toEqual(['https://own', 'https://own']);
-  expect(isDemanded('itemZoom', 'A/d1/i1')).toBe(true);
+  // whether it has a meeting of its own is not known yet
+  expect(urls()).toEqual([undefined, undefined]);
+  expect(isDemanded('itemZoomTime', key)).toBe(true);
+  act(() => storeOf('itemZoomTime', key).setState('live'));
+  expect(urls()).toEqual(['https://room', undefined]);
+  // it has, and its time is still to come
+  act(() => storeOf('itemZoomTime', key).set(5));
+  expect(urls()).toEqual([undefined, undefined]);
+  act(() => storeOf('itemZoom', key).set(zoom('https://own')));
+  expect(urls()).toEqual(['https://own', 'https://own']);
   act(() => {
     storeOf('zoom', 'A').clear();
-    storeOf('itemZoom', 'A/d1/i1').clear();
+    storeOf('itemZoom', key).clear();
+    storeOf('itemZoomTime', key).clear();
+    storeOf('itemZoomTime', key).setState('idle');
   });
 });
 
 test('a closed item does not ask for its room’s meeting', () => {
+  storeOf('itemZoomTime', 'B/d1/i1').setState('live');
   renderHook(() => hooks.useZoom({ table: 'd1', room: 'B', item: 'i1' }, true));
   expect([isDemanded('zoom', 'B'), isDemanded('itemZoom', 'B/d1/i1')]).toEqual([false, true]);
 });

@@ -176,22 +176,30 @@ export function usePositions(programId: string): readonly TablePosition[] {
   return useSnapshot(subscribe, () => selectors.positions.get(programId));
 }
 
-/** The meeting that a timetable item has of its own. Undefined before its time, and of a closed item for all but its people and staff. */
-export function useOwnZoom({ table, room, item }: ProgramPosition): RoomZoom | undefined {
-  const key = `${room}/${table}/${item}`;
-  return useEntity('itemZoom', single, key, () => storeOf('itemZoom', key).value);
+const itemKey = ({ table, room, item }: ProgramPosition) => `${room}/${table}/${item}`;
+
+/** From when on an item's own meeting is shown (epoch milliseconds); undefined where it has none, null while that is not known. */
+export function useOwnZoomTime(at: ProgramPosition): number | undefined | null {
+  const key = itemKey(at);
+  const time = useEntity('itemZoomTime', single, key, () => storeOf('itemZoomTime', key).value);
+  return useLoading('itemZoomTime', key) === 'live' ? time : null;
 }
 
-/** The meeting to join for a timetable item: its own, else its room's. A closed item never has its room's, which all participants know. */
+/**
+ * The meeting to join for a timetable item: its own where it has one, else its room's. A closed item never has its room's, which all
+ * participants know. Undefined before its time, and for those who may not join.
+ */
 export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefined {
   const { room } = at;
-  const own = useOwnZoom(at);
+  const key = itemKey(at);
+  const own = useEntity('itemZoom', single, key, () => storeOf('itemZoom', key).value);
+  const ofRoom = useOwnZoomTime(at) === undefined && !closed;
   const subscribe = useCallback(
     (listener: () => void) =>
-      closed ? nothing : all(demand('zoom', room), storeOf('zoom', room).subscribe(listener)),
-    [closed, room],
+      ofRoom ? all(demand('zoom', room), storeOf('zoom', room).subscribe(listener)) : nothing,
+    [ofRoom, room],
   );
-  const shared = useSnapshot(subscribe, () => (closed ? undefined : storeOf('zoom', room).value));
+  const shared = useSnapshot(subscribe, () => (ofRoom ? storeOf('zoom', room).value : undefined));
   return own ?? shared;
 }
 

@@ -1,4 +1,4 @@
-import { useOwnZoom } from 'shared-data/collections/hooks';
+import { useOwnZoomTime } from 'shared-data/collections/hooks';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import { useT } from 'shared-data/platform/i18n';
 import css from './timetable.module.css';
@@ -6,10 +6,11 @@ import css from './timetable.module.css';
 /** Who is shown the meeting of a closed item, and what an editor has to see to. */
 export function ClosedNote({ at }: { at: ProgramPosition }) {
   const { t } = useT();
-  const own = useOwnZoom(at);
+  const shownAt = useOwnZoomTime(at);
+  if (shownAt === null) return null;
   return (
     <p className={css.closedNote}>
-      {t(own ? 'editor.timetable.closedOwnLink' : 'editor.timetable.closedNoLink')}
+      {t(shownAt ? 'editor.timetable.closedOwnLink' : 'editor.timetable.closedNoLink')}
     </p>
   );
 }

@@ -43,6 +43,15 @@ const zoom = (path: string, showAt: number, read: Row['read']): Row => ({
   ],
 });
 
+/** Whether an item has a meeting of its own, and from when on. Without a time nobody but staff reads the meeting. */
+const zoomTime = (item: string, read: Row['read']): Row => ({
+  path: `otherData/room/A/itemZoom/day1/${item}/showAt`,
+  read,
+  write: staff,
+  value: now,
+  invalid: notNumber,
+});
+
 const textOf64 = (path: string): Row => ({
   path,
   read: all,
@@ -90,6 +99,8 @@ export const otherDataRows: Row[] = [
   zoom('A/itemZoom/day1/closedLater', now + 1, staff),
   zoom('A/itemZoom/day1/hidden', now, staff),
   zoom('A/itemZoom/day1/gone', now, staff),
+  ...['open', 'later', 'closed', 'closedLater'].map((item) => zoomTime(item, member)),
+  ...['hidden', 'gone'].map((item) => zoomTime(item, staff)),
   // the same ids elsewhere are other items
   zoom('B/itemZoom/day1/closed', now, staff),
   served('otherData/itemPeople', nobody),
