@@ -116,6 +116,11 @@ export function databaseCode(code: string): string {
     .replaceAll('-', '_');
 }
 
+/** Somebody else changed the same thing first, or the same was done elsewhere. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict';
+}
+
 /** Messages for form fields, by field name; empty when the error is not about fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.errors : {};

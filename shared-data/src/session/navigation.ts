@@ -45,27 +45,39 @@ export function holdGuards(): () => void {
 }
 
 /**
- * Calls `lost` once when the page's rule is no longer met, e.g. because the site was closed, rights were taken or the reader
- * signed out.
+ * Calls `changed` when the page's rule is no longer met, e.g. because the site was closed, rights were taken or the reader
+ * signed out, and with null when it is met again.
  */
 export function watchGuard(
   guard: GuardName,
   params: RouteParams,
-  lost: (result: GuardLoss) => void,
+  changed: (loss: GuardLoss | null) => void,
 ): () => void {
   const entered = selectView().uid;
-  const stop = useSession.subscribe(({ ready, view }) => {
+  let told: GuardLoss | null = null;
+  return useSession.subscribe(({ ready, view }) => {
     if (!ready || holding > 0) return;
-    const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
-    if (subject === undefined) return;
-    const result = mayEnter(guard, view, subject);
-    if (result === 'ok') return;
-    // Registering uses up the permission to register; who has just done so stays to read that it is complete.
-    if (result === 'denied' && guard === 'registration' && view.registered && view.uid === entered) return;
-    stop();
-    lost(result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result);
+    const loss = lossOf(guard, params, view, entered);
+    if (loss === undefined || loss === told) return;
+    told = loss;
+    changed(loss);
   });
-  return stop;
+}
+
+/** Why the page must be left, null when it need not; undefined when that is not known. */
+function lossOf(
+  guard: GuardName,
+  params: RouteParams,
+  view: SessionView,
+  entered: string | null,
+): GuardLoss | null | undefined {
+  const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
+  if (subject === undefined) return undefined;
+  const result = mayEnter(guard, view, subject);
+  if (result === 'ok') return null;
+  // Registering uses up the permission to register; who has just done so stays to read that it is complete.
+  if (result === 'denied' && guard === 'registration' && view.registered && view.uid === entered) return null;
+  return result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result;
 }
 
 /** The subject from what is synced; undefined when the programme is not. */

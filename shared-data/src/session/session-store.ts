@@ -13,6 +13,7 @@ import type { SessionView } from './guards.ts';
 import { createPoll } from './parts/poll.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 import { rememberAccount, rememberedAccount } from './parts/remembered-account.ts';
+import { forgetPerson } from './personal-data.ts';
 
 /** How long a page waits at start for the signed-in user (specification, section 4). */
 export const authWait = 2000;
@@ -254,8 +255,12 @@ export function untilView(test: (view: SessionView) => boolean): Promise<void> {
   });
 }
 
-/** Signs out; sync of everything but the public settings ends and its data is forgotten. Rejects with `AuthError`. */
+/**
+ * Signs out; sync of everything but the public settings ends, and its data and what this browser keeps of the person are forgotten.
+ * Rejects with `AuthError`.
+ */
 export async function signOut(): Promise<void> {
+  const { uid } = selectView();
   const port = await accountPort();
   const refreshToken = port.refreshToken();
   if (refreshToken !== null) {
@@ -265,6 +270,7 @@ export async function signOut(): Promise<void> {
   }
   await port.signOut();
   await untilView((view) => view.uid === null);
+  if (uid !== null) forgetPerson(uid);
 }
 
 /** The user's own privilege toggle; remembered on this device. It narrows what staff see, and never widens it. */

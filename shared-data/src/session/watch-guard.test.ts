@@ -31,3 +31,12 @@ test('while an action leads on by itself nobody is led away, and afterwards ever
   useSession.setState({ view: views.visitor });
   expect(lost).toHaveBeenCalledOnce();
 });
+
+test('a rule that is met again is told, each change once', () => {
+  const changed = vi.fn();
+  watchGuard('registration', {}, changed);
+  useSession.setState({ view: closed(views.newcomer) });
+  useSession.setState({ view: { ...closed(views.newcomer) } });
+  useSession.setState({ view: views.newcomer });
+  expect(changed.mock.calls).toEqual([['closed'], [null]]);
+});

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration, type UIMatch, useNavigate } from 'react-router-dom';
-import { errorMessageKey } from 'shared-data/platform/errors';
+import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
 import { setLocale, useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import {
   drawer,
@@ -12,11 +10,11 @@ import {
   topMenu,
   userMenu,
 } from 'shared-data/session/menu';
-import { selectKnown, setPrivilege, signOut, useSession } from 'shared-data/session/session-store';
+import { selectKnown, setPrivilege, useSession } from 'shared-data/session/session-store';
 import { Frame, type FrameEntry } from '../layout/index.tsx';
-import { toast } from '../toast/index.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import { AppProviders, useSystemTitle } from './providers.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 const languages = [
   { id: 'en', name: 'English' },
@@ -87,16 +85,7 @@ function SessionFrame({ exists }: AppFrameProps) {
 /** Turns the session's menu entries into lines of the frame. */
 function usePresent() {
   const { t } = useT();
-  const navigate = useNavigate();
-  const leave = async () => {
-    try {
-      await signOut();
-      await navigate(paths.home());
-    } catch (error) {
-      console.error(errorMessageKey(error));
-      toast(t('auth.signOutFailed'), { kind: 'error' });
-    }
-  };
+  const leave = useSignOut();
   return function present(entries: readonly MenuEntry[]): FrameEntry[] {
     return entries.map(({ id, label, path, href, action, children }) => ({
       id,

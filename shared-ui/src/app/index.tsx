@@ -9,6 +9,7 @@ export { NotFoundPage } from './not-found-page.tsx';
 export { AppProviders, useSystemTitle } from './providers.tsx';
 export { createAppRouter } from './router.tsx';
 export { toRouteObjects } from './routes.tsx';
+export { useSignOut } from './use-sign-out.ts';
 export { rememberWanted, takeWanted } from './wanted.ts';
 
 export interface MountOptions {

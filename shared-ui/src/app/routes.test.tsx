@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
-import { expect, test, vi } from 'vitest';
+import { useSession } from 'shared-data/session/session-store';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Form, SubmitButton, TextField, useForm } from '../form/index.tsx';
 import { AppFrame } from './app-frame.tsx';
 import type { Enter } from './enter.ts';
 import { createAppRouter } from './router.tsx';
@@ -105,4 +107,60 @@ test('an address that is refused when it is loaded is no entry to come back to',
   expect(await screen.findByRole('link', { name: 'go' })).toBeDefined();
   expect(address()).toBe('/list?q=aurora');
   router.dispose();
+});
+
+describe('a rule that is no longer met', () => {
+  const before = useSession.getState();
+  afterEach(() => act(() => useSession.setState(before)));
+  const see = (closed: boolean) =>
+    act(() =>
+      useSession.setState(({ view }) => ({
+        ready: true,
+        view: { ...view, uid: 'u', emailVerified: true, registered: true, base: { closed } },
+      })),
+    );
+  const submit = vi.fn(async () => {});
+  const typing: AppRoute = {
+    path: '/a',
+    guard: 'registered',
+    page: page(() => {
+      const form = useForm({
+        schema: { safeParse: (value: unknown) => ({ success: true as const, data: value }) },
+        initial: { text: '' },
+        submit,
+      });
+      return (
+        <Form form={form}>
+          <TextField name="text" label="Text" />
+          <SubmitButton>Send</SubmitButton>
+        </Form>
+      );
+    }),
+  };
+
+  test('leaves what was typed where it is, says why it cannot be sent, and lets it be sent when it is met again', async () => {
+    see(false);
+    const { user, router } = show([typing, home]);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Text' });
+    await user.type(field, 'Ice');
+    see(true);
+    expect(screen.getByText(/^Site has been closed\. What you typed stays here/)).toBeDefined();
+    await user.type(field, '{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+    expect(field.value).toBe('Ice');
+    expect(router.state.location.pathname).toBe('/a');
+    see(false);
+    expect(screen.queryByText(/^Site has been closed\. What/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  test('leads home from a form in which nothing was typed', async () => {
+    see(false);
+    const { router } = show([typing, home]);
+    await screen.findByRole('textbox', { name: 'Text' });
+    see(true);
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/');
+  });
 });

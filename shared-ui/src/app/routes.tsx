@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
   generatePath,
   type LoaderFunctionArgs,
@@ -9,7 +9,9 @@ import {
 import { messagesReady } from 'shared-data/platform/i18n';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
-import { watchGuard } from 'shared-data/session/navigation';
+import { type GuardLoss, watchGuard } from 'shared-data/session/navigation';
+import { useText } from '../context/index.tsx';
+import { Barred, hasUnsent } from '../form/index.tsx';
 import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { type Enter, enterOrHome, sendHome } from './enter.ts';
@@ -52,13 +54,22 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
   });
 }
 
-/** Leads away from a page whose rule is no longer met, e.g. when the site is closed meanwhile. */
+/**
+ * Leads away from a page whose rule is no longer met, e.g. when the site is closed meanwhile. Who has typed something there stays
+ * with it: the form says why it cannot be sent, until it can be again.
+ */
 function Guarded({ guard, children }: { guard: GuardName; children: ReactNode }) {
   const params = useParams();
   const navigate = useNavigate();
+  const t = useText();
+  const [barred, setBarred] = useState<GuardLoss | null>(null);
   useEffect(
-    () => watchGuard(guard, params, (result) => void navigate(sendHome(result), { replace: true })),
+    () =>
+      watchGuard(guard, params, (loss) => {
+        if (loss === null || (loss !== 'signedOut' && hasUnsent())) setBarred(loss);
+        else void navigate(sendHome(loss), { replace: true });
+      }),
     [guard, params, navigate],
   );
-  return children;
+  return <Barred reason={barred && t(`ui.barred.${barred}`)}>{children}</Barred>;
 }

@@ -25,6 +25,7 @@ export interface AnyForm {
 
 const Context = createContext<AnyForm | null>(null);
 const Owner = createContext<string | null>(null);
+const Bar = createContext<string | null>(null);
 
 export function useFormContext(): AnyForm {
   const form = use(Context);
@@ -58,24 +59,41 @@ export function useFieldLabel(name: Path, label: string): void {
   useEffect(() => store.label(name, whole), [store, name, whole]);
 }
 
+/** While there is a reason, forms inside stay with what was typed, say the reason, and cannot be sent. */
+export function Barred({ reason, children }: { reason: string | null; children: ReactNode }) {
+  return <Bar value={reason}>{children}</Bar>;
+}
+
 export interface FormProps {
   form: AnyForm;
   /** Names the form for screen readers when the page's title does not. */
   label?: string;
+  /** Why it cannot be sent at the moment, in the reader's language. */
+  barred?: string | null;
+  /** What is to be known by who has typed something, e.g. that a deadline has passed; it can still be sent. */
+  notice?: string | null;
   children: ReactNode;
 }
 
 /** The form element. Fields inside find their state by `name`. */
-export function Form({ form, label, children }: FormProps) {
+export function Form({ form, label, barred = null, notice = null, children }: FormProps) {
+  const reason = barred ?? use(Bar);
+  const typed = useFormState(form, (state) => state.dirty);
+  const said = reason ?? (typed ? notice : null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void form.submit();
+    if (reason === null) void form.submit();
   };
   return (
     <Context value={form}>
       <form className={css.form} noValidate onSubmit={submit} aria-label={label}>
         <DraftNotice />
-        {children}
+        <Bar value={reason}>{children}</Bar>
+        {said && (
+          <div className={css.said}>
+            <Notice kind="warning">{said}</Notice>
+          </div>
+        )}
       </form>
     </Context>
   );
@@ -110,8 +128,9 @@ export function SubmitButton({
   wide?: boolean;
 }) {
   const submitting = useFormState(useFormContext(), (state) => state.submitting);
+  const barred = use(Bar) !== null;
   return (
-    <Button type="submit" look={look} pending={submitting} {...(wide ? { wide } : {})}>
+    <Button type="submit" look={look} pending={submitting} disabled={barred} {...(wide ? { wide } : {})}>
       {children}
     </Button>
   );

@@ -19,6 +19,7 @@ export {
   SelectField,
   type SelectFieldProps,
 } from './choice-fields.tsx';
+export { type Difference, Differences, differencesOf } from './differences.tsx';
 export { dropDraft, loadDraft, saveDraft } from './draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { FieldFrame, type FieldProps, useField } from './field.tsx';
@@ -26,6 +27,7 @@ export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.t
 export { FileField, type FileFieldProps } from './file-field.tsx';
 export {
   type AnyForm,
+  Barred,
   FieldRow,
   FieldsOf,
   Form,
@@ -44,4 +46,5 @@ export {
   TextField,
   type TextFieldProps,
 } from './text-fields.tsx';
+export { abandonUnsent, hasUnsent } from './unsent.ts';
 export { type FormApi, type FormOptions, useForm } from './use-form.ts';

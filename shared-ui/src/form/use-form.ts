@@ -3,6 +3,7 @@ import { useUi } from '../context/index.tsx';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
 import { textLimit } from './limits.ts';
+import { trackForm } from './unsent.ts';
 
 /** What a form is made from. */
 export interface FormOptions<Values extends object, Output> {
@@ -42,6 +43,7 @@ export function useForm<Values extends object, Output>(
   latest.current = { options, describeError };
   const [form] = useState(() => createForm(() => latest.current));
   useDraft(form.store, options);
+  useTracked(form.store, options.warnOnLeave !== false);
   return form;
 }
 
@@ -133,4 +135,12 @@ function useDraft<Values extends object, Output>(
       removeEventListener('pagehide', save);
     };
   }, [store, draftKey, omit, warnOnLeave]);
+}
+
+/** While something typed is unsent, nobody is led away from it; see `unsent.ts`. */
+function useTracked<Values extends object, Output>(store: FormStore<Values, Output>, tracked: boolean) {
+  useEffect(() => {
+    if (!tracked) return;
+    return trackForm({ dirty: () => store.state.dirty, abandon: () => store.settle() });
+  }, [store, tracked]);
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useOwnUser } from 'shared-data/collections/hooks';
 import { fullName } from 'shared-data/models/user';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { mayEnter } from 'shared-data/session/guards';
-import { signOut, useSession } from 'shared-data/session/session-store';
+import { useSession } from 'shared-data/session/session-store';
+import { useSignOut } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Card, Facts } from 'shared-ui/card';
-import { toast } from 'shared-ui/toast';
 import { ChangeEmail } from './change-email.tsx';
 import css from './my-room.module.css';
 import { WaitingAddress } from './waiting-address.tsx';
@@ -16,19 +15,11 @@ import { WaitingAddress } from './waiting-address.tsx';
 /** Who the reader is, and what can be changed about it. */
 export function AccountCard() {
   const { t } = useT();
-  const navigate = useNavigate();
   const email = useSession(({ view }) => view.email) ?? '';
   const modifies = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   const user = useOwnUser();
   const [changing, setChanging] = useState(false);
-  const leave = async () => {
-    try {
-      await signOut();
-      await navigate(paths.home());
-    } catch {
-      toast(t('auth.signOutFailed'), { kind: 'error' });
-    }
-  };
+  const leave = useSignOut();
   const person = user && [
     {
       term: t('myRoom.name'),
@@ -60,7 +51,7 @@ export function AccountCard() {
         <LinkButton to={paths.passwordReset()} icon="lock" small>
           {t('menu.passwordReset')}
         </LinkButton>
-        <Button icon="signOut" small onClick={leave}>
+        <Button icon="signOut" small onClick={() => void leave()}>
           {t('menu.signOut')}
         </Button>
       </div>

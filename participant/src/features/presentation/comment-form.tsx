@@ -3,13 +3,17 @@ import { addComment, newKey } from 'shared-data/collections/writes';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useT } from 'shared-data/platform/i18n';
+import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, TextArea, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, TextArea, useForm, useFormState } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
 import css from './presentation.module.css';
 import { useAuthor } from './use-author.ts';
 
 interface Props {
   programId: string;
+  /** Comments are turned off: what was typed stays, and cannot be sent. */
+  off: boolean;
   /** The comment being answered. */
   replyTo: CommentEntry | null;
   /** The answer was sent or given up. */
@@ -17,15 +21,16 @@ interface Props {
 }
 
 /** Writes a comment. Its key is made once per comment, so that a repeated try posts it once. */
-export function CommentForm({ programId, replyTo, onDone }: Props) {
+export function CommentForm({ programId, off, replyTo, onDone }: Props) {
   const { t } = useT();
   const { name } = useAuthor(replyTo);
+  const uid = useSession(({ view }) => view.uid) ?? '';
   const box = useRef<HTMLDivElement>(null);
   const key = useRef<string | null>(null);
   const form = useForm({
     schema: commentFormSchema,
     initial: { body: '' },
-    draftKey: `comment-${programId}`,
+    draftKey: `comment-${uid}-${programId}`,
     submit: async ({ body }) => {
       key.current ??= await newKey();
       await addComment(programId, {
@@ -35,6 +40,7 @@ export function CommentForm({ programId, replyTo, onDone }: Props) {
       });
     },
   });
+  const typed = useFormState(form, (state) => state.dirty);
   useEffect(() => {
     if (replyTo) box.current?.querySelector('textarea')?.focus();
   }, [replyTo]);
@@ -47,9 +53,14 @@ export function CommentForm({ programId, replyTo, onDone }: Props) {
     }
     return sent;
   };
+  if (off && !typed) return <Notice kind="warning">{t('error.commentsOff')}</Notice>;
   return (
     <div ref={box}>
-      <Form form={{ ...form, submit: send }} label={t('comments.write')}>
+      <Form
+        form={{ ...form, submit: send }}
+        label={t('comments.write')}
+        barred={off ? t('error.commentsOff') : null}
+      >
         <ErrorSummary />
         {replyTo && (
           <p className={css.replying}>

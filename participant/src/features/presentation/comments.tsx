@@ -8,7 +8,6 @@ import { isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
-import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { momentText } from '../../common/moment-text.ts';
@@ -51,11 +50,7 @@ export function Comments({ program }: { program: ExportSubject }) {
         </ol>
       )}
       {comments.length > 0 && <CommentExport program={program} />}
-      {permitted ? (
-        <CommentForm programId={programId} replyTo={replyTo} onDone={() => setReplyTo(null)} />
-      ) : (
-        <Notice kind="warning">{t('error.commentsOff')}</Notice>
-      )}
+      <CommentForm programId={programId} off={!permitted} replyTo={replyTo} onDone={() => setReplyTo(null)} />
     </div>
   );
 }

@@ -7,14 +7,15 @@ import { paths } from 'shared-data/platform/paths';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import { changeDraft } from './drafts.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { agreementErrors, registrationInput, registrationValues } from './registration-values.ts';
 
 /**
- * Changes an existing registration, filled in as it stands. The privacy policy was agreed to when registering, and the address is
+ * Changes an existing registration, filled in as it stands. `off`: changing was turned off meanwhile; what was typed stays. The privacy policy was agreed to when registering, and the address is
  * changed in My room.
  */
-export function ChangeForm({ user }: { user: User }) {
+export function ChangeForm({ user, off = false }: { user: User; off?: boolean }) {
   const { t } = useT();
   const navigate = useNavigate();
   const [initial] = useState(() => registrationValues(user));
@@ -23,7 +24,7 @@ export function ChangeForm({ user }: { user: User }) {
     initial,
     select: registrationInput,
     check: agreementErrors,
-    draftKey: `registration-change-${user.uid}`,
+    draftKey: changeDraft(user.uid),
     submit: async (registration) => {
       await api.updateUser(registration);
       toast(t('registration.saved'), { kind: 'success' });
@@ -31,7 +32,7 @@ export function ChangeForm({ user }: { user: User }) {
     },
   });
   return (
-    <Form form={form} label={t('registration.pageTitle')}>
+    <Form form={form} label={t('registration.pageTitle')} barred={off ? t('registration.changeOff') : null}>
       <ErrorSummary title={t('registration.saveFailed')} />
       <p>{t('registration.of', { email: user.email })}</p>
       <RegistrationFields />

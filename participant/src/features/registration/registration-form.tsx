@@ -1,15 +1,33 @@
 import { useState } from 'react';
+import { useOwnUser } from 'shared-data/collections/hooks';
 import { registrationSchema } from 'shared-data/models/user';
 import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
+import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
-import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
+import { useDeadlineNotice } from '../../common/deadline.tsx';
+import { registrationDraft } from './drafts.ts';
+import { RegisteredElsewhere } from './registered-elsewhere.tsx';
 import { PrivacyFields, RegistrationFields } from './registration-fields.tsx';
-import { agreementErrors, emptyRegistration, registrationInput } from './registration-values.ts';
+import {
+  agreementErrors,
+  emptyRegistration,
+  type RegistrationValues,
+  registrationInput,
+} from './registration-values.ts';
+
+interface Props {
+  uid: string;
+  onFinished: () => void;
+  /** The registration was completed elsewhere; its reader goes on with changing it. */
+  onChange: () => void;
+}
 
 /** The form of the specification, section 3. What is typed is kept until it is sent. */
-export function RegistrationForm({ uid, onFinished }: { uid: string; onFinished: () => void }) {
+export function RegistrationForm({ uid, onFinished, onChange }: Props) {
   const { t } = useT();
+  const late = useDeadlineNotice('registration');
   const email = useSession(({ view }) => view.email);
   const [key] = useState(newIdempotencyKey);
   const form = useForm({
@@ -17,15 +35,35 @@ export function RegistrationForm({ uid, onFinished }: { uid: string; onFinished:
     initial: emptyRegistration,
     select: registrationInput,
     check: agreementErrors,
-    draftKey: `registration-${uid}`,
+    draftKey: registrationDraft(uid),
     omitFromDraft: ['privacyPolicy'],
     submit: async (registration) => {
-      await api.appendUser(registration, key);
+      try {
+        await api.appendUser(registration, key);
+      } catch (error) {
+        throw isConflict(error) ? new MessageError('registration.conflict') : error;
+      }
       onFinished();
     },
   });
+  const submitting = useFormState(form, (state) => state.submitting);
+  const typed = useFormState(form, (state) => state.values) as RegistrationValues;
+  // The record arrives before the answer does.
+  const elsewhere = useOwnUser()?.isRegistered === true && !submitting;
+  if (elsewhere)
+    return (
+      <RegisteredElsewhere
+        uid={uid}
+        typed={typed}
+        onChange={() => {
+          // So that this form keeps no draft as it disappears.
+          form.store.settle();
+          onChange();
+        }}
+      />
+    );
   return (
-    <Form form={form} label={t('registration.pageTitle')}>
+    <Form form={form} label={t('registration.pageTitle')} notice={late}>
       <ErrorSummary title={t('registration.failed')} />
       {email && <p>{t('registration.as', { email })}</p>}
       <RegistrationFields />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { noClaims } from 'shared-data/models/claims';
@@ -40,7 +40,7 @@ async function fill() {
 
 test('spec 5: an empty form is not sent, and says what is required', async () => {
   const append = vi.spyOn(api, 'appendUser');
-  show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  show(<RegistrationForm uid="u" onFinished={() => {}} onChange={() => {}} />);
   await register();
   expect(append).not.toHaveBeenCalled();
   expect(screen.getAllByText('Required filed.').length).toBe(10);
@@ -50,7 +50,7 @@ test('spec 5: an empty form is not sent, and says what is required', async () =>
 test('a complete form is sent once, and finishes', async () => {
   const append = vi.spyOn(api, 'appendUser').mockResolvedValue({ id: 'k', uid: 'u' });
   const finished = vi.fn();
-  show(<RegistrationForm uid="u" onFinished={finished} />);
+  show(<RegistrationForm uid="u" onFinished={finished} onChange={() => {}} />);
   await fill();
   await register();
   await waitFor(() => expect(finished).toHaveBeenCalledOnce());
@@ -59,7 +59,7 @@ test('a complete form is sent once, and finishes', async () => {
 
 test('spec 5: without agreement to the privacy policy nothing is sent and nothing is lost', async () => {
   const append = vi.spyOn(api, 'appendUser');
-  show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  show(<RegistrationForm uid="u" onFinished={() => {}} onChange={() => {}} />);
   await fill();
   await userEvent.click(screen.getByRole('checkbox', { name: /Privacy Policy/ }));
   await register();
@@ -69,7 +69,7 @@ test('spec 5: without agreement to the privacy policy nothing is sent and nothin
 });
 
 test('spec 5: travel support is offered to presenters and chairs only, and its terms to those who apply', async () => {
-  show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  show(<RegistrationForm uid="u" onFinished={() => {}} onChange={() => {}} />);
   await userEvent.click(screen.getByRole('radio', { name: 'Audience' }));
   expect(screen.queryByRole('checkbox', { name: /travel expense support/ })).toBeNull();
   await fill();
@@ -88,7 +88,7 @@ test('a second try after a failure goes out under the same key', async () => {
     .mockRejectedValueOnce(new ApiError('unavailable', 0))
     .mockResolvedValue({ id: 'k', uid: 'u' });
   const finished = vi.fn();
-  show(<RegistrationForm uid="u" onFinished={finished} />);
+  show(<RegistrationForm uid="u" onFinished={finished} onChange={() => {}} />);
   await fill();
   await register();
   const alert = await screen.findByText(/The server cannot be reached/);
@@ -159,6 +159,115 @@ test('a change that the server refuses says why, and what was typed stays', asyn
   expect((box(/^Family name/) as HTMLInputElement).value).toBe('Laine-Koskinen');
 });
 
+/** The page as somebody sees it who may register, or change a registration with `modifyAccount`. */
+function viewAs({ registered, modifyAccount = true }: { registered: boolean; modifyAccount?: boolean }) {
+  const view = {
+    ...useSession.getState().view,
+    uid: 'u',
+    email: user.email,
+    emailVerified: true,
+    registered,
+    claims: noClaims,
+    permission: { ...noPermission, modifyAccount },
+    base: { closed: false },
+  };
+  act(() => useSession.setState({ ready: true, view }));
+}
+/** The record arrives, as after the form was sent from another window. */
+const arrive = (record: User) =>
+  act(() => {
+    storeOf('ownUser').set(record);
+    viewAs({ registered: true });
+  });
+
+test('a registration completed in another window is noticed, and what differs is shown field by field', async () => {
+  viewAs({ registered: false });
+  show(<RegistrationPage />);
+  await fill();
+  await userEvent.type(box(/^Affiliation/), ' University');
+  arrive(user);
+  expect(screen.getByText('Your registration is complete')).toBeTruthy();
+  const rows = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(rows).toContain('AffiliationSavedOuluTyped hereOulu University');
+  expect(rows).toContain(
+    'Take part asSavedPoster presenterTyped hereOral presenter'.replace('Take part as', 'You take part as'),
+  );
+  expect(rows.some((row) => row?.startsWith('Given name'))).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Change it to what I typed' }));
+  expect((box(/^Affiliation/) as HTMLInputElement).value).toBe('Oulu University');
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy();
+  expect(localStorage.getItem('draft:registration-u')).toBeNull();
+});
+
+test('who typed nothing else is led to the saved registration', async () => {
+  viewAs({ registered: false });
+  show(<RegistrationPage />);
+  await fill();
+  arrive(user);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep what is saved' }));
+  expect((screen.getByRole('radio', { name: 'Poster presenter' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('while its own answer is awaited the form is not taken for another window', async () => {
+  const answer = Promise.withResolvers<{ id: string; uid: string }>();
+  vi.spyOn(api, 'appendUser').mockReturnValue(answer.promise);
+  viewAs({ registered: false });
+  show(<RegistrationPage />);
+  await fill();
+  await register();
+  arrive(user);
+  expect(screen.queryByText('Your registration is complete')).toBeNull();
+  answer.resolve({ id: 'k', uid: 'u' });
+  expect(await screen.findByRole('heading', { name: 'Registration complete' })).toBeTruthy();
+});
+
+test('after the deadline there is no form, and the deadline is named', () => {
+  viewAs({ registered: false });
+  const past = {
+    closed: false,
+    timeZone: 'Asia/Tokyo',
+    deadlines: { registration: Date.UTC(2026, 7, 7, 3) },
+  };
+  act(() => useSession.setState(({ view }) => ({ view: { ...view, base: past } })));
+  show(<RegistrationPage />);
+  expect(
+    screen.getByText('The deadline for registration was 7 August 2026, 12:00 JST (03:00 UT).'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+});
+
+test('a deadline that passes while the form is filled in is said there, and what was typed stays', async () => {
+  viewAs({ registered: false });
+  show(<RegistrationPage />);
+  await userEvent.type(box(/^Given name/), 'Aino');
+  const past = {
+    closed: false,
+    timeZone: 'Asia/Tokyo',
+    deadlines: { registration: Date.UTC(2026, 7, 7, 3) },
+  };
+  act(() => useSession.setState(({ view }) => ({ view: { ...view, base: past } })));
+  expect(screen.getByText(/^The deadline was 7 August 2026/)).toBeTruthy();
+  expect((box(/^Given name/) as HTMLInputElement).value).toBe('Aino');
+});
+
+test('modifyAccount turned off while typing keeps the form, says why, and lets it be sent when it is back', async () => {
+  storeOf('ownUser').set(user);
+  viewAs({ registered: true });
+  const update = vi.spyOn(api, 'updateUser').mockResolvedValue({ id: user.id, uid: 'u' });
+  update.mockClear();
+  show(<RegistrationPage />);
+  await userEvent.type(box(/^Family name/), '-Koskinen');
+  viewAs({ registered: true, modifyAccount: false });
+  expect((box(/^Family name/) as HTMLInputElement).value).toBe('Laine-Koskinen');
+  expect(screen.getByText(/^Registrations cannot be changed at the moment/)).toBeTruthy();
+  await userEvent.type(box(/^Family name/), '{Enter}');
+  expect(update).not.toHaveBeenCalled();
+  expect((screen.getByRole('button', { name: 'Save changes' }) as HTMLButtonElement).disabled).toBe(true);
+  viewAs({ registered: true });
+  await save();
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+});
+
 test('spec 6: a registered person edits with modifyAccount, and otherwise is told that all is done', () => {
   storeOf('ownUser').set(user);
   const view = {
@@ -183,7 +292,7 @@ test('spec 6: a registered person edits with modifyAccount, and otherwise is tol
 
 test('spec 3: banquet and session parties carry the days of the settings, or the specification’s', () => {
   storeOf('base').set({ closed: false, begin: '2026-11-19' });
-  const form = show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  const form = show(<RegistrationForm uid="u" onFinished={() => {}} onChange={() => {}} />);
   expect(screen.getByRole('checkbox', { name: /banquet on Thu,? 3 December/ })).toBeTruthy();
   const parties = within(screen.getByRole('group', { name: 'Session parties' }));
   expect(parties.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
@@ -198,7 +307,7 @@ test('spec 3: banquet and session parties carry the days of the settings, or the
     banquet: { date: '2027-02-02' },
     parties: { X: { label: { en: 'Ice' }, date: '2027-02-01' } },
   });
-  show(<RegistrationForm uid="u" onFinished={() => {}} />);
+  show(<RegistrationForm uid="u" onFinished={() => {}} onChange={() => {}} />);
   expect(screen.getByRole('checkbox', { name: /banquet on Tue,? 2 February/ })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /^Ice/ })).toBeTruthy();
 });

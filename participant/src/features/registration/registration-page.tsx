@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOwnUser } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
@@ -7,6 +7,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
+import { useDeadline, useOpenForm } from '../../common/deadline.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { RegistrationFinish } from './registration-finish.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -20,18 +21,36 @@ export function Component() {
   const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   const user = useOwnUser();
   /** Who came to register stays with that form: the record arrives before the answer does. */
-  const [registers] = useState(user?.isRegistered !== true);
+  const [registers, setRegisters] = useState(user?.isRegistered !== true);
+  const deadline = useDeadline('registration');
+  const open = useOpenForm('registration');
+  /** Never taken away from who had it open when changing was turned off. */
+  const changed = useRef(false);
+  changed.current ||= mayChange;
   if (finished) return <RegistrationFinish />;
   return (
     <Page
       title={t('registration.pageTitle')}
       width="narrow"
-      lead={t(registers ? 'registration.lead' : 'registration.changeLead')}
+      {...(registers && !open
+        ? {}
+        : { lead: t(registers ? 'registration.lead' : 'registration.changeLead') })}
     >
       {registers ? (
-        <RegistrationForm key={uid} uid={uid} onFinished={() => setFinished(true)} />
-      ) : user && mayChange ? (
-        <ChangeForm key={uid} user={user} />
+        open ? (
+          <RegistrationForm
+            key={uid}
+            uid={uid}
+            onFinished={() => setFinished(true)}
+            onChange={() => setRegisters(false)}
+          />
+        ) : (
+          <Notice kind="warning" still title={t('registration.deadlineOver', { time: deadline.text })}>
+            {t('registration.deadlineOverText')}
+          </Notice>
+        )
+      ) : user && changed.current ? (
+        <ChangeForm key={uid} user={user} off={!mayChange} />
       ) : (
         <Registered />
       )}

@@ -1,21 +1,24 @@
 import { useT } from 'shared-data/platform/i18n';
 import { Button, ButtonRow } from 'shared-ui/button';
+import { type Difference, Differences } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { momentText } from '../../common/moment-text.ts';
 
 interface Props {
   /** Epoch milliseconds of the other version. */
   at: number;
+  differences: readonly Difference[];
   onLoad: () => void;
   onOverwrite: () => void;
 }
 
 /** Somebody has changed the same submission; the reader chooses which version counts. */
-export function ConflictNotice({ at, onLoad, onOverwrite }: Props) {
+export function ConflictNotice({ at, differences, onLoad, onOverwrite }: Props) {
   const { t, locale } = useT();
   return (
     <Notice kind="warning" title={t('submission.conflictTitle')}>
       <p>{t('submission.conflictText', { time: momentText(at, locale) })}</p>
+      <Differences fields={differences} />
       <ButtonRow>
         <Button onClick={onLoad}>{t('submission.conflictLoad')}</Button>
         <Button onClick={onOverwrite}>{t('submission.conflictOverwrite')}</Button>

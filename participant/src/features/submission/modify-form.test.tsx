@@ -167,6 +167,9 @@ test('who types while somebody else saves is told, keeps the text, and may load 
   arrive('From the other window', 2000);
   expect(await screen.findByText('This submission has been changed elsewhere')).toBeTruthy();
   expect(title().value).toBe('Mine');
+  expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'TitleSavedFrom the other windowTyped hereMine',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Show the other version' }));
   expect(title().value).toBe('From the other window');
   expect(screen.queryByText('This submission has been changed elsewhere')).toBeNull();

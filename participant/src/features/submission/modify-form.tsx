@@ -3,7 +3,7 @@ import { usePages, useSessions } from 'shared-data/collections/hooks';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
 import { api } from 'shared-data/platform/api-client';
-import { ApiError, MessageError } from 'shared-data/platform/errors';
+import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import {
@@ -17,10 +17,12 @@ import {
   useValue,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import { useDeadlineNotice } from '../../common/deadline.tsx';
 import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';
+import { submissionDifferences } from './submission-differences.ts';
 import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
 import { type SubmissionValues, submissionInput, valuesOf } from './submission-values.ts';
 import { draftPlace } from './use-sending.ts';
@@ -38,6 +40,7 @@ export function ModifyForm({ program, own }: Props) {
   const { t } = useT();
   const { id } = program;
   const sessions = useSessions();
+  const late = useDeadlineNotice('submission');
   const uid = useSession(({ view }) => view.uid) ?? '';
   const replaces = usePages('abstract', id) !== undefined;
   const barred = useAbstractBarred();
@@ -65,7 +68,7 @@ export function ModifyForm({ program, own }: Props) {
     },
   });
   return (
-    <Form form={form} label={t('submission.modifyTitle')}>
+    <Form form={form} label={t('submission.modifyTitle')} notice={late}>
       <ErrorSummary title={t('submission.errorTitle')} />
       <Newer form={form} program={program} own={own} />
       <PresentationFields sessions={sessions} />
@@ -82,6 +85,9 @@ export function ModifyForm({ program, own }: Props) {
 
 /** What has arrived from elsewhere is shown at once while nothing was typed; otherwise the reader is told and chooses. */
 function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues, object> }) {
+  const { t, locale } = useT();
+  const sessions = useSessions();
+  const typed = useFormState(form, (state) => state.values) as SubmissionValues;
   const dirty = useFormState(form, (state) => state.dirty);
   const submitting = useFormState(form, (state) => state.submitting);
   const basedOn = useValue<number>('basedOn', form);
@@ -95,6 +101,7 @@ function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues,
   return (
     <ConflictNotice
       at={own.updatedAt}
+      differences={submissionDifferences(valuesOf(program, own), typed, { t, locale, sessions })}
       onLoad={() => form.reset(valuesOf(program, own))}
       onOverwrite={() => {
         form.store.set('basedOn', own.updatedAt);
@@ -107,10 +114,6 @@ function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues,
 function checkNewFile({ abstract }: SubmissionValues): FieldErrors {
   const problem = abstract && fileProblem('abstract', abstract);
   return problem ? { abstract: problem } : {};
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'conflict';
 }
 
 function onlyFileFailed(): never {

@@ -1,5 +1,5 @@
 import { type Submission, sameSubmission } from 'shared-data/models/program';
-import { ApiError, errorMessageKey, fieldErrors, MessageError } from 'shared-data/platform/errors';
+import { errorMessageKey, fieldErrors, isConflict, MessageError } from 'shared-data/platform/errors';
 import type { SentSubmission } from './sent-submission.ts';
 
 /** What sending needs from outside; the page gives the endpoints, tests give their own. */
@@ -93,10 +93,6 @@ async function findEarlier(
     }
   }
   throw new MessageError('submission.sentBefore');
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'conflict';
 }
 
 /** Refusals with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */

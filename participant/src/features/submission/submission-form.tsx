@@ -8,6 +8,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { dropDraft, ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { useDeadlineNotice } from '../../common/deadline.tsx';
 import { useAbstractBarred } from '../../common/use-upload-bar.ts';
 import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
 import { AuthorFields } from './author-fields.tsx';
@@ -27,6 +28,7 @@ interface Props {
 export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
   const { t } = useT();
   const sessions = useSessions();
+  const late = useDeadlineNotice('submission');
   const user = useOwnUser();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const barred = useAbstractBarred();
@@ -61,7 +63,7 @@ export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
     if (accepted) dropDraft(draftKey);
   }, [accepted, draftKey]);
   return (
-    <Form form={form} label={t('submission.pageTitle')}>
+    <Form form={form} label={t('submission.pageTitle')} notice={late}>
       <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
       {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
       {standing === null && (

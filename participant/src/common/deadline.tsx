@@ -3,10 +3,10 @@ import { useLateAccess } from 'shared-data/collections/hooks';
 import { baseFor } from 'shared-data/models/late-access';
 import { deadlineText } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
-import { isStaff } from 'shared-data/session/guards';
+import { hasPrivilegeView, isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
-import { useVenue } from '../../common/use-venue.ts';
+import { useVenue } from './use-venue.ts';
 
 export interface Deadline {
   /** `7 August 2026, 12:00 JST (03:00 UT)`; empty when there is none. */
@@ -16,31 +16,41 @@ export interface Deadline {
   closed: boolean;
 }
 
-/** The deadline of submissions, as the clock goes. */
-function useDeadline(): Deadline {
+/** What a deadline is about. */
+export type DeadlineKind = 'submission' | 'registration';
+
+/** A deadline as the clock of this page goes; the server has the last word. */
+export function useDeadline(kind: DeadlineKind): Deadline {
   const { locale } = useT();
   const { timeZone, instant } = useVenue();
   const base = useSession(({ view }) => view.base);
   const late = useLateAccess();
-  const deadline = baseFor(base ?? {}, late).deadlines?.submission;
-  const staff = useSession(({ view }) => isStaff(view));
+  const deadline = baseFor(base ?? {}, late).deadlines?.[kind];
+  const exempt = useSession(({ view }) => (kind === 'submission' ? isStaff(view) : hasPrivilegeView(view)));
   if (deadline === undefined) return { text: '', over: false, closed: false };
   const over = instant > deadline;
-  return { text: deadlineText(deadline, locale, timeZone), over, closed: over && !staff };
+  return { text: deadlineText(deadline, locale, timeZone), over, closed: over && !exempt };
 }
 
 /** Whether the form is shown: never taken away from who had it open when the deadline came. */
-export function useOpenForm(): boolean {
-  const { closed } = useDeadline();
+export function useOpenForm(kind: DeadlineKind = 'submission'): boolean {
+  const { closed } = useDeadline(kind);
   const opened = useRef(false);
   opened.current ||= !closed;
   return opened.current;
 }
 
+/** What a form says whose deadline passed while it was filled in; null before. */
+export function useDeadlineNotice(kind: DeadlineKind): string | null {
+  const { t } = useT();
+  const { text, closed } = useDeadline(kind);
+  return closed ? t('deadline.passedMeanwhile', { time: text }) : null;
+}
+
 /** Until when one can submit or change, in venue time and universal time. */
 export function DeadlineNote({ modify }: { modify?: boolean }) {
   const { t } = useT();
-  const { text, over } = useDeadline();
+  const { text, over } = useDeadline('submission');
   if (!text) return null;
   if (over)
     return (

@@ -1,0 +1,63 @@
+import { useOwnUser } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/platform/i18n';
+import { paths } from 'shared-data/platform/paths';
+import { mayEnter } from 'shared-data/session/guards';
+import { useSession } from 'shared-data/session/session-store';
+import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
+import { Differences, dropDraft, saveDraft } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { changeDraft, registrationDraft } from './drafts.ts';
+import css from './registration.module.css';
+import { registrationDifferences } from './registration-differences.ts';
+import { type RegistrationValues, registrationInput, registrationValues } from './registration-values.ts';
+
+interface Props {
+  uid: string;
+  typed: RegistrationValues;
+  /** Goes on with changing the registration that is there. */
+  onChange: () => void;
+}
+
+/**
+ * The registration was completed in another window while this one still had its form: says so, shows where what was typed here
+ * differs from what is saved, and leads on with either.
+ */
+export function RegisteredElsewhere({ uid, typed, onChange }: Props) {
+  const { t, locale } = useT();
+  const user = useOwnUser();
+  const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
+  if (!user) return null;
+  const saved = registrationValues(user);
+  const yours = registrationInput(typed);
+  const differences = registrationDifferences(saved, yours, { t, locale });
+  const differs = differences.length > 0;
+  const goOn = (withMine: boolean) => {
+    dropDraft(registrationDraft(uid));
+    const mine = { ...yours, privacyPolicy: saved.privacyPolicy };
+    if (withMine) saveDraft(changeDraft(uid), mine);
+    else dropDraft(changeDraft(uid));
+    onChange();
+  };
+  return (
+    <div className={css.finish}>
+      <Notice kind="success" title={t('registration.elsewhere')}>
+        {t(differs ? 'registration.elsewhereDiffers' : 'registration.elsewhereSame')}
+        {differs && !mayChange && ` ${t('registration.elsewhereFixed')}`}
+      </Notice>
+      <Differences fields={differences} />
+      <ButtonRow>
+        {mayChange && differs && (
+          <Button look="primary" onClick={() => goOn(true)}>
+            {t('registration.useMine')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button onClick={() => goOn(false)}>
+            {t(differs ? 'registration.keepSaved' : 'registration.showSaved')}
+          </Button>
+        )}
+        <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
+      </ButtonRow>
+    </div>
+  );
+}

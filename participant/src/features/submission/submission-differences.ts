@@ -1,0 +1,45 @@
+import type { Locale } from 'shared-data/models/locales';
+import type { Session } from 'shared-data/models/session';
+import { type Difference, differencesOf } from 'shared-ui/form';
+import { sessionName } from '../../common/names.ts';
+import type { AuthorValues, SubmissionValues } from './submission-values.ts';
+
+interface Words {
+  t: (key: string, values?: Record<string, unknown>) => string;
+  locale: Locale;
+  sessions: readonly Session[];
+}
+
+/** In which fields a submission as it is saved differs from what was typed. */
+export function submissionDifferences(
+  saved: SubmissionValues,
+  yours: SubmissionValues,
+  words: Words,
+): Difference[] {
+  return differencesOf(saved, yours, (values) => describe(values, words));
+}
+
+function describe(values: SubmissionValues, { t, locale, sessions }: Words) {
+  const session = (id: string) => {
+    const found = sessions.find((one) => one.id === id);
+    return found ? sessionName(found, locale) : id;
+  };
+  const field = (name: string, text: string) => ({ label: t(`submission.${name}`), text });
+  return [
+    field('titleField', values.title),
+    field('presentationType', values.presentationType && t(`submission.type.${values.presentationType}`)),
+    field('typeChangeable', t(values.typeChangeable ? 'submission.yes' : 'submission.no')),
+    field('language', t(`submission.language.${values.language || 'en'}`)),
+    field('sessionChoice1', session(values.sessionChoice1)),
+    field('sessionChoice2', session(values.sessionChoice2)),
+    field('authors', values.authors.map(authorText).join('\n')),
+    field('note', values.note),
+  ];
+}
+
+/** `*Ada North 北 エイダ (Institute of Ice; University)`: everything that is asked about an author. */
+function authorText(author: AuthorValues): string {
+  const { givenName, middleName, familyName, nameJa, affiliation, otherAffiliations, presenter } = author;
+  const name = [givenName, middleName, familyName, nameJa].filter(Boolean).join(' ');
+  return `${presenter ? '*' : ''}${name} (${[affiliation, ...(otherAffiliations ?? [])].filter(Boolean).join('; ')})`;
+}

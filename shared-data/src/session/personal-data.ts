@@ -1,0 +1,42 @@
+/** Entries that belong to whoever is signed in, though their names say no account. */
+const ownEntries = ['wanted'];
+const ownPrefixes = ['upload/'];
+
+/** Whether an entry of the browser's storage has the account in its name, as everything kept for one person has. */
+function belongsTo(uid: string, name: string): boolean {
+  const at = name.indexOf(uid);
+  const beside = (place: number) => ['', ':', '-', '/'].includes(name.charAt(place));
+  return uid !== '' && at >= 0 && (at === 0 || beside(at - 1)) && beside(at + uid.length);
+}
+
+function entries(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+}
+
+/** Whether this browser keeps something that the person typed and did not send. */
+export function keepsDrafts(uid: string): boolean {
+  try {
+    return entries(localStorage).some((name) => name.startsWith('draft:') && belongsTo(uid, name));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes what this browser keeps of a person: drafts, what they submitted, uploads under way. Appearance and language stay. Called
+ * at a deliberate sign-out only; a session that ran out keeps its drafts.
+ */
+export function forgetPerson(uid: string): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of entries(storage))
+        if (
+          belongsTo(uid, name) ||
+          ownEntries.includes(name) ||
+          ownPrefixes.some((prefix) => name.startsWith(prefix))
+        )
+          storage.removeItem(name);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import * as session from 'shared-data/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmHost } from '../dialog/index.tsx';
+import { Form, TextField, useForm } from '../form/index.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+vi.mock('shared-data/session/session-store', async (original) => ({
+  ...(await original<typeof session>()),
+  signOut: vi.fn(async () => localStorage.clear()),
+}));
+
+function Page() {
+  const leave = useSignOut();
+  const form = useForm({
+    schema: { safeParse: (value: unknown) => ({ success: true as const, data: value }) },
+    initial: { text: '' },
+    draftKey: 'talk-u',
+    submit: async () => {},
+  });
+  return (
+    <>
+      <Form form={form}>
+        <TextField name="text" label="Text" />
+      </Form>
+      <button type="button" onClick={() => void leave()}>
+        Sign out
+      </button>
+      <ConfirmHost />
+    </>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(session.signOut).mockClear();
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home page</h1> },
+      { path: '/a', Component: Page },
+    ],
+    { initialEntries: ['/a'] },
+  );
+  render(<RouterProvider router={router} />);
+});
+
+const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+
+test('with nothing typed nothing is asked', async () => {
+  await leave();
+  expect(await screen.findByText('Home page')).toBeDefined();
+});
+
+test('what was typed is asked about: it stays with who stays signed in', async () => {
+  await userEvent.type(screen.getByRole('textbox'), 'Ice');
+  await leave();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+  expect(session.signOut).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ice');
+});
+
+test('and is gone with who signs out, also from the form that disappears', async () => {
+  await userEvent.type(screen.getByRole('textbox'), 'Ice');
+  await leave();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out and delete it' }));
+  expect(await screen.findByText('Home page')).toBeDefined();
+  await waitFor(() => expect(session.signOut).toHaveBeenCalledOnce());
+  expect(localStorage.getItem('draft:talk-u')).toBeNull();
+});
+
+test('a draft kept from another page is asked about as well', async () => {
+  localStorage.setItem('draft:submission-u', '{}');
+  const { view } = session.useSession.getState();
+  session.useSession.setState({ view: { ...view, uid: 'u' } });
+  await leave();
+  expect(await screen.findByText('Sign out and delete what you typed?')).toBeDefined();
+  session.useSession.setState({ view });
+});

@@ -1,0 +1,44 @@
+import { useText } from '../context/index.tsx';
+import css from './differences.module.css';
+
+/** One field in which two versions differ, in words for the reader. */
+export interface Difference {
+  label: string;
+  saved: string;
+  yours: string;
+}
+
+/** What differs between what is saved and what was typed here, field by field. */
+export function Differences({ fields }: { fields: readonly Difference[] }) {
+  const t = useText();
+  if (fields.length === 0) return null;
+  return (
+    <dl className={css.fields} aria-label={t('ui.differences')}>
+      {fields.map(({ label, saved, yours }) => (
+        <div key={label} className={css.field}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={css.whose}>{t('ui.savedVersion')}</span>
+            <span className={css.text}>{saved || '—'}</span>
+          </dd>
+          <dd>
+            <span className={css.whose}>{t('ui.yourVersion')}</span>
+            <span className={css.text}>{yours || '—'}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Describes the fields of two versions and keeps those that differ. */
+export function differencesOf<Values>(
+  saved: Values,
+  yours: Values,
+  describe: (values: Values) => readonly { label: string; text: string }[],
+): Difference[] {
+  const mine = new Map(describe(yours).map(({ label, text }) => [label, text.trim()]));
+  return describe(saved)
+    .map(({ label, text }) => ({ label, saved: text.trim(), yours: mine.get(label) ?? '' }))
+    .filter((field) => field.saved !== field.yours);
+}
