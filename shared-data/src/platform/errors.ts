@@ -26,10 +26,13 @@ export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: string;
   readonly messageKey: string;
-  constructor(code: string) {
+  /** Seconds after which the same action is judged, where it is only delayed. */
+  readonly retryAfter: number | undefined;
+  constructor(code: string, retryAfter?: number) {
     super(code);
     this.code = code;
-    this.messageKey = authMessageKey(code);
+    this.messageKey = retryAfter === undefined ? authMessageKey(code) : 'auth.delayed';
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -81,6 +84,7 @@ const authMessages: Record<string, string> = {
   'auth/expired-action-code': 'auth.expiredCode',
   'auth/network-request-failed': 'auth.unavailable',
   'auth/timeout': 'auth.unavailable',
+  'auth/unavailable': 'auth.unavailable',
 };
 
 /** Message key of an Auth SDK error code. */

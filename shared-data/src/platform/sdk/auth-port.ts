@@ -88,5 +88,9 @@ function authError(error: unknown): AuthError {
   // Newer services answer in words the SDK does not know; it then wraps them in its message.
   if (typeof message === 'string' && message.includes('INVALID_LOGIN_CREDENTIALS'))
     return new AuthError('auth/invalid-credential');
-  return new AuthError(typeof code === 'string' ? code : 'auth/internal-error');
+  const seconds = typeof message === 'string' ? /Try again in (\d+) seconds/.exec(message)?.[1] : undefined;
+  return new AuthError(
+    typeof code === 'string' ? code : 'auth/internal-error',
+    seconds === undefined ? undefined : Number(seconds),
+  );
 }

@@ -120,6 +120,30 @@ describe('spec 8: what signing in answers', () => {
     expect(document.querySelector(`main a[href="${paths.signUp()}"]`)).not.toBeNull();
   });
 
+  test('a delay is told with its seconds, and signing in goes on by itself when it is over', async () => {
+    vi.mocked(account.signIn)
+      .mockRejectedValueOnce(new AuthError('auth/too-many-requests', 1))
+      .mockRejectedValueOnce(new AuthError('auth/wrong-password'));
+    await trySignIn();
+    expect(alerts()).toContain('Several wrong passwords have been entered for this address');
+    expect(screen.getByRole('timer').textContent).toBe('Signing in continues by itself in 1 s.');
+    await screen.findByText(/Password is incorrect/);
+    expect(vi.mocked(account.signIn).mock.calls).toEqual([
+      ['a@example.org', 'polar2026'],
+      ['a@example.org', 'polar2026'],
+    ]);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('who cancels a delay can change what was typed, and is told when to try again', async () => {
+    vi.mocked(account.signIn).mockRejectedValue(new AuthError('auth/too-many-requests', 60));
+    const { user } = await trySignIn();
+    await user.click(button('Cancel'));
+    await screen.findByText(/Please try again in a minute/);
+    expect(account.signIn).toHaveBeenCalledTimes(1);
+    expect(field('password').value).toBe('polar2026');
+  });
+
   test('a wrong password comes without that hint', async () => {
     await trySignIn('auth/wrong-password');
     await screen.findByRole('alert');

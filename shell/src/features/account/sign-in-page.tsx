@@ -6,6 +6,7 @@ import { signIn } from 'shared-data/session/account';
 import { showsSignUp } from 'shared-data/session/menu';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { takeWanted } from 'shared-ui/app';
+import { Button } from 'shared-ui/button';
 import {
   type AnyForm,
   EmailField,
@@ -16,19 +17,22 @@ import {
   useForm,
   useFormState,
 } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useDelay } from './use-delay.ts';
 
 export function Component() {
   const { t } = useT();
   const navigate = useNavigate();
   const view = useSession((session) => session.view);
+  const delay = useDelay();
   const form = useForm({
     schema: signInSchema,
     initial: { email: '', password: '' },
     warnOnLeave: false,
     submit: async ({ email, password }) => {
-      const { verified } = await signIn(email, password);
+      const { verified } = await delay.through(() => signIn(email, password));
       await navigate(verified ? nextPage() : paths.sentConfirmation());
     },
   });
@@ -58,9 +62,30 @@ export function Component() {
           required
           autoComplete="current-password"
         />
+        {delay.left !== null && <Delayed left={delay.left} cancel={delay.cancel} />}
         <SubmitButton wide>{t('account.signIn.send')}</SubmitButton>
       </Form>
     </AccountPage>
+  );
+}
+
+/** Why signing in takes longer, and for how long. Only the reason is announced, not each second. */
+function Delayed({ left, cancel }: { left: number; cancel(): void }) {
+  const { t } = useT();
+  return (
+    <>
+      <Notice
+        kind="warning"
+        action={
+          <Button small onClick={cancel}>
+            {t('account.signIn.cancel')}
+          </Button>
+        }
+      >
+        {t('account.signIn.delayed')}
+      </Notice>
+      <p role="timer">{t('account.signIn.delayedFor', { count: left })}</p>
+    </>
   );
 }
 
