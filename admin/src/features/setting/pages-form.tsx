@@ -36,6 +36,7 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
           name="abstractPages"
           label={label}
           hint={t('admin.setting.abstractPagesHint', { count: defaultAbstractPages })}
+          placeholder={String(defaultAbstractPages)}
           inputMode="numeric"
           autoComplete="off"
         />
