@@ -15,7 +15,8 @@ const program: PublicProgram = {
   authors: [],
   ownerUid: 'somebody',
 };
-const opens = (guard?: 'modifySubmission') => renderHook(() => useMayOpen(program, guard)).result;
+const opens = (guard?: 'modifySubmission', subject = program) =>
+  renderHook(() => useMayOpen(subject, guard)).result;
 
 beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
 afterEach(() => storeOf('coeditors').clear());
@@ -37,7 +38,7 @@ test('co-editors open what they edit, as soon as they are named', () => {
 });
 
 test('modifying has a permission of its own', () => {
-  const result = opens('modifySubmission');
+  const result = opens('modifySubmission', { ...program, ownerUid: views.participant.uid ?? '' });
   act(() => useSession.setState({ view: withFlags(views.participant, 'enterPresentation') }));
   expect(result.current).toBe(false);
   act(() =>

@@ -1,10 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { useCoeditors, usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import type { Program } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { hasPrivilegeView, isOwner } from 'shared-data/session/guards';
-import { useSession } from 'shared-data/session/session-store';
 import { useMayOpen } from 'shared-data/session/use-may-open';
 import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
@@ -24,23 +22,11 @@ export function Component() {
   return program ? <Presentation key={id} program={program} /> : <PageSkeleton />;
 }
 
-/** Whether the reader has something to do with the submission, and may modify it now. */
-function useModifies(program: Program): boolean {
-  const coeditors = useCoeditors(program.id);
-  const permitted = useMayOpen(program, 'modifySubmission');
-  const concerned = useSession(
-    ({ view }) =>
-      hasPrivilegeView(view) ||
-      (!program.canceled && (isOwner(view, program) || coeditors.includes(view.uid ?? ''))),
-  );
-  return permitted && concerned;
-}
-
 function Presentation({ program }: { program: Program }) {
   const { t, locale } = useT();
   const session = useSessionOf(program.sessionId);
   const positions = usePositions(program.id);
-  const modifies = useModifies(program);
+  const modifies = useMayOpen(program, 'modifySubmission') && !program.canceled;
   const crumbs = [
     { label: t('programme.title'), to: paths.programs() },
     ...(session ? [{ label: sessionName(session, locale), to: paths.sessionPrograms(session.id) }] : []),
