@@ -48,7 +48,11 @@ export function Component() {
       ]}
       lead={<TimeNote />}
     >
-      {item.closed && <Notice kind="warning" still title={t('timetable.closed')} />}
+      {item.closed && (
+        <Notice kind="warning" still title={t('timetable.closed')}>
+          {t('timetable.closedText')}
+        </Notice>
+      )}
       {item.hidden && <Notice still title={t('timetable.hidden')} />}
       <ItemFacts table={table} room={room} item={item} session={session} />
       {Object.keys(item.programs ?? {}).length > 0 && <OpenNote />}
