@@ -14,7 +14,6 @@ test('on one’s own machine pages find the database under each of its names', (
   expect(socketSources('http://localhost:3000', ['http://localhost:3000'])).toEqual([
     'ws://localhost:3000',
     'ws://127.0.0.1:3000',
-    'ws://[::1]:3000',
   ]);
   expect(socketSources('https://symposium.example.org', ['http://localhost:3000'])).toContain(
     'wss://symposium.example.org',

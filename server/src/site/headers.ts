@@ -11,8 +11,8 @@ export function hostedSources(databaseUrl: string): string[] {
   ];
 }
 
-/** The machine's own names: people who try the server out use any of them. */
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+/** The machine's own names: people who try the server out use any of them. A policy cannot name IPv6 addresses. */
+const loopbackNames = ['localhost', '127.0.0.1'];
 
 /**
  * Database sockets at the known addresses of this server, for browsers to which `'self'` means no sockets. `loopback`: addresses on this
