@@ -124,6 +124,7 @@ test('what participants write, what staff does as everybody does it, and what th
 });
 
 test('what is written in somebody’s name without an endpoint names who helps', async () => {
+  await world.ports.database.update({ 'setting/admin/signInAs': true });
   const token = await world.ports.accounts.createCustomToken('owner', { helper: 'admin', seconds: 300 });
   const socket = await openSocket(world.engine, (await world.signIn({ token })).idToken);
   expect(await socket.set(`state/url/${programId}/0`, 'https://example.org/')).toBe('ok');
