@@ -7,12 +7,13 @@ import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import { defaultLimits } from './database/limits.ts';
-import { carryOutKept } from './database/on-disconnect.ts';
+import { carryOutKept, OnDisconnect } from './database/on-disconnect.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
 import { Kernel } from './kernel.ts';
 import type { ConnectionInfo, Engine, EngineOptions, Json } from './public.ts';
 import { compileRules } from './rules/index.ts';
+import { Scheduler } from './scheduler.ts';
 import { restore } from './snapshot.ts';
 
 export { type Budget, Budgets, type Slowed, type Subject } from './budgets.ts';
@@ -39,6 +40,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const database = new Database(kernel, clock);
   if (access !== undefined) database.access = access;
   database.alongside = options.alongside;
+  database.admit = options.admit;
   carryOutKept(database, kernel, () => false);
   const log = options.log ?? (() => {});
   const budgets = options.budgets ?? new Budgets(clock);
@@ -48,6 +50,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const sessionKey = pushKeys(clock, randomBytes);
 
   const limits = { ...defaultLimits, ...options.limits };
+  const scheduler = new Scheduler(limits.work);
+  const { isStaff = () => false } = options;
+  const hasRoom = (uid: string) =>
+    [...sessions.values()].filter(({ auth }) => auth?.uid === uid).length < limits.accountSockets;
+  const networks = new Map<string, number>();
 
   let undone = false;
   kernel.onUndone = () => {
@@ -81,8 +88,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }, TICK);
   if (typeof timer === 'object') timer.unref?.();
 
+  /** What the session left is written before what its client writes from now on. */
+  const endBefore = (session: string) => {
+    sessions.get(session)?.finish(1000, 'the client is back');
+    new OnDisconnect(kernel, session).carryOut(database);
+  };
+
   return {
     limits,
+    slowed: () => scheduler.slowed(),
+    release: (account) => scheduler.release(account),
     database: createAdminDatabase(database, kernel, pushKeys(clock, randomBytes)),
     accounts: auth,
     setRules(rules: Json) {
@@ -93,16 +108,47 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     connect(send, close, info) {
       const verify = async (credential: string, actAs?: Claims | null) =>
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
-      sessions.get(info.lastSession ?? '')?.stop(1000, 'the client is back');
+      const { lastSession, network } = info;
+      if (lastSession !== undefined) endBefore(lastSession);
+      const sharing = network === undefined ? 0 : (networks.get(network) ?? 0);
+      if (sharing >= limits.networkSockets) {
+        close(1013, 'too many connections');
+        return { receive() {}, closed() {} };
+      }
+      if (network !== undefined) networks.set(network, sharing + 1);
       // in the order of time, and nobody guesses it who has another
       const id = sessionKey() + toBase64Url(randomBytes(SECRET_BYTES));
-      const session = new Session(database, kernel, { id, send, close, verify, unsent: info.unsent }, limits);
+      const session = new Session(
+        database,
+        kernel,
+        {
+          id,
+          send: (frame) => (typeof frame === 'string' ? send(frame) : send(frame.text, frame)),
+          close,
+          verify,
+          scheduler,
+          network,
+          unsent: info.unsent,
+          pause: info.pause,
+          isStaff: ({ token }) => isStaff(token),
+          hasRoom,
+        },
+        limits,
+      );
       sessions.set(id, session);
       session.start(info);
       return {
         receive: (frame) => session.receive(frame),
+        drained: () => session.drained(),
+        get account() {
+          return session.auth?.uid;
+        },
         closed() {
-          sessions.delete(id);
+          if (sessions.delete(id) && network !== undefined) {
+            const left = (networks.get(network) ?? 1) - 1;
+            if (left > 0) networks.set(network, left);
+            else networks.delete(network);
+          }
           session.closed();
         },
       };
@@ -112,6 +158,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       clearInterval(timer);
       for (const session of sessions.values()) session.stop(1001, 'going away');
       sessions.clear();
+      carryOutKept(database, kernel, () => false);
       await kernel.close();
     },
   };

@@ -5,6 +5,7 @@ import { type Node, setAt } from './database/tree.ts';
 import { NotStoredError } from './errors.ts';
 import type { LogRecord, Space, Store } from './public.ts';
 import { type State, snapshotOf } from './snapshot.ts';
+import { endOfTurn } from './turn.ts';
 
 /** Called in order, once all that was changed before is durable, or has been undone. */
 export interface Effect {
@@ -17,6 +18,10 @@ export interface Change {
   readonly space: Space;
   readonly writes: readonly (readonly [path: Path, node: Node])[];
 }
+
+/** Milliseconds of effects before others get their turn. */
+const SLICE = 10;
+const EFFECTS_BETWEEN_LOOKS = 16;
 
 /**
  * The state and its durability. Changes apply at once; their effects (acknowledgements, pushes) are held back until
@@ -110,9 +115,21 @@ export class Kernel {
         this.#undo([...effects, ...this.#effects], error);
         continue;
       }
-      for (const effect of effects) this.#run(() => effect.done());
+      await this.#carryOut(effects);
     }
     this.#scheduled = false;
+  }
+
+  /** In slices: what one change means for thousands of readers keeps nobody else waiting for long. */
+  async #carryOut(effects: readonly Effect[]): Promise<void> {
+    let began = performance.now();
+    for (const [index, effect] of effects.entries()) {
+      if (index % EFFECTS_BETWEEN_LOOKS === 0 && performance.now() - began > SLICE) {
+        await endOfTurn();
+        began = performance.now();
+      }
+      this.#run(() => effect.done());
+    }
   }
 
   #run(step: () => void): void {
@@ -131,20 +148,4 @@ export class Kernel {
     this.#run(() => this.onUndone());
     for (const effect of effects) this.#run(() => effect.failed?.(error));
   }
-}
-
-/** After all input that is already waiting: what arrives together is committed together. */
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === 'function') {
-      setImmediate(() => resolve());
-      return;
-    }
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(null);
-  });
 }

@@ -107,6 +107,13 @@ export interface EngineOptions {
    * is written as by the administrator, with the client's write or not at all.
    */
   alongside?: (write: ClientWrite) => { [path: string]: Json };
+  /**
+   * Asked at every write of a signed-in client that the rules allow and that changes something, and for what it wants written when it
+   * is gone (`will`). Why it is refused, or null.
+   */
+  admit?: (write: ClientWrite, will: boolean) => WriteRefusal | null;
+  /** Whether the claims of a token are those of staff: their requests come first. */
+  isStaff?: (claims: { readonly [claim: string]: Json }) => boolean;
   /** Receives what no caller can be told: failed commits, broken rules at run time. */
   log?: (message: string, error?: unknown) => void;
 }
@@ -137,18 +144,72 @@ export interface Limits {
    * told more; the largest single frame does not count.
    */
   readonly unsent: number;
+  /** Paths that all sockets of an account may leave to be written when they are gone. */
+  readonly wills: number;
+  /** Open sockets of one account; one more is closed when it signs in. */
+  readonly accountSockets: number;
+  /** Open sockets of one network. */
+  readonly networkSockets: number;
+  readonly work: WorkLimits;
+}
+
+/** Why a write is not admitted: clients are told both. */
+export interface WriteRefusal {
+  readonly code: 'too_many_requests' | 'permission_denied';
+  readonly message: string;
+}
+
+/** How much work is done for whom, in milliseconds of the processor. */
+export interface WorkLimits {
+  /** Of all clients before others get their turn. */
+  readonly slice: number;
+  /** What the shortest step counts as. */
+  readonly least: number;
+  /** Of one account of the staff. */
+  readonly staff: WorkRate;
+  /** Of one signed-in account, on all its sockets. */
+  readonly account: WorkRate;
+  /** Of one socket without an account. */
+  readonly visitor: WorkRate;
+  /** Of one network. When it is spent, those of it wait who have spent half of their own. */
+  readonly network: WorkRate;
+  /** The same for all clients together. */
+  readonly everybody: WorkRate;
+}
+
+/** Milliseconds of work: so many at once, and refilled in each second. */
+export interface WorkRate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** Somebody whose requests wait because their share is spent. */
+export interface Slowed {
+  /** A uid, or the name of a socket without an account. */
+  account: string;
+  network?: string;
+  /** Whose share is spent. */
+  reason: 'account' | 'network';
+  /** For how long it has been waiting. */
+  milliseconds: number;
+  /** Sockets of it that have something to do. */
+  tasks: number;
 }
 
 /** A running engine: the administrator's interfaces, and the doors for clients. */
 export interface Engine {
   readonly limits: Limits;
+  /** Who waits now because their share of the work is spent, longest first. */
+  slowed(): Slowed[];
+  /** Lets an account go on as if it had spent nothing. */
+  release(account: string): void;
   readonly database: AdminDatabase;
   readonly accounts: AdminAccounts;
   /** Replaces the rules; throws `RulesError` and keeps the old ones when malformed. Open listens are checked again. */
   setRules(rules: Json): void;
   /**
    * A client's socket: `send` and `close` are called by the engine, the returned object by the adapter. `shared` is given when
-   * the frame goes to several clients: the same object for all of them, so that an adapter can keep its bytes with it.
+   * part of the frame goes to several clients: an adapter can keep the bytes of its `body` with it.
    */
   connect(
     send: (frame: string, shared?: SharedFrame) => void,
@@ -164,16 +225,24 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A frame that goes to several clients. */
+/** JSON text that goes to several clients: the same object for all of them. */
+export interface Encoded {
+  readonly text: string;
+}
+
+/** A frame of which a part goes to several clients: `before`, the text of `body`, `after`. */
 export interface SharedFrame {
   readonly text: string;
+  readonly before: string;
+  readonly body: Encoded;
+  readonly after: string;
 }
 
 /** What an adapter knows of a socket that it opens. */
 export interface ConnectionInfo {
   /** The `Host` the client asked for: it reconnects there. */
   host: string;
-  /** The network the client comes from; undefined where many may share one. */
+  /** The network the client comes from, by which sockets and work are counted; undefined where many may share one. */
   network?: string;
   /**
    * The session that the client had before (`ls` in its address). It ends now, however open its socket looks: else what
@@ -189,12 +258,18 @@ export interface ConnectionInfo {
   unverifiedClaims?: (credential: string) => { [claim: string]: Json } | null;
   /** Bytes that were sent and the network has not taken yet. Without it all is taken at once. */
   unsent?: () => number;
+  /** Told that nothing more should be read from the socket for now, and when it should be again. */
+  pause?: (paused: boolean) => void;
 }
 
 /** The engine's end of a client's socket. */
 export interface EngineConnection {
   /** A frame has come. */
   receive(frame: string): void;
+  /** Less waits to be sent than before: requests that waited for that go on. Without it they do so a little later. */
+  drained?(): void;
+  /** The account the client is signed in to. */
+  readonly account?: string | undefined;
   /** The socket is gone; what the client left for its disconnection is carried out. */
   closed(): void;
 }

@@ -8,6 +8,7 @@ import { clientAudit, embeddedAccounts, embeddedDatabase } from './adapters/embe
 import type { FirebaseConnection } from './adapters/firebase/connect.ts';
 import type { HostedSettings } from './env.ts';
 import { isPasswordFor } from './policies/staff-password.ts';
+import { clientQuota } from './policies/client-quota.ts';
 import type { Accounts, Database, Log } from './ports.ts';
 import { databaseRules } from './rules/index.ts';
 import { StartProblem } from './start-problem.ts';
@@ -54,6 +55,8 @@ export async function openEmbedded(
     hideUnknownAccounts: hideAccounts,
     ...(budgets && { budgets }),
     rules: databaseRules(databasePath),
+    isStaff: ({ admin, editor }) => admin === true || editor === true,
+    admit: clientQuota(databasePath),
     alongside: clientAudit(databasePath, () => engine.database.pushKey()),
     log: (message, error) =>
       error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),

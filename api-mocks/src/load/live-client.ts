@@ -20,6 +20,7 @@ export interface Listen {
 
 export interface LiveClientOptions {
   origin: string;
+  /** Empty for a visitor. */
   token: string;
   listens: Listen[];
   /** Ask for compression, as browsers do. */
@@ -70,7 +71,7 @@ export class LiveClient {
     });
     socket.on('message', (data) => this.#receive(data));
     socket.once('close', () => this.onLost());
-    const signedIn = this.#request('auth', { cred: token });
+    const signedIn = token ? this.#request('auth', { cred: token }) : 'ok';
     const synced = listens.map(({ path, query }, i) =>
       this.#request('q', { p: path, h: '', ...(query ? { q: wireQuery(query), t: i + 1 } : {}) }),
     );

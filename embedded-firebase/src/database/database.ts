@@ -1,6 +1,6 @@
 import { DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
-import type { ClientWrite, Json } from '../public.ts';
+import type { ClientWrite, EngineOptions, Json } from '../public.ts';
 import { type Access, type Auth, administrator, denyAll, type WriteRequest } from './access.ts';
 import { hashOf } from './hash.ts';
 import { Hub } from './hub.ts';
@@ -23,6 +23,8 @@ export class Database {
   access: Access = denyAll;
   /** As in `EngineOptions`. */
   alongside: ((write: ClientWrite) => { [path: string]: Json }) | undefined;
+  /** As in `EngineOptions`. */
+  admit: NonNullable<EngineOptions['admit']> | undefined;
   readonly #kernel: Kernel;
   readonly #clock: () => number;
   readonly #resting = new PathTrie<Permission>();
@@ -52,7 +54,9 @@ export class Database {
     if (auth !== undefined) this.#authorise({ auth, now, before, after, paths });
     if (expectedHash !== undefined) this.#compare(expectedHash, paths);
     if (after === before) return;
-    const also = auth && auth !== administrator ? this.#alongside(auth, before, after, paths) : [];
+    const write = auth && auth !== administrator && clientWrite(auth, before, after, paths);
+    if (write) this.#admit(write, false);
+    const also = write ? updateWrites([], this.alongside?.(write) ?? {}) : [];
     // what is wrong with it is found before anything is written
     const alongside = resolve(also, after, now);
     this.#change(nodes);
@@ -67,7 +71,9 @@ export class Database {
     const now = this.#clock();
     const nodes = resolve(writes, before, now);
     for (const [path, node] of nodes) after = setAt(after, path, node);
-    this.#authorise({ auth, now, before, after, paths: nodes.map(([path]) => path) });
+    const paths = nodes.map(([path]) => path);
+    this.#authorise({ auth, now, before, after, paths });
+    if (auth && auth !== administrator) this.#admit(clientWrite(auth, before, after, paths), true);
   }
 
   /** Remembers that `permission` rests on the data at `paths`. */
@@ -110,15 +116,9 @@ export class Database {
     this.hub.publish(before, this.root, paths);
   }
 
-  #alongside({ uid, token }: Auth, before: Node, after: Node, paths: readonly Path[]): Writes {
-    const json = (root: Node, path: Path) => toJson(nodeAt(root, path), 'value');
-    const changes = () =>
-      paths.map((path) => ({
-        path: pathText(path),
-        before: json(before, path),
-        after: json(after, path),
-      }));
-    return updateWrites([], this.alongside?.({ uid, claims: token, changes }) ?? {});
+  #admit(write: ClientWrite, will: boolean): void {
+    const refused = this.admit?.(write, will);
+    if (refused) throw new DatabaseError(refused.code, refused.message);
   }
 
   #compare(expected: string, paths: readonly Path[]): void {
@@ -126,6 +126,13 @@ export class Database {
     if (path !== undefined && hashOf(nodeAt(this.root, path)) !== expected)
       throw new DatabaseError('datastale', 'Transaction hash does not match');
   }
+}
+
+function clientWrite({ uid, token }: Auth, before: Node, after: Node, paths: readonly Path[]): ClientWrite {
+  const json = (root: Node, path: Path) => toJson(nodeAt(root, path), 'value');
+  const changes = () =>
+    paths.map((path) => ({ path: pathText(path), before: json(before, path), after: json(after, path) }));
+  return { uid, claims: token, changes };
 }
 
 /** The parts of an update as absolute writes. Throws if one part lies above another. */

@@ -3,6 +3,7 @@ import { Kernel } from '../kernel.ts';
 import type { Json, SharedFrame } from '../public.ts';
 import { compileRules } from '../rules/index.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { unscheduled } from '../testing/unscheduled.ts';
 import { Database } from './database.ts';
 import { noLimits } from './limits.ts';
 import { Session } from './session.ts';
@@ -48,12 +49,13 @@ class Client {
   #id = 0;
 
   constructor({ database, kernel }: ReturnType<typeof start>, uid: string) {
-    const send = (frame: string, shared?: SharedFrame) => {
-      if (shared !== undefined) this.shared.push(shared);
-      if (frame.startsWith('{"t":"d","d":{"a":"c"')) this.revoked++;
+    const send = (frame: string | SharedFrame) => {
+      if (typeof frame !== 'string') this.shared.push(frame);
+      else if (frame.startsWith('{"t":"d","d":{"a":"c"')) this.revoked++;
     };
     const verify = () => Promise.reject(new Error('not asked for'));
-    this.session = new Session(database, kernel, { id: uid, send, close: () => {}, verify }, noLimits);
+    const ports = { id: uid, send, close: () => {}, verify, ...unscheduled() };
+    this.session = new Session(database, kernel, ports, noLimits);
     this.session.auth = { uid, provider: 'password', token: {} };
   }
 

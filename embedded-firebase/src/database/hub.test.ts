@@ -46,14 +46,14 @@ function client(hub: Hub, root: Node, at: Path, q: Query | null) {
   let copy: Node = null;
   const apply = ({ action, path: where, data }: Push) => {
     const base = parsePath(where, true);
-    const json = JSON.parse(data) as Json;
+    const json = JSON.parse(data.text) as Json;
     if (action === 'd') copy = setAt(copy, base, storedNode(json));
     else
       for (const [k, v] of Object.entries(json as { [k: string]: Json }))
         copy = setAt(copy, [...base, ...parsePath(k, true)], storedNode(v));
   };
   const { first } = hub.join(root, at, q, { push: apply });
-  copy = setAt(copy, at, storedNode(JSON.parse(first().data) as Json));
+  copy = setAt(copy, at, storedNode(JSON.parse(first().data.text) as Json));
   return { at, q, view: () => toJson(nodeAt(copy, at), 'export') };
 }
 

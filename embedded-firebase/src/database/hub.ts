@@ -1,3 +1,5 @@
+import type { Encoded } from '../public.ts';
+import { Encodings } from './encoding.ts';
 import { type Path, pathText } from './keys.ts';
 import { PathTrie } from './path-trie.ts';
 import { Push } from './push.ts';
@@ -30,6 +32,7 @@ export class Hub {
   readonly #views = new Map<string, View>();
   readonly #trie = new PathTrie<View>();
   readonly #watchers = new PathTrie<Watcher>();
+  readonly encodings = new Encodings();
 
   /** The reader joins; returns what it reads, and how it can be told. */
   join(root: Node, path: Path, query: Query | null, reader: Reader): { node: Node; first: () => Push } {
@@ -44,7 +47,7 @@ export class Hub {
     view.readers.add(reader);
     const joined = view;
     const node = view.window === null ? nodeAt(root, path) : view.window.node;
-    return { node, first: () => firstPush(joined, node) };
+    return { node, first: () => firstPush(joined, node, this.encodings) };
   }
 
   leave(path: Path, query: Query | null, reader: Reader): void {
@@ -93,11 +96,9 @@ function queryId(query: Query): string {
   );
 }
 
-function firstPush(view: View, node: Node): Push {
-  if (view.first === undefined || view.first.node !== node) {
-    const data = JSON.stringify(toJson(node, 'export'));
-    view.first = { node, push: new Push('d', pathText(view.path), data) };
-  }
+function firstPush(view: View, node: Node, encodings: Encodings): Push {
+  if (view.first === undefined || view.first.node !== node)
+    view.first = { node, push: new Push('d', pathText(view.path), encodings.of(node)) };
   return view.first.push;
 }
 
@@ -112,18 +113,18 @@ function concernedBy<T>(trie: PathTrie<T>, paths: readonly Path[]): Map<T, Path[
   return concerned;
 }
 
-type Encode = (path: Path) => string;
+type Encode = (path: Path) => Encoded;
 
 function memoizedEncoder(after: Node): Encode {
-  const texts = new Map<string, string>();
+  const made = new Map<string, Encoded>();
   return (path) => {
     const id = pathText(path);
-    let text = texts.get(id);
-    if (text === undefined) {
-      text = JSON.stringify(toJson(nodeAt(after, path), 'export'));
-      texts.set(id, text);
+    let encoded = made.get(id);
+    if (encoded === undefined) {
+      encoded = { text: JSON.stringify(toJson(nodeAt(after, path), 'export')) };
+      made.set(id, encoded);
     }
-    return text;
+    return encoded;
   };
 }
 
@@ -142,9 +143,9 @@ function wholePush(
   if (written.length === 1) return new Push('d', pathText(only), encode(only));
   const parts = written.map((other) => {
     const relative = other.slice(path.length).join('/');
-    return `${JSON.stringify(relative)}:${encode(other)}`;
+    return `${JSON.stringify(relative)}:${encode(other).text}`;
   });
-  return new Push('m', pathText(path), `{${parts.join(',')}}`);
+  return new Push('m', pathText(path), { text: `{${parts.join(',')}}` });
 }
 
 function windowPush(
@@ -161,7 +162,7 @@ function windowPush(
   const parts = [...changes].map(
     ([key, child]) => `${JSON.stringify(key)}:${JSON.stringify(toJson(child, 'export'))}`,
   );
-  return new Push('m', pathText(path), `{${parts.join(',')}}`);
+  return new Push('m', pathText(path), { text: `{${parts.join(',')}}` });
 }
 
 /** The children of `path` that writes to `written` touch; `null` when they are not known one by one. */

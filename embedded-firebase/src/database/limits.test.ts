@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEngine } from '../engine.ts';
+import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json, Limits, Store } from '../public.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
 
@@ -22,7 +22,7 @@ async function start(limits: Partial<Limits>): Promise<void> {
     passwordHasher: quickHasher,
     rules: openRules,
     clock: () => time,
-    limits,
+    limits: { work: noLimits.work, wills: 1_000_000, ...limits },
   });
 }
 beforeEach(() => {

@@ -7,8 +7,22 @@ export const defaultLimits: Limits = {
   requests: 50,
   burst: 500,
   waiting: 8 * 1024 * 1024,
-  unsent: 8 * 1024 * 1024,
+  unsent: 2 * 1024 * 1024,
+  wills: 20,
+  accountSockets: 20,
+  networkSockets: 1500,
+  work: {
+    slice: 10,
+    least: 0.05,
+    staff: { burst: 5000, perSecond: 500 },
+    account: { burst: 2000, perSecond: 150 },
+    visitor: { burst: 300, perSecond: 30 },
+    network: { burst: 5000, perSecond: 400 },
+    everybody: { burst: 5000, perSecond: 500 },
+  },
 };
+
+const unlimited = { burst: Infinity, perSecond: Infinity };
 
 /** For administrators' clients and tests: what the hosted service allows in one write, and no other limit. */
 export const noLimits: Limits = {
@@ -18,9 +32,28 @@ export const noLimits: Limits = {
   burst: Infinity,
   waiting: Infinity,
   unsent: Infinity,
+  wills: Infinity,
+  accountSockets: Infinity,
+  networkSockets: Infinity,
+  work: {
+    slice: Infinity,
+    least: 0,
+    staff: unlimited,
+    account: unlimited,
+    visitor: unlimited,
+    network: unlimited,
+    everybody: unlimited,
+  },
 };
 
 const CHARACTERS_PER_UNIT = 16_384;
+
+/** Milliseconds of work that so many characters of an answer count as, beside the time it took to make them. */
+export function workOf(characters: number): number {
+  return characters / CHARACTERS_PER_MILLISECOND;
+}
+
+const CHARACTERS_PER_MILLISECOND = 200_000;
 
 /** What a message costs, in requests: long ones count as several. */
 export function costOf(text: string): number {

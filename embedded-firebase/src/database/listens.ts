@@ -1,5 +1,5 @@
 import { DatabaseError } from '../errors.ts';
-import type { Json, Limits, SharedFrame } from '../public.ts';
+import type { Encoded, Json, Limits, SharedFrame } from '../public.ts';
 import { administrator } from './access.ts';
 import { object, text } from './body.ts';
 import type { Database } from './database.ts';
@@ -9,7 +9,7 @@ import { parsePath } from './keys.ts';
 import type { Allowance } from './limits.ts';
 import { Listen, type Listener } from './listen.ts';
 import { windowNode, windowOf } from './query.ts';
-import { childCount, nodeAt, toJson } from './tree.ts';
+import { childCount, nodeAt } from './tree.ts';
 
 /** Characters of an answer that cost as much as one more request. */
 const ANSWER_UNIT = 65_536;
@@ -46,7 +46,7 @@ export class Listens {
     const { node, first } = listen.begin();
     const unchanged = typeof body.h === 'string' && (body.h === '' ? node === null : hashOf(node) === body.h);
     const frame = unchanged ? null : first().frame(tag);
-    this.#allowance.spend((frame?.text.length ?? 0) / ANSWER_UNIT);
+    this.#allowance.spend((frame?.body.text.length ?? 0) / ANSWER_UNIT);
     return { frame, answer: this.#isIndexed(listen) ? {} : { w: ['no_index'] } };
   }
 
@@ -57,12 +57,12 @@ export class Listens {
   }
 
   /** What is there now, as JSON text. */
-  once(body: { [key: string]: Json }): string {
+  once(body: { [key: string]: Json }): Encoded {
     const { path, query } = this.#permitted(body);
     const node = nodeAt(this.#database.root, path);
     const seen = query === null ? node : windowNode(windowOf(node, query));
-    const data = JSON.stringify(toJson(seen, 'export'));
-    this.#allowance.spend(data.length / ANSWER_UNIT);
+    const data = this.#database.hub.encodings.of(seen);
+    this.#allowance.spend(data.text.length / ANSWER_UNIT);
     return data;
   }
 

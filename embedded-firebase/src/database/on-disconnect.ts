@@ -29,6 +29,11 @@ export class OnDisconnect {
     this.#session = session;
   }
 
+  /** Whether anything is kept. */
+  get isEmpty(): boolean {
+    return nodeAt(this.#kernel.state.will, [this.#session]) === null;
+  }
+
   /** Replaces what was kept at and below the paths of `writes`; what comes together is written together. */
   add(writes: Writes, auth: Auth | null): void {
     const text = textOf({ writes, auth });
@@ -52,22 +57,31 @@ export class OnDisconnect {
     this.#apply(theirs.map(([group, leaf]) => [group, new Leaf(textOf({ ...willOf(leaf), auth: null }))]));
   }
 
+  /** Writes all that was left, in the order in which it was. */
+  carryOut(database: Database): void {
+    while (this.carryOutNext(database)) {}
+  }
+
   /**
-   * Writes what was left, in the order in which it was, as far as the rules still allow it; afterwards nothing is kept. A will of
+   * Writes the first of what was left, as far as the rules still allow it, and keeps it no longer. Whether there is more. A will of
    * an earlier version may name what is no key any more: it is dropped.
    */
-  carryOut(database: Database): void {
-    const kept = this.#kept();
-    if (kept.length === 0) return;
-    for (const [, leaf] of kept) {
-      try {
+  carryOutNext(database: Database): boolean {
+    const kept = childrenOf(nodeAt(this.#kernel.state.will, [this.#session]));
+    const first = kept.next();
+    if (first.done) return false;
+    const [group, leaf] = first.value;
+    try {
+      if (leaf instanceof Leaf) {
         const { writes, auth } = willOf(leaf);
         database.write(writes, auth);
-      } catch (error) {
-        if (!(error instanceof DatabaseError)) throw error;
       }
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
     }
-    this.#kernel.apply({ space: 'will', writes: [[[this.#session], null]] });
+    // in the same turn, hence in the same commit
+    this.#apply([[group, null]]);
+    return !kept.next().done;
   }
 
   #kept(): [group: string, leaf: Leaf][] {
@@ -97,6 +111,18 @@ export class OnDisconnect {
 export function carryOutKept(database: Database, kernel: Kernel, isHere: (session: string) => boolean): void {
   for (const [session] of [...childrenOf(kernel.state.will)])
     if (!isHere(session)) new OnDisconnect(kernel, session).carryOut(database);
+}
+
+/** Paths kept for an account, by all its clients together. */
+export function countKept(kernel: Kernel, uid: string): number {
+  let count = 0;
+  for (const [, session] of childrenOf(kernel.state.will))
+    for (const [, leaf] of childrenOf(session)) {
+      if (!(leaf instanceof Leaf)) continue;
+      const { auth, writes } = willOf(leaf);
+      if (auth?.uid === uid) count += writes.length;
+    }
+  return count;
 }
 
 /** The path and all paths above it. */

@@ -1,4 +1,5 @@
-import type { Json } from '../public.ts';
+import type { Encoded, Json, SharedFrame } from '../public.ts';
+import { sharedFrame } from './encoding.ts';
 
 export interface ClientRequest {
   readonly id: number;
@@ -75,8 +76,8 @@ export function responseFrame(id: number, status: string, data: Json): string {
 }
 
 /** Like `responseFrame` for 'ok', with data that is JSON text already. */
-export function dataResponseFrame(id: number, data: string): string {
-  return `{"t":"d","d":{"r":${id},"b":{"s":"ok","d":${data}}}}`;
+export function dataResponseFrame(id: number, data: Encoded): SharedFrame {
+  return sharedFrame(`{"t":"d","d":{"r":${id},"b":{"s":"ok","d":`, data, '}}}');
 }
 
 /** A listen is over: the client sees `permission_denied`. */

@@ -1,4 +1,5 @@
-import type { SharedFrame } from '../public.ts';
+import type { Encoded, SharedFrame } from '../public.ts';
+import { sharedFrame } from './encoding.ts';
 
 /**
  * What changed, as the protocol says it: `d` replaces, `m` merges. Encoded once: all readers share the text, and those
@@ -7,11 +8,10 @@ import type { SharedFrame } from '../public.ts';
 export class Push {
   readonly action: 'd' | 'm';
   readonly path: string;
-  /** JSON text. */
-  readonly data: string;
+  readonly data: Encoded;
   readonly #frames = new Map<number | undefined, SharedFrame>();
 
-  constructor(action: 'd' | 'm', path: string, data: string) {
+  constructor(action: 'd' | 'm', path: string, data: Encoded) {
     this.action = action;
     this.path = path;
     this.data = data;
@@ -22,8 +22,8 @@ export class Push {
     let frame = this.#frames.get(tag);
     if (frame === undefined) {
       const tagged = tag === undefined ? '' : `,"t":${tag}`;
-      const text = `{"t":"d","d":{"a":"${this.action}","b":{"p":${JSON.stringify(this.path)},"d":${this.data}${tagged}}}}`;
-      frame = { text };
+      const before = `{"t":"d","d":{"a":"${this.action}","b":{"p":${JSON.stringify(this.path)},"d":`;
+      frame = sharedFrame(before, this.data, `${tagged}}}}`);
       if (this.#frames.size < MAX_FRAMES) this.#frames.set(tag, frame);
     }
     return frame;

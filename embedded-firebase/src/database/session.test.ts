@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEngine } from '../engine.ts';
+import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json, Store } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
@@ -151,6 +151,7 @@ test('when what came before is undone, every request is answered, or the socket 
     store,
     passwordHasher: quickHasher,
     rules: { rules: { open: { '.read': true, '.write': true } } },
+    limits: { work: noLimits.work },
   });
   const answersOf = (requests: [string, Json][]) => {
     const told = new Map<unknown, unknown>();

@@ -1,15 +1,16 @@
 import { AccountError, DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
-import type { ConnectionInfo, Json, Limits, SharedFrame } from '../public.ts';
+import type { ConnectionInfo, Encoded, Json, Limits, SharedFrame } from '../public.ts';
+import type { Owner, Scheduler, Task } from '../scheduler.ts';
 import { type Auth, administrator } from './access.ts';
 import { object, text } from './body.ts';
 import { type Database, updateWrites, type Writes } from './database.ts';
 import type { Path } from './keys.ts';
 import { parsePath, pathText } from './keys.ts';
-import { Allowance, costOf, Inbox } from './limits.ts';
+import { Allowance, costOf, Inbox, workOf } from './limits.ts';
 import type { Listen, Listener } from './listen.ts';
 import { Listens } from './listens.ts';
-import { OnDisconnect } from './on-disconnect.ts';
+import { countKept, OnDisconnect } from './on-disconnect.ts';
 import { Outgoing, type OutgoingPorts } from './outgoing.ts';
 import * as protocol from './protocol.ts';
 
@@ -26,10 +27,21 @@ export interface SessionPorts extends OutgoingPorts {
     credential: string,
     actAs?: { [claim: string]: Json } | null,
   ): Promise<{ auth: Auth | null; expiresAt: number }>;
+  /** Does the session's work in its turn. */
+  readonly scheduler: Pick<Scheduler, 'add' | 'spend'>;
+  readonly network?: string | undefined;
+  /** As in `ConnectionInfo`. */
+  pause?: ((paused: boolean) => void) | undefined;
+  isStaff(auth: Auth): boolean;
+  /** Whether an account may sign in on one more socket. */
+  hasRoom(uid: string): boolean;
 }
 
+/** The share of `Limits.waiting` from which on nothing more is read for now. */
+const PAUSED_SHARE = 32;
+
 /** One client's socket: its requests in order, its token, its listens, its last will. */
-export class Session implements Listener {
+export class Session implements Listener, Task {
   readonly #ports: SessionPorts;
   readonly #database: Database;
   readonly #kernel: Kernel;
@@ -44,6 +56,8 @@ export class Session implements Listener {
   #verifying = false;
   #expiresAt = Infinity;
   #open = true;
+  #paused = false;
+  owner: Owner;
   auth: Auth | null = null;
 
   constructor(database: Database, kernel: Kernel, ports: SessionPorts, limits: Limits) {
@@ -55,7 +69,11 @@ export class Session implements Listener {
     this.#frames = new protocol.FrameAssembler(limits.message);
     this.#allowance = new Allowance(limits, database.now);
     this.#listens = new Listens(this, database, limits, this.#allowance);
-    this.#outgoing = new Outgoing(kernel, ports, limits.unsent, () => this.stop(1013, 'too slow'));
+    this.#outgoing = new Outgoing(kernel, ports, limits.unsent, {
+      tooMuch: () => this.stop(1013, 'too slow'),
+      hasRoom: () => this.drained(),
+    });
+    this.owner = this.#ownerOf(null);
   }
 
   start(info: ConnectionInfo): void {
@@ -68,11 +86,35 @@ export class Session implements Listener {
       const text = this.#frames.accept(frame);
       if (text === null) return;
       this.#inbox.add(text);
-      this.#work();
     } catch {
       this.stop(1008, 'malformed message');
     }
+    this.#goOn();
     if (this.#inbox.size > this.#limits.waiting) this.stop(1008, 'too many requests');
+    this.#pauseOrResume();
+  }
+
+  /** One request of the client, or, when it is gone, one of the writes it left. */
+  step(): boolean {
+    if (!this.#open) return this.#onDisconnect.carryOutNext(this.#database);
+    try {
+      if (!this.#mayGoOn()) return false;
+      const text = this.#inbox.take() ?? '';
+      this.#allowance.spend(costOf(text));
+      const message = protocol.readMessage(text);
+      if (message.kind === 'ping') this.#outgoing.tell(protocol.pongFrame());
+      if (message.kind === 'request') this.#handle(message.request);
+    } catch {
+      this.stop(1008, 'malformed message');
+      return false;
+    }
+    this.#pauseOrResume();
+    return this.#mayGoOn();
+  }
+
+  /** Less waits to be sent than before. */
+  drained(): void {
+    if (this.#open) this.#goOn();
   }
 
   /** Sends in its turn: after everything it may rest on is durable. */
@@ -84,9 +126,16 @@ export class Session implements Listener {
   closed(): void {
     if (!this.#open) return;
     this.#open = false;
+    this.auth = null;
     this.#outgoing.end();
     this.#listens.endAll();
     this.#inbox.clear();
+    if (!this.#onDisconnect.isEmpty) this.#ports.scheduler.add(this);
+  }
+
+  /** Ends the session, and what it left is written before anything else. */
+  finish(code: number, reason: string): void {
+    this.stop(code, reason);
     this.#onDisconnect.carryOut(this.#database);
   }
 
@@ -101,11 +150,7 @@ export class Session implements Listener {
   tick(now: number): void {
     if (this.auth !== null && now >= this.#expiresAt)
       this.revokeAuth('expired_token', 'Auth token is expired.');
-    try {
-      this.#work();
-    } catch {
-      this.stop(1008, 'malformed message');
-    }
+    this.#goOn();
   }
 
   /** The client is told to come back with another token; until it does it is nobody and hears nothing. */
@@ -137,27 +182,39 @@ export class Session implements Listener {
   /** Ends the listens without a word: told "denied", the client would not listen again with its next token. */
   #forgetToken(): void {
     this.auth = null;
+    this.owner = this.#ownerOf(null);
     this.#expiresAt = Infinity;
     this.#listens.endAll();
   }
 
   #become(auth: Auth | null, expiresAt: number): void {
     this.auth = auth;
+    this.owner = this.#ownerOf(auth);
     this.#expiresAt = expiresAt;
     this.checkListens();
   }
 
-  /** Handles what waits, in order, as far as it may. Throws on what no client sends. */
-  #work(): void {
-    while (this.#open && !this.#verifying && !this.#outgoing.isFull) {
-      const free = this.auth === administrator;
-      if (this.#inbox.size === 0 || !(free || this.#allowance.has(this.#database.now))) return;
-      const text = this.#inbox.take() ?? '';
-      this.#allowance.spend(costOf(text));
-      const message = protocol.readMessage(text);
-      if (message.kind === 'ping') this.#outgoing.tell(protocol.pongFrame());
-      if (message.kind === 'request') this.#handle(message.request);
-    }
+  #goOn(): void {
+    if (this.#mayGoOn()) this.#ports.scheduler.add(this);
+  }
+
+  #mayGoOn(): boolean {
+    if (!this.#open || this.#verifying || this.#inbox.size === 0 || this.#outgoing.isFull) return false;
+    return this.auth === administrator || this.#allowance.has(this.#database.now);
+  }
+
+  #pauseOrResume(): void {
+    const mark = this.#limits.waiting / PAUSED_SHARE;
+    if (!this.#open || (this.#paused ? this.#inbox.size > mark / 2 : this.#inbox.size <= mark)) return;
+    this.#paused = !this.#paused;
+    this.#ports.pause?.(this.#paused);
+  }
+
+  #ownerOf(auth: Auth | null): Owner {
+    const { id, network } = this.#ports;
+    const known = auth !== null && auth !== administrator;
+    const isStaff = auth !== null && (!known || this.#ports.isStaff(auth));
+    return { account: known ? auth.uid : id, network, rank: isStaff ? 0 : known ? 1 : 2 };
   }
 
   #handle(request: protocol.ClientRequest): void {
@@ -177,7 +234,7 @@ export class Session implements Listener {
       this.#listens.end(body);
       this.#ok(id);
     },
-    g: (id, body) => this.send(protocol.dataResponseFrame(id, this.#listens.once(body)), this.#resync),
+    g: (id, body) => this.send(protocol.dataResponseFrame(id, this.#once(body)), this.#resync),
     p: (id, body) => this.#write(id, [[writePath(body), body.d ?? null]], body.h),
     m: (id, body) => this.#write(id, updateWrites(parsePath(text(body.p)), object(body.d)), body.h),
     o: (id, body) => this.#remember(id, [[writePath(body), body.d ?? null]]),
@@ -199,8 +256,17 @@ export class Session implements Listener {
 
   #listen(id: number, body: { [key: string]: Json }): void {
     const { frame, answer } = this.#listens.begin(body);
-    if (frame !== null) this.send(frame, this.#resync);
+    if (frame !== null) {
+      this.#ports.scheduler.spend(this.owner, workOf(frame.body.text.length));
+      this.send(frame, this.#resync);
+    }
     this.send(protocol.responseFrame(id, 'ok', answer), this.#resync);
+  }
+
+  #once(body: { [key: string]: Json }): Encoded {
+    const data = this.#listens.once(body);
+    this.#ports.scheduler.spend(this.owner, workOf(data.text.length));
+    return data;
   }
 
   #write(id: number, writes: Writes, hash: Json | undefined): void {
@@ -210,6 +276,13 @@ export class Session implements Listener {
 
   #remember(id: number, writes: Writes): void {
     this.#database.rehearse(writes, this.auth);
+    const { auth } = this;
+    if (
+      auth &&
+      auth !== administrator &&
+      countKept(this.#kernel, auth.uid) + writes.length > this.#limits.wills
+    )
+      throw new DatabaseError('too_big', 'Too many onDisconnect operations');
     this.#onDisconnect.add(writes, this.auth);
     this.#ok(id);
   }
@@ -221,6 +294,10 @@ export class Session implements Listener {
     verified
       .then(({ auth, expiresAt }) => {
         if (!this.#open) return;
+        if (auth && auth !== administrator && auth.uid !== this.auth?.uid && !this.#ports.hasRoom(auth.uid)) {
+          this.stop(1013, 'too many connections');
+          return;
+        }
         this.#become(auth, expiresAt);
         const token = { auth: auth && { ...auth.token }, expires: Math.floor(expiresAt / 1000) };
         this.#outgoing.tell(protocol.responseFrame(id, 'ok', token));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../engine.ts';
+import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { seededRandom } from './random.ts';
@@ -209,6 +209,7 @@ export class FuzzWorld {
       passwordHasher: { hash: async () => '', verify: async () => false },
       rules,
       clock: () => time.now,
+      limits: { work: noLimits.work },
     });
     return new FuzzWorld(engine, random, time);
   }

@@ -3,6 +3,7 @@ import { Database } from '../database/database.ts';
 import { noLimits } from '../database/limits.ts';
 import { Session } from '../database/session.ts';
 import { Kernel } from '../kernel.ts';
+import type { SharedFrame } from '../public.ts';
 import { compileRules } from '../rules/index.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { clientCount, historyRules, type Step, type Turn } from './history.ts';
@@ -18,6 +19,7 @@ import {
   SimulatedClient,
 } from './simulated-client.ts';
 import { Timeline } from './timeline.ts';
+import { unscheduled } from './unscheduled.ts';
 
 /** Runs histories through real sessions and the oracle side by side; asserts that they agree. */
 export class Simulation {
@@ -77,7 +79,8 @@ export class Simulation {
 
   #connect(client: SimulatedClient): void {
     if (client.session !== null) return;
-    const send = (frame: string) => client.frames.push(frame);
+    const send = (frame: string | SharedFrame) =>
+      client.frames.push(typeof frame === 'string' ? frame : frame.text);
     const verify = async (credential: string) => ({
       auth: { uid: credential, provider: 'p', token: credential === 'admin' ? { admin: true } : {} },
       expiresAt: Infinity,
@@ -86,7 +89,7 @@ export class Simulation {
     client.session = new Session(
       this.#database,
       this.#kernel,
-      { id: `s${this.#id++}`, send, close, verify },
+      { id: `s${this.#id++}`, send, close, verify, ...unscheduled() },
       noLimits,
     );
     if (client.who !== null) this.#step(client, { do: 'auth', who: client.who });

@@ -96,6 +96,7 @@ export function authMessageKey(code: string): string {
 const databaseMessages: Record<string, string> = {
   permission_denied: 'error.forbidden',
   too_big: 'validation.tooLong',
+  too_many_requests: 'error.tooOften',
   unavailable: 'error.unavailable',
   disconnected: 'error.unavailable',
   network_error: 'error.unavailable',

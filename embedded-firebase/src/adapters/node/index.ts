@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionInfo, Engine } from '../../public.ts';
 import type { LongPolling } from './long-polling/index.ts';
-import { deflatedFrame, plainBytes } from './shared-bytes.ts';
+import { Sockets } from './sockets.ts';
 
 export { LongPolling, type LongPollingOptions } from './long-polling/index.ts';
 export { nodePasswordHasher } from './password-hasher.ts';
@@ -29,12 +29,14 @@ const MAX_BYTES = 3;
 const SMALL_WINDOW = 10;
 const INFLATE_CHUNK = 1024;
 const ALIVE_INTERVAL = 30_000;
+const LOOK_INTERVAL = 5000;
 
 /** Serves the database socket at `/.ws` of an HTTP server; other upgrades are left alone. Returns the detach function. */
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
   const maxPayload = engine.limits.message * MAX_BYTES;
   const withSmallWindow = webSockets(maxPayload, SMALL_WINDOW);
   const others = webSockets(maxPayload);
+  const sockets = new Sockets(engine);
   const { isAdministrator, unverifiedClaims } = options;
   const believed = {
     ...(isAdministrator && { isAdministrator }),
@@ -52,14 +54,14 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       refuse(socket, refused);
       return;
     }
-    const sockets = request.headers['sec-websocket-extensions']?.includes('client_max_window_bits')
+    const servers = request.headers['sec-websocket-extensions']?.includes('client_max_window_bits')
       ? withSmallWindow
       : others;
     const polled = url.searchParams.get('s');
     if (polled !== null) {
       const session = options.polling?.session(polled);
       if (session === undefined) refuse(socket, '404 Not Found');
-      else sockets.handleUpgrade(request, socket, head, (client) => take(client, session));
+      else servers.handleUpgrade(request, socket, head, (client) => sockets.take(client, session));
       return;
     }
     const lastSession = url.searchParams.get('ls');
@@ -70,21 +72,22 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       ...(lastSession !== null && { lastSession }),
       ...believed,
     };
-    sockets.handleUpgrade(request, socket, head, (client) => serve({ client, socket, engine, info }));
+    servers.handleUpgrade(request, socket, head, (client) => sockets.serve(client, socket, info));
   };
   server.on('upgrade', onUpgrade);
   const all = [withSmallWindow, others];
-  const timer = setInterval(() => {
-    for (const sockets of all) dropSilent(sockets);
-  }, ALIVE_INTERVAL);
-  timer.unref();
+  const timers = [
+    setInterval(() => sockets.ping(), ALIVE_INTERVAL),
+    setInterval(() => sockets.look(), LOOK_INTERVAL),
+  ];
+  for (const timer of timers) timer.unref();
   return () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     server.off('upgrade', onUpgrade);
     options.polling?.close();
-    for (const sockets of all) {
-      for (const client of sockets.clients) client.terminate();
-      sockets.close();
+    for (const one of all) {
+      for (const client of one.clients) client.terminate();
+      one.close();
     }
   };
 }
@@ -125,64 +128,4 @@ function refusal(request: IncomingMessage, url: URL, options: AttachOptions): st
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-const heard = new WeakSet<WebSocket>();
-
-/** A session that polled goes on by a socket. */
-function take(client: WebSocket, session: { offer(socket: WebSocket): void }): void {
-  heard.add(client);
-  client.on('message', () => heard.add(client));
-  client.on('pong', () => heard.add(client));
-  session.offer(client);
-}
-
-interface Served {
-  readonly client: WebSocket;
-  /** Below the client: for frames that are ready as they are. */
-  readonly socket: Duplex;
-  readonly engine: Engine;
-  readonly info: ConnectionInfo;
-}
-
-function serve({ client, socket, engine, info }: Served): void {
-  heard.add(client);
-  const { unsent } = engine.limits;
-  const inflates = client.extensions.includes('permessage-deflate');
-  client.on('error', () => client.terminate());
-  /** Bytes of the largest frame that waits: the bound is for what waits beside it. */
-  let largest = 0;
-  const connection = engine.connect(
-    (text, shared) => {
-      if (client.readyState !== client.OPEN) return;
-      if (client.bufferedAmount === 0) largest = 0;
-      if (client.bufferedAmount - largest > unsent) {
-        client.terminate();
-        return;
-      }
-      const deflated = inflates && shared !== undefined ? deflatedFrame(shared) : null;
-      const bytes = deflated ?? (shared === undefined ? Buffer.from(text) : plainBytes(shared));
-      largest = Math.max(largest, bytes.length);
-      if (deflated !== null) socket.write(deflated);
-      else client.send(bytes, { binary: false, compress: false });
-    },
-    (code, reason) => client.close(code, reason),
-    { ...info, unsent: () => client.bufferedAmount },
-  );
-  client.on('message', (data, isBinary) => {
-    heard.add(client);
-    if (isBinary) client.close(1003, 'text only');
-    else connection.receive(data.toString());
-  });
-  client.on('pong', () => heard.add(client));
-  client.on('leaving', () => connection.closed());
-  client.on('close', () => connection.closed());
-}
-
-/** Half-open sockets never close by themselves: whoever was silent since the last ping is gone. */
-function dropSilent(sockets: WebSocketServer): void {
-  for (const client of sockets.clients) {
-    if (!heard.delete(client)) client.terminate();
-    else client.ping();
-  }
 }

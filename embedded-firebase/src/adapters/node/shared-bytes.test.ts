@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { constants, inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sharedFrame } from '../../database/encoding.ts';
 import { openRules, startWorld, until, type World } from '../../testing/world.ts';
-import { deflatedFrame, plainBytes } from './shared-bytes.ts';
+import { deflatedMessage, plainMessage } from './shared-bytes.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -48,13 +50,24 @@ test('clients that can inflate get less over the wire, and all get the same', as
   for (const one of all) one.close();
 });
 
-test('a frame is turned into bytes and deflated once for everybody', () => {
-  const frame = { text: 'x'.repeat(5000) };
-  expect(plainBytes(frame)).toBe(plainBytes(frame));
-  expect(deflatedFrame(frame)).not.toBeNull();
-  expect(deflatedFrame(frame)).toBe(deflatedFrame(frame));
+const frame = (text: string, id = 1) => sharedFrame(`{"r":${id},"d":`, { text }, '}');
+
+test('what is shared is turned into bytes and deflated once for everybody', () => {
+  const body = { text: JSON.stringify('x'.repeat(5000)) };
+  const [one, other] = [1, 2].map((id) => sharedFrame(`{"r":${id},"d":`, body, '}'));
+  if (!one || !other) throw new Error('no frames');
+  expect(plainMessage(one).parts[1]).toBe(plainMessage(other).parts[1]);
+  expect(deflatedMessage(one)?.parts[1]).toBe(deflatedMessage(other)?.parts[1]);
+  expect(deflatedMessage(one)?.parts[0]).not.toEqual(deflatedMessage(other)?.parts[0]);
 });
 
 test('short frames are not deflated', () => {
-  expect(deflatedFrame({ text: '{"t":"d"}' })).toBeNull();
+  expect(deflatedMessage(frame('{"t":"d"}'))).toBeNull();
+});
+
+test('the parts of a deflated frame are one deflate stream of the whole text', () => {
+  const message = deflatedMessage(frame(JSON.stringify('極域 '.repeat(3000)), 7));
+  const bytes = Buffer.concat([...(message?.parts ?? []), Buffer.from([0, 0, 0xff, 0xff])]);
+  const text = inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+  expect(JSON.parse(text)).toEqual({ r: 7, d: '極域 '.repeat(3000) });
 });

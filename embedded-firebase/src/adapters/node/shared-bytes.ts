@@ -1,5 +1,12 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import type { SharedFrame } from '../../public.ts';
+import type { Encoded, SharedFrame } from '../../public.ts';
+
+/** A whole message, in parts that may belong to several messages. */
+export interface Message {
+  readonly parts: readonly Buffer[];
+  /** Whether the parts are deflated (RFC 7692). */
+  readonly deflated: boolean;
+}
 
 /** Bytes from which on deflating is worth its time. */
 const WORTH = 1024;
@@ -8,56 +15,50 @@ const LEVEL = 3;
 
 interface Bytes {
   readonly plain: Buffer;
-  /** A whole WebSocket frame, header included. */
   deflated?: Buffer;
 }
 
-const kept = new WeakMap<SharedFrame, Bytes>();
+const kept = new WeakMap<Encoded, Bytes>();
 
-/** The text's bytes, made once for all who are sent it. */
-export function plainBytes(frame: SharedFrame): Buffer {
-  return bytesOf(frame).plain;
+export function plainMessage(frame: string | SharedFrame): Message {
+  if (typeof frame === 'string') return { parts: [Buffer.from(frame)], deflated: false };
+  const parts = [Buffer.from(frame.before), bytesOf(frame.body).plain, Buffer.from(frame.after)];
+  return { parts, deflated: false };
 }
 
-/** The text as a compressed WebSocket frame (RFC 7692), made once; null when it is too short to gain by it. */
-export function deflatedFrame(frame: SharedFrame): Buffer | null {
-  const bytes = bytesOf(frame);
+/** The frame deflated, what is shared only once for all who are sent it; null when it is too short to gain by it. */
+export function deflatedMessage(frame: SharedFrame): Message | null {
+  const bytes = bytesOf(frame.body);
   if (bytes.plain.length < WORTH) return null;
-  bytes.deflated ??= webSocketFrame(deflate(bytes.plain));
-  return bytes.deflated;
+  bytes.deflated ??= deflate(bytes.plain);
+  const parts = [storedBlock(frame.before), bytes.deflated, storedBlock(frame.after), END];
+  return { parts, deflated: true };
 }
 
-function bytesOf(frame: SharedFrame): Bytes {
-  let bytes = kept.get(frame);
+function bytesOf(body: Encoded): Bytes {
+  let bytes = kept.get(body);
   if (bytes === undefined) {
-    bytes = { plain: Buffer.from(frame.text) };
-    kept.set(frame, bytes);
+    bytes = { plain: Buffer.from(body.text) };
+    kept.set(body, bytes);
   }
   return bytes;
 }
 
-/** Section 7.2.1: flushed to a byte's end, without the four bytes that say so. */
+/** Blocks that end at a byte's end, so that others can follow. */
 function deflate(bytes: Buffer): Buffer {
-  const flushed = deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
-  return flushed.subarray(0, -4);
+  return deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-const FIN = 0x80;
-const COMPRESSED = 0x40;
-const TEXT = 0x01;
+/** The beginning of an empty stored block; section 7.2.1 leaves out the other four bytes of it. */
+const END = Buffer.from([0]);
+const STORED_HEADER = 5;
 
-function webSocketFrame(payload: Buffer): Buffer {
-  return Buffer.concat([header(payload.length), payload]);
-}
-
-function header(length: number): Buffer {
-  const first = FIN | COMPRESSED | TEXT;
-  if (length < 126) return Buffer.from([first, length]);
-  const long = length > 0xffff;
-  const bytes = Buffer.alloc(long ? 10 : 4);
-  bytes[0] = first;
-  bytes[1] = long ? 127 : 126;
-  if (long) bytes.writeBigUInt64BE(BigInt(length), 2);
-  else bytes.writeUInt16BE(length, 2);
-  return bytes;
+/** A short text as a deflate block that is not compressed. */
+function storedBlock(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const block = Buffer.alloc(STORED_HEADER + length);
+  block.writeUInt16LE(length, 1);
+  block.writeUInt16LE(length ^ 0xffff, 3);
+  block.write(text, STORED_HEADER);
+  return block;
 }

@@ -1,0 +1,160 @@
+import type { Duplex } from 'node:stream';
+import type { Message } from './shared-bytes.ts';
+
+/** Bytes given to the network at a time: as soon as it has taken them, there is progress, and the next ones follow. */
+const PIECE = 16 * 1024;
+const FIN = 0x80;
+const COMPRESSED = 0x40;
+const TEXT = 0x01;
+const CONTINUATION = 0x00;
+
+export interface PacedPorts {
+  /** Milliseconds from any beginning. */
+  now(): number;
+  /** Less waits than before. */
+  drained(): void;
+}
+
+/**
+ * Sends messages over a WebSocket's own socket, piece by piece, so that little lies in buffers of its own for each client: what waits
+ * are references to bytes that many share. Pieces are fragments of messages; control frames may come between them.
+ */
+export class PacedSocket {
+  readonly #socket: Duplex;
+  readonly #ports: PacedPorts;
+  readonly #backlog: Backlog;
+  #queue: Message[] = [];
+  /** What of the first message has been given to the network: parts, and bytes of the next. */
+  #part = 0;
+  #offset = 0;
+  #writing = false;
+  #unsent = 0;
+  #progressAt = 0;
+  #ended: (() => void) | null = null;
+
+  constructor(socket: Duplex, backlog: Backlog, ports: PacedPorts) {
+    this.#socket = socket;
+    this.#backlog = backlog;
+    this.#ports = ports;
+  }
+
+  /** Bytes that the network has not taken yet. */
+  get unsent(): number {
+    return this.#unsent;
+  }
+
+  /** Milliseconds for which the network has taken nothing of what waits. */
+  stuckFor(now: number): number {
+    return this.#unsent === 0 ? 0 : now - this.#progressAt;
+  }
+
+  send(message: Message): void {
+    if (this.#ended !== null) return;
+    if (this.#unsent === 0) this.#progressAt = this.#ports.now();
+    this.#queue.push(message);
+    this.#unsent += sizeOf(message);
+    this.#backlog.hold(message);
+    this.#go();
+  }
+
+  /** Takes nothing more; calls when all has been sent. */
+  end(call: () => void): void {
+    if (this.#ended !== null) return;
+    this.#ended = call;
+    if (this.#unsent === 0) call();
+  }
+
+  /** Forgets what waits, as when the socket is gone. */
+  clear(): void {
+    for (const message of this.#queue) this.#backlog.release(message);
+    this.#queue = [];
+    this.#unsent = 0;
+    this.#ended ??= () => {};
+  }
+
+  #go(): void {
+    const [message] = this.#queue;
+    if (message === undefined || this.#writing || this.#socket.destroyed) return;
+    const first = this.#part === 0 && this.#offset === 0;
+    const { pieces, size, last } = this.#take(message);
+    const opcode = first ? TEXT | (message.deflated ? COMPRESSED : 0) : CONTINUATION;
+    this.#writing = true;
+    this.#socket.cork();
+    this.#socket.write(header((last ? FIN : 0) | opcode, size));
+    pieces.forEach((piece, index) => {
+      const done = index === pieces.length - 1 ? () => this.#taken(size) : undefined;
+      this.#socket.write(piece, done);
+    });
+    this.#socket.uncork();
+    if (!last) return;
+    this.#queue.shift();
+    this.#part = 0;
+    this.#offset = 0;
+    this.#backlog.release(message);
+  }
+
+  #take({ parts }: Message): { pieces: Buffer[]; size: number; last: boolean } {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    while (size < PIECE && this.#part < parts.length) {
+      const part = parts[this.#part] as Buffer;
+      const piece = part.subarray(this.#offset, this.#offset + PIECE - size);
+      pieces.push(piece);
+      size += piece.length;
+      this.#offset += piece.length;
+      if (this.#offset < part.length) break;
+      this.#part++;
+      this.#offset = 0;
+    }
+    return { pieces, size, last: this.#part === parts.length };
+  }
+
+  #taken(size: number): void {
+    this.#writing = false;
+    if (this.#unsent === 0) return;
+    this.#unsent -= size;
+    this.#progressAt = this.#ports.now();
+    this.#go();
+    if (this.#unsent === 0) this.#ended?.();
+    this.#ports.drained();
+  }
+}
+
+/** Bytes that wait for all sockets together: those that several share count once. */
+export class Backlog {
+  readonly #holders = new Map<Buffer, number>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  hold({ parts }: Message): void {
+    for (const part of parts) {
+      const holders = this.#holders.get(part) ?? 0;
+      if (holders === 0) this.#size += part.length;
+      this.#holders.set(part, holders + 1);
+    }
+  }
+
+  release({ parts }: Message): void {
+    for (const part of parts) {
+      const holders = this.#holders.get(part) ?? 0;
+      if (holders > 1) this.#holders.set(part, holders - 1);
+      else if (this.#holders.delete(part)) this.#size -= part.length;
+    }
+  }
+}
+
+export function sizeOf({ parts }: Message): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+function header(first: number, length: number): Buffer {
+  if (length < 126) return Buffer.from([first, length]);
+  const bytes = Buffer.alloc(4);
+  bytes[0] = first;
+  bytes[1] = 126;
+  bytes.writeUInt16BE(length, 2);
+  return bytes;
+}

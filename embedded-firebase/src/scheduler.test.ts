@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { WorkLimits } from './public.ts';
+import { type Owner, Scheduler, type Task } from './scheduler.ts';
+
+const limits: WorkLimits = {
+  slice: 10,
+  least: 0,
+  staff: { burst: 1000, perSecond: 500 },
+  account: { burst: 100, perSecond: 50 },
+  visitor: { burst: 20, perSecond: 10 },
+  network: { burst: 150, perSecond: 100 },
+  everybody: { burst: 400, perSecond: 200 },
+};
+
+let time: number;
+let turns: (() => void)[];
+let timers: { at: number; call: () => void }[];
+let done: string[];
+let scheduler: Scheduler;
+
+beforeEach(() => {
+  time = 0;
+  turns = [];
+  timers = [];
+  done = [];
+  scheduler = new Scheduler(limits, {
+    time: () => time,
+    soon: (call) => turns.push(call),
+    later: (milliseconds, call) => timers.push({ at: time + milliseconds, call }),
+  });
+});
+
+/** Lets everything happen up to a time. */
+function passUntil(end: number): void {
+  for (;;) {
+    const turn = turns.shift();
+    if (turn) {
+      turn();
+      continue;
+    }
+    timers.sort((a, b) => a.at - b.at);
+    if ((timers[0]?.at ?? Infinity) > end) break;
+    const timer = timers.shift();
+    time = Math.max(time, timer?.at ?? 0);
+    timer?.call();
+  }
+  time = Math.max(time, end);
+}
+
+function work(account: string, steps: number, more: Partial<Owner> & { each?: number } = {}): Task {
+  const { each = 1, ...owner } = more;
+  let left = steps;
+  return {
+    owner: { account, network: undefined, rank: 1, ...owner },
+    step() {
+      time += each;
+      done.push(account);
+      return --left > 0;
+    },
+  };
+}
+const count = (account: string) => done.filter((one) => one === account).length;
+
+test('a little work is done at once', () => {
+  scheduler.add(work('ann', 3));
+  expect(done).toEqual(['ann', 'ann', 'ann']);
+});
+
+test('no slice is longer than its bound and one step, and others get their turn in between', () => {
+  scheduler.add(work('ann', 50));
+  expect(count('ann')).toBe(10);
+  expect(turns).toHaveLength(1);
+  turns.shift()?.();
+  expect(count('ann')).toBe(20);
+});
+
+test('accounts take turns step by step, however many tasks one of them has', () => {
+  for (let i = 0; i < 20; i++) scheduler.add(work('flood', 20));
+  scheduler.add(work('ann', 5));
+  turns.shift()?.();
+  expect(count('ann')).toBe(5);
+});
+
+test('who has spent the own budget waits for more of it, and nobody else does', () => {
+  scheduler.add(work('flood', 1000));
+  passUntil(200);
+  expect(count('flood')).toBeGreaterThanOrEqual(100);
+  expect(count('flood')).toBeLessThan(120);
+  expect(scheduler.slowed()).toMatchObject([{ account: 'flood', reason: 'account', tasks: 1 }]);
+  scheduler.add(work('ann', 5));
+  expect(count('ann')).toBe(5);
+  const before = count('flood');
+  passUntil(2200);
+  expect(count('flood') - before).toBeGreaterThan(80);
+  expect(count('flood') - before).toBeLessThan(120);
+});
+
+test('a network that has spent its budget slows those of it who spent most, not those who are new', () => {
+  for (let i = 0; i < 5; i++) scheduler.add(work(`flood${i}`, 1000, { network: 'hall' }));
+  passUntil(400);
+  expect(scheduler.slowed().length).toBe(5);
+  scheduler.add(work('ann', 5, { network: 'hall' }));
+  scheduler.add(work('ben', 5, { network: 'elsewhere' }));
+  expect([count('ann'), count('ben')]).toEqual([5, 5]);
+});
+
+test('staff comes first, then who is signed in', () => {
+  scheduler.add(work('before', 10));
+  scheduler.add(work('visitor', 3, { rank: 2 }));
+  scheduler.add(work('ann', 3));
+  scheduler.add(work('editor', 3, { rank: 0 }));
+  done = [];
+  turns.shift()?.();
+  expect(done).toEqual([...Array(3).fill('editor'), ...Array(3).fill('ann'), ...Array(3).fill('visitor')]);
+});
+
+test('who is released goes on at once', () => {
+  scheduler.add(work('flood', 1000));
+  passUntil(200);
+  const before = count('flood');
+  scheduler.release('flood');
+  passUntil(300);
+  expect(count('flood') - before).toBeGreaterThan(90);
+});
+
+test('a task that becomes somebody else’s is counted there from then on', () => {
+  const task = { ...work('socket', 1), owner: { account: 'socket', network: undefined, rank: 2 } as Owner };
+  let left = 300;
+  const changing: Task = {
+    get owner() {
+      return left > 295 ? task.owner : { ...task.owner, account: 'ann', rank: 1 as const };
+    },
+    step() {
+      time += 1;
+      return --left > 0;
+    },
+  };
+  scheduler.add(changing);
+  passUntil(150);
+  expect(scheduler.slowed()).toMatchObject([{ account: 'ann' }]);
+});

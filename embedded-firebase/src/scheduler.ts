@@ -1,0 +1,247 @@
+import { Budget, type Rate } from './budget.ts';
+import type { Slowed, WorkLimits } from './public.ts';
+import { atEndOfTurn } from './turn.ts';
+
+/** Whose work something is. */
+export interface Owner {
+  /** Of a signed-in client its uid; each other socket is one of its own. */
+  readonly account: string;
+  /** Undefined where the network is not known. */
+  readonly network: string | undefined;
+  /** In this order people are served: staff, who is signed in, everybody else. */
+  readonly rank: 0 | 1 | 2;
+}
+
+/** Work that is done in steps. */
+export interface Task {
+  readonly owner: Owner;
+  /** Does a little. Whether there is more to do now. */
+  step(): boolean;
+}
+
+export interface SchedulerPorts {
+  /** Milliseconds from any beginning. */
+  time(): number;
+  /** Calls back after input that is already waiting. */
+  soon(call: () => void): void;
+  /** Calls back after so many milliseconds. */
+  later(milliseconds: number, call: () => void): void;
+}
+
+interface Account {
+  readonly name: string;
+  readonly rank: number;
+  readonly budget: Budget;
+  readonly tasks: Set<Task>;
+  network: string | undefined;
+  /** Since when it waits for its budget, in the ports' time. */
+  waitingSince: number | null;
+}
+
+/** Accounts and networks that spent nothing lately are forgotten when there are so many. */
+const SWEEP_AT = 4000;
+const RANKS = 3;
+
+export const systemPorts: SchedulerPorts = {
+  time: () => performance.now(),
+  soon: atEndOfTurn,
+  later(milliseconds, call) {
+    const timer: unknown = setTimeout(call, milliseconds);
+    if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
+  },
+};
+
+/**
+ * Does the work of all clients in slices of some milliseconds, between which other things get their turn. Accounts take turns, step by
+ * step; staff comes first. Who has spent the own budget waits until there is some again, and, when that of the network or of
+ * everybody is spent, who has spent half of the own.
+ */
+export class Scheduler {
+  readonly #limits: WorkLimits;
+  readonly #ports: SchedulerPorts;
+  readonly #accounts = new Map<string, Account>();
+  readonly #networks = new Map<string, Budget>();
+  readonly #everybody: Budget;
+  /** Accounts whose turn may come, by rank. */
+  readonly #ready: Set<Account>[] = Array.from({ length: RANKS }, () => new Set());
+  readonly #waiting = new Set<Account>();
+  #used = 0;
+  #soon = false;
+  #wakesAt = Infinity;
+  #running = false;
+
+  constructor(limits: WorkLimits, ports: SchedulerPorts = systemPorts) {
+    this.#limits = limits;
+    this.#ports = ports;
+    this.#everybody = new Budget(limits.everybody, ports.time());
+  }
+
+  /** Does what can be done of it now, the rest in its turn. Of no effect for a task that is in line already. */
+  add(task: Task): void {
+    const account = this.#accountOf(task.owner);
+    account.tasks.add(task);
+    if (account.waitingSince === null) this.#ready[account.rank]?.add(account);
+    if (!this.#running) this.#run();
+  }
+
+  /** It has nothing to do any more, as far as it was added. */
+  remove(task: Task): void {
+    this.#accounts.get(task.owner.account)?.tasks.delete(task);
+  }
+
+  /** Charges what was spent for somebody elsewhere. */
+  spend({ account, network }: Owner, amount: number): void {
+    const now = this.#ports.time();
+    this.#accounts.get(account)?.budget.spend(amount, now);
+    if (network !== undefined) this.#networkOf(network).spend(amount, now);
+    this.#everybody.spend(amount, now);
+  }
+
+  /** Who waits for the budget now, longest first. */
+  slowed(): Slowed[] {
+    const now = this.#ports.time();
+    return [...this.#waiting]
+      .map(({ name, network, waitingSince, tasks, budget }) => ({
+        account: name,
+        ...(network !== undefined && { network }),
+        reason: budget.left(now) > 0 ? ('network' as const) : ('account' as const),
+        milliseconds: Math.round(now - (waitingSince ?? now)),
+        tasks: tasks.size,
+      }))
+      .sort((a, b) => b.milliseconds - a.milliseconds);
+  }
+
+  /** Lets an account go on as if it had spent nothing. */
+  release(account: string): void {
+    const found = this.#accounts.get(account);
+    if (found === undefined) return;
+    found.budget.spend(-found.budget.rate.burst, this.#ports.time());
+    this.#run();
+  }
+
+  #run(): void {
+    this.#running = true;
+    try {
+      this.#wake();
+      while (this.#used < this.#limits.slice) {
+        const account = this.#next();
+        if (account === undefined) break;
+        this.#turn(account);
+      }
+    } finally {
+      this.#running = false;
+    }
+    // a slice begins anew when others have had their turn
+    if (this.#soon || this.#used === 0) return;
+    this.#soon = true;
+    this.#ports.soon(() => {
+      this.#soon = false;
+      this.#used = 0;
+      if (this.#ready.some(({ size }) => size > 0)) this.#run();
+    });
+  }
+
+  /** One step of one task; then both go to the end of their lines. */
+  #turn(account: Account): void {
+    const [task] = account.tasks;
+    if (task === undefined) return;
+    account.tasks.delete(task);
+    const began = this.#ports.time();
+    let more = false;
+    try {
+      more = task.step();
+    } finally {
+      const now = this.#ports.time();
+      const cost = Math.max(now - began, this.#limits.least);
+      this.#used += cost;
+      this.spend(task.owner, cost);
+      // its owner may have become another by what it did
+      if (more) {
+        const owner = this.#accountOf(task.owner);
+        owner.tasks.add(task);
+        if (owner.waitingSince === null) this.#ready[owner.rank]?.add(owner);
+      }
+      if (account.tasks.size > 0 && account.waitingSince === null) this.#ready[account.rank]?.add(account);
+    }
+  }
+
+  /** Who is next. Those whose budget is spent are put aside. */
+  #next(): Account | undefined {
+    const now = this.#ports.time();
+    for (const line of this.#ready)
+      for (const account of line) {
+        line.delete(account);
+        if (account.tasks.size === 0) continue;
+        const wait = this.#wait(account, now);
+        if (wait === 0) return account;
+        account.waitingSince = now;
+        this.#waiting.add(account);
+        this.#wakeIn(wait, now);
+      }
+    return undefined;
+  }
+
+  #wait({ budget, network, rank }: Account, now: number): number {
+    const own = budget.wait(now);
+    if (own > 0 || rank === 0 || budget.isFresh(now)) return own;
+    const shared = network === undefined ? 0 : this.#networkOf(network).wait(now);
+    return Math.max(shared, this.#everybody.wait(now));
+  }
+
+  #wake(): void {
+    const now = this.#ports.time();
+    if (now < this.#wakesAt && this.#waiting.size > 0 && this.#wakesAt !== Infinity) return;
+    for (const account of this.#waiting) {
+      const wait = this.#wait(account, now);
+      if (wait > 0) {
+        this.#wakeIn(wait, now);
+        continue;
+      }
+      this.#waiting.delete(account);
+      account.waitingSince = null;
+      if (account.tasks.size > 0) this.#ready[account.rank]?.add(account);
+    }
+  }
+
+  #wakeIn(milliseconds: number, now: number): void {
+    const at = now + Math.max(milliseconds, this.#limits.slice);
+    if (at >= this.#wakesAt) return;
+    this.#wakesAt = at;
+    this.#ports.later(at - now, () => {
+      if (this.#wakesAt > this.#ports.time() + 1) return;
+      this.#wakesAt = Infinity;
+      if (!this.#running) this.#run();
+    });
+  }
+
+  #accountOf({ account: name, network, rank }: Owner): Account {
+    let account = this.#accounts.get(name);
+    if (account === undefined) {
+      this.#sweep();
+      const rate: Rate = [this.#limits.staff, this.#limits.account, this.#limits.visitor][rank] as Rate;
+      const budget = new Budget(rate, this.#ports.time());
+      account = { name, rank, budget, tasks: new Set(), network, waitingSince: null };
+      this.#accounts.set(name, account);
+    }
+    account.network = network;
+    return account;
+  }
+
+  #networkOf(name: string): Budget {
+    let budget = this.#networks.get(name);
+    if (budget === undefined) {
+      budget = new Budget(this.#limits.network, this.#ports.time());
+      this.#networks.set(name, budget);
+    }
+    return budget;
+  }
+
+  #sweep(): void {
+    const now = this.#ports.time();
+    if (this.#accounts.size >= SWEEP_AT)
+      for (const [name, { tasks, budget }] of this.#accounts)
+        if (tasks.size === 0 && budget.isFull(now)) this.#accounts.delete(name);
+    if (this.#networks.size >= SWEEP_AT)
+      for (const [name, budget] of this.#networks) if (budget.isFull(now)) this.#networks.delete(name);
+  }
+}

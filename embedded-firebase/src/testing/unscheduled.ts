@@ -1,0 +1,8 @@
+import { noLimits } from '../database/limits.ts';
+import type { SessionPorts } from '../database/session.ts';
+import { Scheduler } from '../scheduler.ts';
+
+/** For sessions whose work is done at once. */
+export function unscheduled(): Pick<SessionPorts, 'scheduler' | 'isStaff' | 'hasRoom'> {
+  return { scheduler: new Scheduler(noLimits.work), isStaff: () => false, hasRoom: () => true };
+}
