@@ -16,7 +16,13 @@ interface Write {
   claims?: Record<string, Json>;
   will?: boolean;
 }
-const comment = ({ uid = 'ann', program = 'O1', after = { body: 'a' }, claims = {}, will = false }: Write = {}) =>
+const comment = ({
+  uid = 'ann',
+  program = 'O1',
+  after = { body: 'a' },
+  claims = {},
+  will = false,
+}: Write = {}) =>
   admit(
     {
       uid,
@@ -27,10 +33,15 @@ const comment = ({ uid = 'ann', program = 'O1', after = { body: 'a' }, claims = 
   )?.code;
 const like = (uid: string, after: Json = true) =>
   admit(
-    { uid, claims: {}, changes: () => [{ path: `/symposium/state/like/data/O1/${uid}`, before: null, after }] },
+    {
+      uid,
+      claims: {},
+      changes: () => [{ path: `/symposium/state/like/data/O1/${uid}`, before: null, after }],
+    },
     false,
   )?.code;
-const times = <T>(count: number, call: (index: number) => T) => Array.from({ length: count }, (_, i) => call(i));
+const times = <T>(count: number, call: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => call(i));
 
 test('ten comments a minute are admitted of one account, and as many of another', () => {
   expect(times(10, () => comment()).filter(Boolean)).toEqual([]);

@@ -61,4 +61,7 @@ export function clientQuota(
   };
 }
 
-const tooMany: WriteRefusal = { code: 'too_many_requests', message: 'Too many comments or likes, try again later' };
+const tooMany: WriteRefusal = {
+  code: 'too_many_requests',
+  message: 'Too many comments or likes, try again later',
+};
