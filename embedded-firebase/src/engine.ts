@@ -10,10 +10,10 @@ import { defaultLimits } from './database/limits.ts';
 import { carryOutKept, OnDisconnect } from './database/on-disconnect.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
-import { Kernel } from './kernel.ts';
+import { atEndOfTurn, Kernel } from './kernel.ts';
 import type { ConnectionInfo, Engine, EngineOptions, Json } from './public.ts';
 import { compileRules } from './rules/index.ts';
-import { Scheduler } from './scheduler.ts';
+import { Scheduler, type SchedulerPorts } from './scheduler.ts';
 import { restore } from './snapshot.ts';
 
 export { type Budget, Budgets, type Slowed, type Subject } from './budgets.ts';
@@ -50,7 +50,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const sessionKey = pushKeys(clock, randomBytes);
 
   const limits = { ...defaultLimits, ...options.limits };
-  const scheduler = new Scheduler(limits.work);
+  const scheduler = new Scheduler(limits.work, schedulerPorts);
   const { isStaff = () => false } = options;
   const hasRoom = (uid: string) =>
     [...sessions.values()].filter(({ auth }) => auth?.uid === uid).length < limits.accountSockets;
@@ -186,6 +186,15 @@ function authOf(claims: Claims): Auth {
     token: claims,
   };
 }
+
+const schedulerPorts: SchedulerPorts = {
+  time: () => performance.now(),
+  soon: atEndOfTurn,
+  later(milliseconds, call) {
+    const timer = setTimeout(call, milliseconds);
+    if (typeof timer === 'object') timer.unref?.();
+  },
+};
 
 function systemRandom(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));

@@ -5,7 +5,6 @@ import { type Node, setAt } from './database/tree.ts';
 import { NotStoredError } from './errors.ts';
 import type { LogRecord, Space, Store } from './public.ts';
 import { type State, snapshotOf } from './snapshot.ts';
-import { endOfTurn } from './turn.ts';
 
 /** Called in order, once all that was changed before is durable, or has been undone. */
 export interface Effect {
@@ -148,4 +147,23 @@ export class Kernel {
     this.#run(() => this.onUndone());
     for (const effect of effects) this.#run(() => effect.failed?.(error));
   }
+}
+
+/** Resolves after all input that is already waiting. */
+export function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => atEndOfTurn(resolve));
+}
+
+/** Calls after all input that is already waiting. */
+export function atEndOfTurn(call: () => void): void {
+  if (typeof setImmediate === 'function') {
+    setImmediate(call);
+    return;
+  }
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    channel.port1.close();
+    call();
+  };
+  channel.port2.postMessage(null);
 }

@@ -1,6 +1,5 @@
 import { Budget, type Rate } from './budget.ts';
 import type { Slowed, WorkLimits } from './public.ts';
-import { atEndOfTurn } from './turn.ts';
 
 /** Whose work something is. */
 export interface Owner {
@@ -42,15 +41,6 @@ interface Account {
 const SWEEP_AT = 4000;
 const RANKS = 3;
 
-export const systemPorts: SchedulerPorts = {
-  time: () => performance.now(),
-  soon: atEndOfTurn,
-  later(milliseconds, call) {
-    const timer: unknown = setTimeout(call, milliseconds);
-    if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
-  },
-};
-
 /**
  * Does the work of all clients in slices of some milliseconds, between which other things get their turn. Accounts take turns, step by
  * step; staff comes first. Who has spent the own budget waits until there is some again, and, when that of the network or of
@@ -70,7 +60,7 @@ export class Scheduler {
   #wakesAt = Infinity;
   #running = false;
 
-  constructor(limits: WorkLimits, ports: SchedulerPorts = systemPorts) {
+  constructor(limits: WorkLimits, ports: SchedulerPorts) {
     this.#limits = limits;
     this.#ports = ports;
     this.#everybody = new Budget(limits.everybody, ports.time());

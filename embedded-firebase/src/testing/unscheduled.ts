@@ -4,5 +4,6 @@ import { Scheduler } from '../scheduler.ts';
 
 /** For sessions whose work is done at once. */
 export function unscheduled(): Pick<SessionPorts, 'scheduler' | 'isStaff' | 'hasRoom'> {
-  return { scheduler: new Scheduler(noLimits.work), isStaff: () => false, hasRoom: () => true };
+  const ports = { time: () => 0, soon: (call: () => void) => queueMicrotask(call), later() {} };
+  return { scheduler: new Scheduler(noLimits.work, ports), isStaff: () => false, hasRoom: () => true };
 }
