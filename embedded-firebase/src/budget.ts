@@ -19,6 +19,7 @@ export class Budget {
   }
 
   left(now: number): number {
+    if (this.rate.burst === Infinity) return Infinity;
     const passed = Math.max(0, now - this.#at);
     this.#at = now;
     this.#left = Math.min(this.rate.burst, this.#left + (passed / 1000) * this.rate.perSecond);

@@ -8,15 +8,16 @@ import { startServer } from 'server/main';
 import { crowd, crowdSeed } from './crowd.ts';
 
 /**
- * A server with a crowd, in a process of its own: `crowded-server.ts <members> <programs>`. Tells its parent the origin
+ * A server with a crowd, in a process of its own: `crowded-server.ts <members> <programs> [<builds>]`. Tells its parent the origin
  * and a token for each member, and then answers each message with its memory in bytes, the processor's time it has
  * used and the longest wait of its event loop since the last one, both in milliseconds.
  */
-const [members = 3000, programs = 1000] = process.argv.slice(2).map(Number);
+const [members = 3000, programs = 1000] = process.argv.slice(2, 4).map(Number);
+const [, , , , shell = import.meta.dirname] = process.argv;
 const env = readEnv();
 const made = crowd({ members, programs, now: Date.now() });
 const options = {
-  builds: { shell: import.meta.dirname, remotes: {} },
+  builds: { shell, remotes: {} },
   demo: crowdSeed(made),
   version: '0.0.0',
   log: createLog('warn'),

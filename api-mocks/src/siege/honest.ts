@@ -14,7 +14,7 @@ export interface Honest {
 export type Experience = Record<string, { took: number[]; refused: string[] }>;
 
 /** Milliseconds between two attempts of the same kind. */
-const paces = { config: 100, page: 150, visit: 500, arrival: 400, comment: 700, signIn: 800, upload: 2500 };
+const paces = { config: 100, page: 150, visit: 500, arrival: 400, comment: 700, signIn: 800, upload: 8000 };
 
 /** `honest.ts`: people who do what people do, each kind at its pace; answers each message with how it went since the last one. */
 let experience: Experience = {};
@@ -22,13 +22,21 @@ let honest: Honest;
 let count = 0;
 const writers: LiveClient[] = [];
 
+const underWay = new Set<Promise<void>>();
+
 process.on('message', (message) => {
-  if (message === 'report') {
-    process.send?.(experience);
-    experience = {};
-  } else void begin(message as Honest);
+  if (message === 'report') void report();
+  else void begin(message as Honest);
 });
 process.once('disconnect', () => process.exit(0));
+
+/** What was begun before is waited for, as it belongs to what is reported. */
+async function report(): Promise<void> {
+  const told = experience;
+  experience = {};
+  await Promise.all(underWay);
+  process.send?.(told);
+}
 
 async function begin(given: Honest): Promise<void> {
   honest = given;
@@ -38,7 +46,10 @@ async function begin(given: Honest): Promise<void> {
     writers.push(client);
   }
   for (const [name, pace] of Object.entries(paces))
-    setInterval(() => void attempt(name as keyof typeof paces), pace);
+    setInterval(() => {
+      const attempted = attempt(name as keyof typeof paces).finally(() => underWay.delete(attempted));
+      underWay.add(attempted);
+    }, pace);
   process.send?.('ready');
 }
 
@@ -56,7 +67,7 @@ async function attempt(name: keyof typeof paces): Promise<void> {
 
 const steps: Record<keyof typeof paces, (n: number) => Promise<string>> = {
   config: () => get('/config.json'),
-  page: () => get('/live-client.ts'),
+  page: () => get('/'),
   visit: () => arrive({ origin: honest.origin, token: '', listens: [programme], compress: true }),
   arrival: (n) => {
     const person = honest.people[n % honest.people.length];
@@ -104,7 +115,7 @@ async function upload(): Promise<string> {
     headers: {
       ...headers,
       'upload-length': String(bytes.length * 2),
-      'upload-metadata': `programId ${base64(honest.program)},kind ${base64('poster')},filename ${base64('a.pdf')}`,
+      'upload-metadata': `programId ${base64(honest.program)},kind ${base64('presentation')},filename ${base64('a.pdf')}`,
     },
   });
   const place = announced.headers.get('location');

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crowd } from '../load/crowd.ts';
@@ -28,9 +28,13 @@ process.once('exit', () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const server = start('../load/crowded-server.ts', [String(members), String(programs)], {
+writeFileSync(
+  join(dataDir, 'index.html'),
+  `<!doctype html><title>Symposium</title>${'<p>page</p>'.repeat(5000)}`,
+);
+const server = start('../load/crowded-server.ts', [String(members), String(programs), dataDir], {
   PORT: '0',
-  DATA_DIR: dataDir,
+  DATA_DIR: join(dataDir, 'data'),
   SEED: 'demo',
   FFMPEG: 'none',
 });
