@@ -4,9 +4,11 @@ const ownPrefixes = ['upload/'];
 
 /** Whether an entry of the browser's storage has the account in its name, as everything kept for one person has. */
 function belongsTo(uid: string, name: string): boolean {
-  const at = name.indexOf(uid);
-  const beside = (place: number) => ['', ':', '-', '/'].includes(name.charAt(place));
-  return uid !== '' && at >= 0 && (at === 0 || beside(at - 1)) && beside(at + uid.length);
+  if (uid === '') return false;
+  const ends = (place: number) => ['', ':', '-', '/'].includes(name.charAt(place));
+  for (let at = name.indexOf(uid); at >= 0; at = name.indexOf(uid, at + 1))
+    if (ends(at - 1) && ends(at + uid.length)) return true;
+  return false;
 }
 
 function entries(storage: Storage): string[] {

@@ -5,6 +5,7 @@ import * as session from 'shared-data/session/session-store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '../dialog/index.tsx';
 import { Form, TextField, useForm } from '../form/index.tsx';
+import { AppProviders } from './providers.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 vi.mock('shared-data/session/session-store', async (original) => ({
@@ -43,7 +44,11 @@ beforeEach(() => {
     ],
     { initialEntries: ['/a'] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
 });
 
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
