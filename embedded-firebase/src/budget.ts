@@ -37,9 +37,9 @@ export class Budget {
     return left > 0 ? 0 : Math.ceil(((1 - left) / this.rate.perSecond) * 1000);
   }
 
-  /** Whether little was spent lately. */
-  isFresh(now: number): boolean {
-    return this.left(now) >= this.rate.burst / 2;
+  /** Whether at least this part of the burst is left. */
+  hasLeft(part: number, now: number): boolean {
+    return this.left(now) >= this.rate.burst * part;
   }
 
   isFull(now: number): boolean {

@@ -114,6 +114,16 @@ test('staff comes first, then who is signed in', () => {
   expect(done).toEqual([...Array(3).fill('editor'), ...Array(3).fill('ann'), ...Array(3).fill('visitor')]);
 });
 
+test('a visitor who is new comes before somebody signed in who has spent a part of the own budget', () => {
+  scheduler.add(work('flood', 60));
+  for (let i = 0; i < 2; i++) turns.shift()?.();
+  expect(count('flood')).toBe(30);
+  scheduler.add(work('visitor', 3, { rank: 2 }));
+  done = [];
+  turns.shift()?.();
+  expect(done.slice(0, 4)).toEqual(['visitor', 'visitor', 'visitor', 'flood']);
+});
+
 test('who is released goes on at once', () => {
   scheduler.add(work('flood', 1000));
   passUntil(200);

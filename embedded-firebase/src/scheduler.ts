@@ -7,7 +7,7 @@ export interface Owner {
   readonly account: string;
   /** Undefined where the network is not known. */
   readonly network: string | undefined;
-  /** In this order people are served: staff, who is signed in, everybody else. */
+  /** Staff, who is signed in, everybody else. */
   readonly rank: 0 | 1 | 2;
 }
 
@@ -39,11 +39,14 @@ interface Account {
 
 /** Accounts and networks that spent nothing lately are forgotten when there are so many. */
 const SWEEP_AT = 4000;
-const RANKS = 3;
+/** Staff; who has spent little lately, signed in or not; everybody else, in the same order. */
+const LINES = 5;
+const HALF = 0.5;
+const LITTLE_SPENT = 0.8;
 
 /**
  * Does the work of all clients in slices of some milliseconds, between which other things get their turn. Accounts take turns, step by
- * step; staff comes first. Who has spent the own budget waits until there is some again, and, when that of the network or of
+ * step; staff comes first, then who has spent little lately. Who has spent the own budget waits until there is some again, and, when that of the network or of
  * everybody is spent, who has spent half of the own.
  */
 export class Scheduler {
@@ -52,8 +55,8 @@ export class Scheduler {
   readonly #accounts = new Map<string, Account>();
   readonly #networks = new Map<string, Budget>();
   readonly #everybody: Budget;
-  /** Accounts whose turn may come, by rank. */
-  readonly #ready: Set<Account>[] = Array.from({ length: RANKS }, () => new Set());
+  /** Accounts whose turn may come, in the order of the lines. */
+  readonly #ready: Set<Account>[] = Array.from({ length: LINES }, () => new Set());
   readonly #waiting = new Set<Account>();
   #used = 0;
   #soon = false;
@@ -70,7 +73,7 @@ export class Scheduler {
   add(task: Task): void {
     const account = this.#accountOf(task.owner);
     account.tasks.add(task);
-    if (account.waitingSince === null) this.#ready[account.rank]?.add(account);
+    this.#line(account);
     if (!this.#running) this.#run();
   }
 
@@ -131,6 +134,14 @@ export class Scheduler {
     });
   }
 
+  /** Puts an account at the end of its line, unless it is in one or waits. */
+  #line(account: Account): void {
+    if (account.waitingSince !== null || this.#ready.some((line) => line.has(account))) return;
+    const { rank, budget } = account;
+    const spent = rank > 0 && !budget.hasLeft(LITTLE_SPENT, this.#ports.time()) ? 2 : 0;
+    this.#ready[rank + spent]?.add(account);
+  }
+
   /** One step of one task; then both go to the end of their lines. */
   #turn(account: Account): void {
     const [task] = account.tasks;
@@ -149,9 +160,9 @@ export class Scheduler {
       if (more) {
         const owner = this.#accountOf(task.owner);
         owner.tasks.add(task);
-        if (owner.waitingSince === null) this.#ready[owner.rank]?.add(owner);
+        this.#line(owner);
       }
-      if (account.tasks.size > 0 && account.waitingSince === null) this.#ready[account.rank]?.add(account);
+      if (account.tasks.size > 0) this.#line(account);
     }
   }
 
@@ -173,7 +184,7 @@ export class Scheduler {
 
   #wait({ budget, network, rank }: Account, now: number): number {
     const own = budget.wait(now);
-    if (own > 0 || rank === 0 || budget.isFresh(now)) return own;
+    if (own > 0 || rank === 0 || budget.hasLeft(HALF, now)) return own;
     const shared = network === undefined ? 0 : this.#networkOf(network).wait(now);
     return Math.max(shared, this.#everybody.wait(now));
   }
@@ -189,7 +200,7 @@ export class Scheduler {
       }
       this.#waiting.delete(account);
       account.waitingSince = null;
-      if (account.tasks.size > 0) this.#ready[account.rank]?.add(account);
+      if (account.tasks.size > 0) this.#line(account);
     }
   }
 

@@ -12,7 +12,7 @@ export const defaultLimits: Limits = {
   accountSockets: 20,
   networkSockets: 1500,
   work: {
-    slice: 10,
+    slice: 5,
     least: 0.05,
     staff: { burst: 5000, perSecond: 500 },
     account: { burst: 2000, perSecond: 150 },

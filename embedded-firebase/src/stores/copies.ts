@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
 import { refuseLogOfAnother } from './format.ts';
 import { readAll } from './reading.ts';
+import { markInUse } from './use-mark.ts';
 
 const FILE = 'engine.sqlite';
 /** Pages copied before others get their turn. */
@@ -18,6 +19,7 @@ export async function copyInto(db: DatabaseSync, directory: string, name: string
     for (let left = TRIES; ; left--) {
       try {
         await backup(db, draft, { rate: PAGES_AT_ONCE });
+        takeIn(draft);
         return;
       } catch (error) {
         if (left === 0 || !isDisturbed(error)) throw error;
@@ -51,9 +53,10 @@ export async function restoreCopy(from: string, to: string): Promise<void> {
   });
 }
 
-/** Makes a file and its write-ahead log one. */
+/** Makes a file and its write-ahead log one, which nobody uses. */
 function takeIn(file: string): void {
   const db = new DatabaseSync(file);
+  markInUse(db, false);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
 }

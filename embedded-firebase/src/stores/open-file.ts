@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { DatabaseError } from '../errors.ts';
 import type { LogRecord, SnapshotSource } from '../public.ts';
 import { bodyOf, checksumOf, type Head, headRow, type Table } from './rows.ts';
+import { markInUse } from './use-mark.ts';
 
 /** Each transaction writes some whole pages. */
 const TRANSACTION_OVERHEAD = 3 * 4096;
@@ -102,6 +103,7 @@ export class OpenFile {
     clearTimeout(this.#turn);
     clearImmediate(this.#checkpoint);
     this.#job = null;
+    markInUse(this.db, false);
     this.db.close();
   }
 

@@ -4,6 +4,7 @@ import type { LogRecord } from '../public.ts';
 import { checkFormat, checkHeader, corrupt, FORMAT, guarded } from './format.ts';
 import { readFirstFormat } from './format-1.ts';
 import { checksumOf, type Head, headRow, type Row, recordOf, type Table } from './rows.ts';
+import { refuseLostLog } from './use-mark.ts';
 import { inspectWal } from './wal.ts';
 
 /** Milliseconds to wait for another process that is just ending. */
@@ -28,6 +29,7 @@ type Accept = (record: LogRecord) => void;
 export function readAll(file: string, accept: Accept, note: (message: string) => void): Found {
   const pageSize = checkHeader(file);
   return guarded(file, () => {
+    refuseLostLog(file);
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE });
     try {
       // From here on nobody writes.
@@ -59,7 +61,7 @@ function checkWal(file: string, pageSize: number, note: (message: string) => voi
 }
 
 export function readHead(db: DatabaseSync, file: string): Head {
-  const row = db.prepare('SELECT * FROM head').get() as Record<string, number> | undefined;
+  const row = db.prepare('SELECT * FROM head WHERE id = 1').get() as Record<string, number> | undefined;
   const { piece_from = 0, piece_to = 0, change_from = 0, change_to = 0 } = row ?? {};
   const head: Head = { pieces: [piece_from, piece_to], changes: [change_from, change_to] };
   if (headRow(head)[4] !== row?.checksum) throw corrupt(file, 'its head does not match its checksum');

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -264,4 +265,36 @@ test('a write-ahead log that is left alone is not taken for another file’s, an
   await kernel.close();
   expect(readdirSync(directory).filter((name) => /^engine\.sqlite(?:\.new.*)?$/.test(name))).toEqual([]);
   expect(readFileSync(`${file()}-wal`).equals(log)).toBe(true);
+});
+
+test('F03: a write-ahead log that was deleted is missed: the file is refused, with advice, and not changed', async () => {
+  const server = await start();
+  await server.database.set('acknowledged', 1);
+  // as a kill leaves it, and somebody who tidies up
+  const killed = mkdtempSync(join(tmpdir(), 'killed-'));
+  copyFileSync(file(), join(killed, 'engine.sqlite'));
+  const before = readFileSync(join(killed, 'engine.sqlite'));
+  const load = () => sqliteStore({ directory: killed }).load(() => {});
+  for (let i = 0; i < 2; i++) expect(load).toThrow(/engine\.sqlite-wal is missing.*restore a backup/);
+  expect(readFileSync(join(killed, 'engine.sqlite')).equals(before)).toBe(true);
+  expect(existsSync(join(killed, 'engine.sqlite-wal'))).toBe(false);
+
+  copyFileSync(`${file()}-wal`, join(killed, 'engine.sqlite-wal'));
+  expect(load).not.toThrow();
+  rmSync(killed, { recursive: true });
+});
+
+test('a file that was closed, and a backup, need no write-ahead log', async () => {
+  const first = sqliteStore({ directory });
+  await first.load(() => {});
+  const copy = mkdtempSync(join(tmpdir(), 'copy-'));
+  await first.backup(copy);
+  await first.close();
+  for (const place of [directory, copy]) {
+    expect(existsSync(join(place, 'engine.sqlite-wal'))).toBe(false);
+    const again = sqliteStore({ directory: place });
+    expect(() => again.load(() => {})).not.toThrow();
+    await again.close();
+  }
+  rmSync(copy, { recursive: true });
 });

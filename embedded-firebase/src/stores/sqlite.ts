@@ -8,6 +8,7 @@ import { createFile, guarded } from './format.ts';
 import { convertFirstFormat } from './format-1.ts';
 import { OpenFile, type StorePoint } from './open-file.ts';
 import { type Found, LOCK_PATIENCE, readAll, readHead } from './reading.ts';
+import { markInUse } from './use-mark.ts';
 
 const FILE = 'engine.sqlite';
 /** Bytes of log after which a snapshot is taken, if the log has also outgrown a quarter of the last one. */
@@ -68,6 +69,7 @@ function openFile(file: string, found: Found, options: SqliteStoreOptions): Open
       if (String(Object.values(readHead(db, file))) !== String(Object.values(head)))
         throw new StoreError('LOCKED', `${file} has just been used by another process. Try again.`);
       tidy(db);
+      markInUse(db, true);
       return new OpenFile(db, {
         head,
         sizes: found,

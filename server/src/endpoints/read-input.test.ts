@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readBytes, senderIdle } from './read-input.ts';
+import { readBytes, senderIdle, slowestSender } from './read-input.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,15 +25,26 @@ test('F40: who begins a body and says nothing more is let go after a minute', as
   await expect(sender.closed).rejects.toThrow();
 });
 
-test('F40: who is slow is listened to as long as something comes', async () => {
+test('F40: who is slow is listened to as long as enough comes', async () => {
   const { request, sender } = openBody();
-  const read = readBytes(request, 100, 'invalid');
+  const read = readBytes(request, 100_000, 'invalid');
   for (let piece = 0; piece < 3; piece++) {
     await vi.advanceTimersByTimeAsync(senderIdle - 1);
     await sender.write(new Uint8Array([piece]));
   }
   await sender.close();
   expect(await read).toEqual(new Uint8Array([0, 1, 2]));
+});
+
+test('F40: who sends byte by byte is let go when the whole takes too long', async () => {
+  const { request, sender } = openBody();
+  const read = readBytes(request, 10 * slowestSender, 'invalid');
+  const refused = expect(read).rejects.toMatchObject({ code: 'timeout' });
+  for (let second = 0; second < 70; second++) {
+    void sender.write(new Uint8Array(1)).catch(() => {});
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  await refused;
 });
 
 test('more than the limit is refused while it comes', async () => {

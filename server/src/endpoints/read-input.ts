@@ -9,7 +9,18 @@ const jsonLimit = 64 * 1024;
 /** Milliseconds without a byte after which a sender counts as gone. */
 export const senderIdle = 60_000;
 
-/** Reads a body of at most `limit` bytes, whatever its length is said to be. Throws `timeout` when nothing comes any more. */
+/** Bytes a second below which a sender counts as gone, after `senderIdle`. */
+export const slowestSender = 512;
+
+/** Milliseconds that a body of so many bytes may take in all. */
+function longestFor(bytes: number): number {
+  return senderIdle + (bytes / slowestSender) * 1000;
+}
+
+/**
+ * Reads a body of at most `limit` bytes, whatever its length is said to be. Throws `timeout` when nothing comes any more, or so little
+ * that the whole takes too long.
+ */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -21,9 +32,10 @@ export async function readBytes(
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
+  const end = performance.now() + longestFor(declared || limit);
   try {
     for (;;) {
-      const { done, value } = await nextPiece(reader);
+      const { done, value } = await nextPiece(reader, Math.min(senderIdle, end - performance.now()));
       if (done) break;
       size += value.length;
       if (size > limit) throw new Refusal(tooLarge);
@@ -42,9 +54,9 @@ export async function readBytes(
   return bytes;
 }
 
-async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, patience: number) {
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal('timeout')), senderIdle);
+  const timer = setTimeout(() => reject(new Refusal('timeout')), Math.max(0, patience));
   try {
     return await Promise.race([reader.read(), silence]);
   } finally {

@@ -116,7 +116,10 @@ export class Sockets {
 
   #listen(served: Served, socket: Duplex, connection: EngineConnection): void {
     const { client, paced } = served;
-    socket.on('data', (chunk: Buffer) => this.#count(served, chunk.length));
+    socket.on('data', (chunk: Buffer) => {
+      this.#heard.add(client);
+      this.#count(served, chunk.length);
+    });
     client.on('message', (data, isBinary) => {
       this.#heard.add(client);
       this.#count(served, -served.unfinished);

@@ -1,6 +1,7 @@
 import { type FileKind, formatHead, formatOf } from 'shared-data/models/upload';
 import { joinBytes } from '../../bytes.ts';
 import { Refusal } from '../../problem.ts';
+import { slowestSender } from '../read-input.ts';
 
 export interface Expected {
   kind: FileKind;
@@ -29,6 +30,8 @@ export async function* incoming(
   const reader = body.getReader();
   let left = size - offset;
   const read = patientReader(reader, idle, superseded);
+  const begun = performance.now();
+  let taken = 0;
   let head: Uint8Array | null = offset === 0 ? new Uint8Array() : null;
   try {
     for (;;) {
@@ -36,6 +39,10 @@ export async function* incoming(
       if (done) break;
       if (value.length > left) throw new Refusal('fileTooLarge');
       left -= value.length;
+      taken += value.length;
+      const seconds = (performance.now() - begun - idle) / 1000;
+      // what has arrived stays, and the upload goes on from there
+      if (left > 0 && taken < seconds * slowestSender) throw new Refusal('timeout');
       let ready = value;
       if (head) {
         ready = joinBytes([head, value]);
