@@ -2,7 +2,6 @@ import { toBase64Url } from './auth/encoding.ts';
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
 import type { Claims } from './auth/tokens.ts';
-import { Budgets } from './budgets.ts';
 import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
@@ -12,14 +11,15 @@ import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
 import { atEndOfTurn, Kernel } from './kernel.ts';
 import type { ConnectionInfo, Engine, EngineOptions, Json } from './public.ts';
+import { RateLimits, type SlowedSource } from './rate-limits.ts';
 import { compileRules } from './rules/index.ts';
 import { Scheduler, type SchedulerPorts } from './scheduler.ts';
 import { restore } from './snapshot.ts';
 
-export { type Budget, Budgets, type Slowed, type Subject } from './budgets.ts';
 export { noLimits } from './database/limits.ts';
 export { AccountError, DatabaseError, NotStoredError, RulesError, StoreError } from './errors.ts';
 export type * from './public.ts';
+export { type RateLimit, RateLimits, type Slowed, type Subject } from './rate-limits.ts';
 
 /** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
 const TICK = 250;
@@ -43,14 +43,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   database.admit = options.admit;
   carryOutKept(database, kernel, () => false);
   const log = options.log ?? (() => {});
-  const budgets = options.budgets ?? new Budgets(clock);
-  const authPorts = { ...options, kernel, clock, randomBytes, log, budgets };
+  const rateLimits = options.rateLimits ?? new RateLimits(clock);
+  const authPorts = { ...options, kernel, clock, randomBytes, log, rateLimits };
   const auth = await AuthService.open(authPorts, options.limitAttempts);
   const sessions = new Map<string, Session>();
   const sessionKey = pushKeys(clock, randomBytes);
 
   const limits = { ...defaultLimits, ...options.limits };
   const scheduler = new Scheduler(limits.work, schedulerPorts);
+  rateLimits.include(workSource(scheduler, clock));
   const { isStaff = () => false } = options;
   const hasRoom = (uid: string) =>
     [...sessions.values()].filter(({ auth }) => auth?.uid === uid).length < limits.accountSockets;
@@ -96,8 +97,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   return {
     limits,
-    slowed: () => scheduler.slowed(),
-    release: (account) => scheduler.release(account),
     database: createAdminDatabase(database, kernel, pushKeys(clock, randomBytes)),
     accounts: auth,
     setRules(rules: Json) {
@@ -195,6 +194,19 @@ const schedulerPorts: SchedulerPorts = {
     if (typeof timer === 'object') timer.unref?.();
   },
 };
+
+/** Those whose work waits, as the list of slowed subjects has them. Nothing of theirs is refused. */
+function workSource(scheduler: Scheduler, clock: () => number): SlowedSource {
+  return {
+    slowed: () =>
+      scheduler.slowed().map(({ of, id, since, wait }) => {
+        const [waited, now] = [schedulerPorts.time() - since, clock()];
+        const times = { since: Math.round(now - waited), until: now + Math.max(1, Math.ceil(wait)) };
+        return { kind: 'work', of, id, ...times, refused: 0 };
+      }),
+    release: (kind, subject) => kind === 'work' && scheduler.release(subject),
+  };
+}
 
 function systemRandom(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));

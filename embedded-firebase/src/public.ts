@@ -1,4 +1,4 @@
-import type { Budgets } from './budgets.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** Any JSON value. In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -90,8 +90,8 @@ export interface EngineOptions {
    * OPERATION_NOT_ALLOWED.
    */
   allowSelfChange?: (what: SelfChange) => boolean;
-  /** Counts what callers use; one of its own unless given. */
-  budgets?: Budgets;
+  /** Counts what callers use, and lists who has to wait, also for work (`limits.work`); one of its own unless given. */
+  rateLimits?: RateLimits;
   /** `false`: wrong passwords and codes asked for are not counted. Only for tests of clients, on a server of their own. */
   limitAttempts?: boolean;
   /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
@@ -183,26 +183,9 @@ export interface WorkRate {
   readonly perSecond: number;
 }
 
-/** Somebody whose requests wait because their share is spent. */
-export interface Slowed {
-  /** A uid, or the name of a socket without an account. */
-  account: string;
-  network?: string;
-  /** Whose share is spent. */
-  reason: 'account' | 'network';
-  /** For how long it has been waiting. */
-  milliseconds: number;
-  /** Sockets of it that have something to do. */
-  tasks: number;
-}
-
 /** A running engine: the administrator's interfaces, and the doors for clients. */
 export interface Engine {
   readonly limits: Limits;
-  /** Who waits now because their share of the work is spent, longest first. */
-  slowed(): Slowed[];
-  /** Lets an account go on as if it had spent nothing. */
-  release(account: string): void;
   readonly database: AdminDatabase;
   readonly accounts: AdminAccounts;
   /** Replaces the rules; throws `RulesError` and keeps the old ones when malformed. Open listens are checked again. */

@@ -86,7 +86,7 @@ test('who has spent the own budget waits for more of it, and nobody else does', 
   passUntil(200);
   expect(count('flood')).toBeGreaterThanOrEqual(100);
   expect(count('flood')).toBeLessThan(120);
-  expect(scheduler.slowed()).toMatchObject([{ account: 'flood', reason: 'account', tasks: 1 }]);
+  expect(scheduler.slowed()).toMatchObject([{ of: 'account', id: 'flood' }]);
   scheduler.add(work('ann', 5));
   expect(count('ann')).toBe(5);
   const before = count('flood');
@@ -98,7 +98,7 @@ test('who has spent the own budget waits for more of it, and nobody else does', 
 test('a network that has spent its budget slows those of it who spent most, not those who are new', () => {
   for (let i = 0; i < 5; i++) scheduler.add(work(`flood${i}`, 1000, { network: 'hall' }));
   passUntil(400);
-  expect(scheduler.slowed().length).toBe(5);
+  expect(scheduler.slowed()).toMatchObject([{ of: 'network', id: 'hall' }]);
   scheduler.add(work('ann', 5, { network: 'hall' }));
   scheduler.add(work('ben', 5, { network: 'elsewhere' }));
   expect([count('ann'), count('ben')]).toEqual([5, 5]);
@@ -128,9 +128,21 @@ test('who is released goes on at once', () => {
   scheduler.add(work('flood', 1000));
   passUntil(200);
   const before = count('flood');
-  scheduler.release('flood');
+  expect(scheduler.release({ of: 'network', id: 'flood' })).toBe(false);
+  expect(count('flood')).toBe(before);
+  expect(scheduler.release({ of: 'account', id: 'flood' })).toBe(true);
   passUntil(300);
   expect(count('flood') - before).toBeGreaterThan(90);
+});
+
+test('sockets of visitors are listed and released by their network', () => {
+  for (const socket of ['one', 'two']) scheduler.add(work(socket, 1000, { rank: 2, network: 'hall' }));
+  passUntil(100);
+  const before = done.length;
+  expect(scheduler.slowed()).toMatchObject([{ of: 'network', id: 'hall' }]);
+  expect(scheduler.release({ of: 'network', id: 'hall' })).toBe(true);
+  passUntil(140);
+  expect(done.length - before).toBeGreaterThanOrEqual(40);
 });
 
 test('a task that becomes somebody else’s is counted there from then on', () => {
@@ -147,5 +159,5 @@ test('a task that becomes somebody else’s is counted there from then on', () =
   };
   scheduler.add(changing);
   passUntil(150);
-  expect(scheduler.slowed()).toMatchObject([{ account: 'ann' }]);
+  expect(scheduler.slowed()).toMatchObject([{ of: 'account', id: 'ann' }]);
 });

@@ -1,5 +1,6 @@
-import { Budget, type Rate } from './budget.ts';
-import type { Slowed, WorkLimits } from './public.ts';
+import type { WorkLimits } from './public.ts';
+import type { Subject } from './rate-limits.ts';
+import { type Rate, TokenBucket } from './token-bucket.ts';
 
 /** Whose work something is. */
 export interface Owner {
@@ -18,6 +19,12 @@ export interface Task {
   step(): boolean;
 }
 
+/** Who has to wait, in milliseconds: since when, in the ports' time, and for how long yet. */
+export interface Waiting extends Subject {
+  readonly since: number;
+  readonly wait: number;
+}
+
 export interface SchedulerPorts {
   /** Milliseconds from any beginning. */
   time(): number;
@@ -30,10 +37,10 @@ export interface SchedulerPorts {
 interface Account {
   readonly name: string;
   readonly rank: number;
-  readonly budget: Budget;
+  readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
   network: string | undefined;
-  /** Since when it waits for its budget, in the ports' time. */
+  /** Since when it waits for its bucket, in the ports' time. */
   waitingSince: number | null;
 }
 
@@ -41,20 +48,21 @@ interface Account {
 const SWEEP_AT = 4000;
 /** Staff; who has spent little lately, signed in or not; everybody else, in the same order. */
 const LINES = 5;
+const VISITOR = 2;
 const HALF = 0.5;
 const LITTLE_SPENT = 0.8;
 
 /**
  * Does the work of all clients in slices of some milliseconds, between which other things get their turn. Accounts take turns, step by
- * step; staff comes first, then who has spent little lately. Who has spent the own budget waits until there is some again, and, when that of the network or of
- * everybody is spent, who has spent half of the own.
+ * step; staff comes first, then who has spent little lately. Whoever has emptied the own bucket waits until there is some again;
+ * when that of the network or of everybody is empty, so does who has spent half of the own.
  */
 export class Scheduler {
   readonly #limits: WorkLimits;
   readonly #ports: SchedulerPorts;
   readonly #accounts = new Map<string, Account>();
-  readonly #networks = new Map<string, Budget>();
-  readonly #everybody: Budget;
+  readonly #networks = new Map<string, TokenBucket>();
+  readonly #everybody: TokenBucket;
   /** Accounts whose turn may come, in the order of the lines. */
   readonly #ready: Set<Account>[] = Array.from({ length: LINES }, () => new Set());
   readonly #waiting = new Set<Account>();
@@ -66,7 +74,7 @@ export class Scheduler {
   constructor(limits: WorkLimits, ports: SchedulerPorts) {
     this.#limits = limits;
     this.#ports = ports;
-    this.#everybody = new Budget(limits.everybody, ports.time());
+    this.#everybody = new TokenBucket(limits.everybody, ports.time());
   }
 
   /** Does what can be done of it now, the rest in its turn. Of no effect for a task that is in line already. */
@@ -85,31 +93,51 @@ export class Scheduler {
   /** Charges what was spent for somebody elsewhere. */
   spend({ account, network }: Owner, amount: number): void {
     const now = this.#ports.time();
-    this.#accounts.get(account)?.budget.spend(amount, now);
+    this.#accounts.get(account)?.bucket.spend(amount, now);
     if (network !== undefined) this.#networkOf(network).spend(amount, now);
     this.#everybody.spend(amount, now);
   }
 
-  /** Who waits for the budget now, longest first. */
-  slowed(): Slowed[] {
+  /** Who has to wait now, longest first. */
+  slowed(): Waiting[] {
     const now = this.#ports.time();
-    return [...this.#waiting]
-      .map(({ name, network, waitingSince, tasks, budget }) => ({
-        account: name,
-        ...(network !== undefined && { network }),
-        reason: budget.left(now) > 0 ? ('network' as const) : ('account' as const),
-        milliseconds: Math.round(now - (waitingSince ?? now)),
-        tasks: tasks.size,
-      }))
-      .sort((a, b) => b.milliseconds - a.milliseconds);
+    const all = new Map<string, Waiting>();
+    for (const account of this.#waiting) {
+      const own = this.#wait(account, now);
+      if (own === 0 || account.tasks.size === 0) continue;
+      const subject = this.#waitsFor(account, now);
+      const key = `${subject.of} ${subject.id}`;
+      const since = Math.min(account.waitingSince ?? now, all.get(key)?.since ?? now);
+      const wait = Math.max(own, all.get(key)?.wait ?? 0);
+      all.set(key, { ...subject, since, wait });
+    }
+    return [...all.values()].sort((a, b) => a.since - b.since);
   }
 
-  /** Lets an account go on as if it had spent nothing. */
-  release(account: string): void {
-    const found = this.#accounts.get(account);
-    if (found === undefined) return;
-    found.budget.spend(-found.budget.rate.burst, this.#ports.time());
-    this.#run();
+  /** Lets who has to wait go on as if nothing had been spent. Returns whether they had to. */
+  release({ of, id }: Subject): boolean {
+    const now = this.#ports.time();
+    const isWaiting = this.slowed().some((one) => one.of === of && one.id === id);
+    for (const account of this.#waiting) {
+      const subject = this.#waitsFor(account, now);
+      if (subject.of !== of || subject.id !== id) continue;
+      if (of === 'account' || account.rank === VISITOR) account.bucket.fill();
+    }
+    if (of === 'network') this.#networks.get(id)?.fill();
+    if (of === 'everybody') this.#everybody.fill();
+    this.#wakesAt = Infinity;
+    if (!this.#running) this.#run();
+    return isWaiting;
+  }
+
+  /** Whose bucket is empty. Visitors' sockets are named by their network. */
+  #waitsFor({ name, network, rank, bucket }: Account, now: number): Subject {
+    const isOwn = bucket.wait(now) > 0;
+    if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
+    const isShared = network !== undefined && this.#networkOf(network).wait(now) > 0;
+    return isOwn || isShared
+      ? { of: 'network', id: network ?? 'unknown' }
+      : { of: 'everybody', id: 'everybody' };
   }
 
   #run(): void {
@@ -137,8 +165,8 @@ export class Scheduler {
   /** Puts an account at the end of its line, unless it is in one or waits. */
   #line(account: Account): void {
     if (account.waitingSince !== null || this.#ready.some((line) => line.has(account))) return;
-    const { rank, budget } = account;
-    const spent = rank > 0 && !budget.hasLeft(LITTLE_SPENT, this.#ports.time()) ? 2 : 0;
+    const { rank, bucket } = account;
+    const spent = rank > 0 && !bucket.hasLeft(LITTLE_SPENT, this.#ports.time()) ? 2 : 0;
     this.#ready[rank + spent]?.add(account);
   }
 
@@ -166,7 +194,7 @@ export class Scheduler {
     }
   }
 
-  /** Who is next. Those whose budget is spent are put aside. */
+  /** Who is next. Those whose bucket is spent are put aside. */
   #next(): Account | undefined {
     const now = this.#ports.time();
     for (const line of this.#ready)
@@ -182,9 +210,9 @@ export class Scheduler {
     return undefined;
   }
 
-  #wait({ budget, network, rank }: Account, now: number): number {
-    const own = budget.wait(now);
-    if (own > 0 || rank === 0 || budget.hasLeft(HALF, now)) return own;
+  #wait({ bucket, network, rank }: Account, now: number): number {
+    const own = bucket.wait(now);
+    if (own > 0 || rank === 0 || bucket.hasLeft(HALF, now)) return own;
     const shared = network === undefined ? 0 : this.#networkOf(network).wait(now);
     return Math.max(shared, this.#everybody.wait(now));
   }
@@ -220,29 +248,29 @@ export class Scheduler {
     if (account === undefined) {
       this.#sweep();
       const rate: Rate = [this.#limits.staff, this.#limits.account, this.#limits.visitor][rank] as Rate;
-      const budget = new Budget(rate, this.#ports.time());
-      account = { name, rank, budget, tasks: new Set(), network, waitingSince: null };
+      const bucket = new TokenBucket(rate, this.#ports.time());
+      account = { name, rank, bucket, tasks: new Set(), network, waitingSince: null };
       this.#accounts.set(name, account);
     }
     account.network = network;
     return account;
   }
 
-  #networkOf(name: string): Budget {
-    let budget = this.#networks.get(name);
-    if (budget === undefined) {
-      budget = new Budget(this.#limits.network, this.#ports.time());
-      this.#networks.set(name, budget);
+  #networkOf(name: string): TokenBucket {
+    let bucket = this.#networks.get(name);
+    if (bucket === undefined) {
+      bucket = new TokenBucket(this.#limits.network, this.#ports.time());
+      this.#networks.set(name, bucket);
     }
-    return budget;
+    return bucket;
   }
 
   #sweep(): void {
     const now = this.#ports.time();
     if (this.#accounts.size >= SWEEP_AT)
-      for (const [name, { tasks, budget }] of this.#accounts)
-        if (tasks.size === 0 && budget.isFull(now)) this.#accounts.delete(name);
+      for (const [name, { tasks, bucket }] of this.#accounts)
+        if (tasks.size === 0 && bucket.isFull(now)) this.#accounts.delete(name);
     if (this.#networks.size >= SWEEP_AT)
-      for (const [name, budget] of this.#networks) if (budget.isFull(now)) this.#networks.delete(name);
+      for (const [name, bucket] of this.#networks) if (bucket.isFull(now)) this.#networks.delete(name);
   }
 }

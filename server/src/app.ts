@@ -1,4 +1,4 @@
-import { Budgets } from 'embedded-firebase/budgets';
+import { RateLimits } from 'embedded-firebase/rate-limits';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createFileSigner } from './data/file-signer.ts';
@@ -23,12 +23,12 @@ export type { App, AppOptions } from './endpoints/scope.ts';
  * `/file`, `/config.json` and `/outbox`; anything else is answered by `notFound`.
  */
 export function createApp(ports: Ports, options: AppOptions): App {
-  const budgets = options.budgets ?? new Budgets(ports.clock.now);
+  const rateLimits = options.rateLimits ?? new RateLimits(ports.clock.now);
   const scope: Scope = {
     ports,
     options,
-    budgets,
-    limiter: createLimiter(budgets),
+    rateLimits,
+    limiter: createLimiter(rateLimits),
     signer: createFileSigner(ports.database),
     log: options.log ?? silentLog,
     startedAt: ports.clock.now(),

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { type Budgets, createEngine, type Engine, type Store, StoreError } from 'embedded-firebase';
+import { createEngine, type Engine, RateLimits, type Store, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
@@ -38,7 +38,10 @@ export async function openEmbedded(
   dataDir: string,
   store: Store,
   log: Log,
-  { hideAccounts = false, budgets }: { hideAccounts?: boolean; budgets?: Budgets } = {},
+  {
+    hideAccounts = false,
+    rateLimits = new RateLimits(Date.now),
+  }: { hideAccounts?: boolean; rateLimits?: RateLimits } = {},
 ): Promise<Backend> {
   const hasher = nodePasswordHasher();
   let base: BaseInformation | null = null;
@@ -53,10 +56,10 @@ export async function openEmbedded(
     // `/api/auth/delete` see to it.
     allowSelfChange: () => false,
     hideUnknownAccounts: hideAccounts,
-    ...(budgets && { budgets }),
+    rateLimits,
     rules: databaseRules(databasePath),
     isStaff: ({ admin, editor }) => admin === true || editor === true,
-    admit: clientQuota(databasePath),
+    admit: clientQuota(databasePath, rateLimits),
     alongside: clientAudit(databasePath, () => engine.database.pushKey()),
     log: (message, error) =>
       error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),

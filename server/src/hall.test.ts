@@ -116,6 +116,6 @@ test.each([
     expect(refused).toEqual([]);
     expect(world.time.now - startedAt).toBeLessThanOrEqual(minutes * 60_000);
     // the attacker had something to be slowed for
-    expect(world.options.budgets?.slowed().map(({ kind }) => kind)).toContain('wrongPassword');
+    expect(world.options.rateLimits?.slowed().map(({ kind }) => kind)).toContain('wrongPassword');
   },
 );

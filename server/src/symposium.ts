@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { Budgets } from 'embedded-firebase/budgets';
+import { RateLimits } from 'embedded-firebase/rate-limits';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { networkIsTaken } from './adapters/confined.ts';
 import { diskFiles } from './adapters/disk-files.ts';
@@ -70,11 +70,11 @@ export async function openSymposium(
   refuseHalfRestored(dataDir);
   const publicOrigin = env.publicOrigin ?? origin;
   const store = sqliteStore({ directory: databaseFolder(dataDir) });
-  const budgets = new Budgets(systemClock.now);
+  const rateLimits = new RateLimits(systemClock.now);
   const callers = clientNetwork(env.trustedProxies, log);
   const backend = env.firebase
     ? await openHosted(dataDir, env.firebase)
-    : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, budgets });
+    : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, rateLimits });
   try {
     const ports = portsOf(env, backend, dataDir, publicOrigin);
     tellWhatIsMissing(env, options, publicOrigin);
@@ -92,7 +92,7 @@ export async function openSymposium(
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
       clientAddress: (bindings) => callers((bindings as HttpBindings).incoming),
-      budgets,
+      rateLimits,
       log,
     });
     const workers = startWorkers(ports, {

@@ -1,18 +1,24 @@
-import { type Budget, type Budgets, type Subject, signUpBudget, unknownAddressBudget } from '../budgets.ts';
 import { AccountError } from '../errors.ts';
+import {
+  type RateLimit,
+  type RateLimits,
+  type Subject,
+  signUpLimits,
+  unknownAddressLimits,
+} from '../rate-limits.ts';
 import { Turns } from './turns.ts';
 
 const QUARTER = 15 * 60;
 const HOUR = 3600;
 
 /** Wrong passwords for existing addresses, by network. */
-const WRONG: readonly Budget[] = [{ count: 600, seconds: QUARTER }];
+const WRONG: readonly RateLimit[] = [{ count: 600, seconds: QUARTER }];
 /** Wrong passwords from a device that is known to the account, before it counts as any other. */
-const WRONG_OF_DEVICE: readonly Budget[] = [{ count: 10, seconds: QUARTER }];
-const INVALID_SIGN_UPS: readonly Budget[] = [{ count: 1000, seconds: HOUR }];
+const WRONG_OF_DEVICE: readonly RateLimit[] = [{ count: 10, seconds: QUARTER }];
+const INVALID_SIGN_UPS: readonly RateLimit[] = [{ count: 1000, seconds: HOUR }];
 /** Codes asked for, by address and by network. */
-const CODES: readonly Budget[] = [{ count: 5, seconds: HOUR }];
-const CODES_OF_NETWORK: readonly Budget[] = [{ count: 60, seconds: HOUR }];
+const CODES: readonly RateLimit[] = [{ count: 5, seconds: HOUR }];
+const CODES_OF_NETWORK: readonly RateLimit[] = [{ count: 60, seconds: HOUR }];
 
 /** Wrong passwords for an address before further ones have to wait. */
 const FREE = 4;
@@ -47,15 +53,15 @@ export interface Attempt {
  * others came meanwhile. Attempts for one address take turns, so that many at once pass no limit that they would not pass singly.
  */
 export class Attempts {
-  readonly #budgets: Budgets;
+  readonly #rateLimits: RateLimits;
   readonly #clock: () => number;
   readonly #byName = new Turns(1);
   readonly #byClient = new Turns(AT_ONCE);
   /** By address, when a password that had to wait may be judged. */
   readonly #waiting = new Map<string, Map<string, number>>();
 
-  constructor(budgets: Budgets, clock: () => number) {
-    this.#budgets = budgets;
+  constructor(rateLimits: RateLimits, clock: () => number) {
+    this.#rateLimits = rateLimits;
     this.#clock = clock;
   }
 
@@ -79,12 +85,12 @@ export class Attempts {
 
   /** Counts an answer that tells whether an address has an account. Throws as above. */
   lookUp(client: Client): void {
-    this.#take('unknownAddress', collective(client), unknownAddressBudget);
+    this.#take('unknownAddress', collective(client), unknownAddressLimits);
   }
 
   /** Counts a new account. Throws as above. */
   signUp(client: Client): void {
-    if (client !== undefined) this.#take('signUp', ofNetwork(client), signUpBudget);
+    if (client !== undefined) this.#take('signUp', ofNetwork(client), signUpLimits);
   }
 
   /** Counts a sign-up that cannot be. Throws as above. */
@@ -94,13 +100,13 @@ export class Attempts {
 
   /** The owner of the address has proven to be one. */
   proven(name: string): void {
-    this.#budgets.forget('wrongPassword', ofAddress(name));
+    this.#rateLimits.forget('wrongPassword', ofAddress(name));
     this.#waiting.delete(name);
   }
 
   async #guessAtHome<T>(device: string, judge: (alike: boolean) => Promise<T | null>): Promise<T | null> {
     const result = await judge(false);
-    if (result === null) this.#budgets.spend('wrongPassword', ofDevice(device), WRONG_OF_DEVICE);
+    if (result === null) this.#rateLimits.spend('wrongPassword', ofDevice(device), WRONG_OF_DEVICE);
     return result;
   }
 
@@ -109,14 +115,14 @@ export class Attempts {
     this.#assertNoDelay(attempt);
     const told = collective(client);
     // who has asked too often is not told any more whether an address has an account
-    const alike = attempt.hiding || this.#budgets.wait('unknownAddress', told, unknownAddressBudget) > 0;
+    const alike = attempt.hiding || this.#rateLimits.wait('unknownAddress', told, unknownAddressLimits) > 0;
     const result = await judge(alike);
     if (result !== null) {
       this.proven(name);
       return result;
     }
-    this.#budgets.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }]);
-    if (client !== undefined) this.#budgets.spend(TRIED, ofAddress(`${name}\n${client}`), WRONG);
+    this.#rateLimits.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }]);
+    if (client !== undefined) this.#rateLimits.spend(TRIED, ofAddress(`${name}\n${client}`), WRONG);
     const counted = exists || attempt.hiding;
     if (!counted) this.lookUp(client);
     else if (client !== undefined) this.#take('wrongPassword', ofNetwork(client), WRONG);
@@ -125,13 +131,13 @@ export class Attempts {
   }
 
   #isTrusted(device: string): boolean {
-    return this.#budgets.wait('wrongPassword', ofDevice(device), WRONG_OF_DEVICE) === 0;
+    return this.#rateLimits.wait('wrongPassword', ofDevice(device), WRONG_OF_DEVICE) === 0;
   }
 
   #assertNoDelay({ name, client, fingerprint }: Attempt): void {
     const now = this.#clock();
     const delay = this.#delayOf(name, client);
-    const last = this.#budgets.lastUsed('wrongPassword', ofAddress(name), QUARTER) ?? 0;
+    const last = this.#rateLimits.lastUsed('wrongPassword', ofAddress(name), QUARTER) ?? 0;
     if (delay === 0 || now >= last + delay || last > now) return;
     const waiting = this.#waiting.get(name) ?? new Map<string, number>();
     const readyAt = waiting.get(fingerprint);
@@ -147,22 +153,22 @@ export class Attempts {
       this.#waiting.set(name, waiting);
       trim(this.#waiting, MAX_NAMES);
     }
-    this.#budgets.slow('wrongPassword', ofAddress(name), until - now);
+    this.#rateLimits.slow('wrongPassword', ofAddress(name), until - now);
     throw delayed(until - now);
   }
 
   /** Milliseconds: by wrong passwords for the address; and the longest for what a network that guessed too much tries again. */
   #delayOf(name: string, client: Client): number {
-    const wrong = this.#budgets.used('wrongPassword', ofAddress(name), QUARTER);
+    const wrong = this.#rateLimits.used('wrongPassword', ofAddress(name), QUARTER);
     const own = wrong <= FREE ? 0 : Math.min(LONGEST_DELAY, 1000 * 2 ** (wrong - FREE - 1));
-    if (client === undefined || this.#budgets.wait('wrongPassword', ofNetwork(client), WRONG) === 0)
+    if (client === undefined || this.#rateLimits.wait('wrongPassword', ofNetwork(client), WRONG) === 0)
       return own;
-    const again = this.#budgets.used(TRIED, ofAddress(`${name}\n${client}`), QUARTER) > 0;
+    const again = this.#rateLimits.used(TRIED, ofAddress(`${name}\n${client}`), QUARTER) > 0;
     return again ? LONGEST_DELAY : own;
   }
 
-  #take(kind: string, subject: Subject, budgets: readonly Budget[]): void {
-    if (this.#budgets.take(kind, subject, budgets) > 0) throw blocked();
+  #take(kind: string, subject: Subject, limits: readonly RateLimit[]): void {
+    if (this.#rateLimits.take(kind, subject, limits) > 0) throw blocked();
   }
 }
 

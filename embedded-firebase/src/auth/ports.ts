@@ -1,6 +1,6 @@
-import type { Budgets } from '../budgets.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PasswordHasher } from '../public.ts';
+import type { RateLimits } from '../rate-limits.ts';
 
 /** What Auth needs from outside. */
 export interface AuthPorts {
@@ -9,7 +9,7 @@ export interface AuthPorts {
   readonly clock: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwordHasher: PasswordHasher;
-  readonly budgets: Budgets;
+  readonly rateLimits: RateLimits;
   /** Receives what no caller can be told. */
   readonly log: (message: string, error?: unknown) => void;
 }

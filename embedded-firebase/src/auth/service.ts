@@ -41,7 +41,7 @@ export class AuthService implements AdminAccounts {
   private constructor(ports: AuthPorts, keys: KeyRing, limitAttempts: boolean) {
     this.#ports = ports;
     this.#fingerprintKey = new Uint8Array(ports.randomBytes(32));
-    this.attempts = limitAttempts ? new Attempts(ports.budgets, ports.clock) : unlimited;
+    this.attempts = limitAttempts ? new Attempts(ports.rateLimits, ports.clock) : unlimited;
     this.keys = keys;
     this.sessions = new Sessions(ports, new TokenSigner(ports.projectId, keys));
   }

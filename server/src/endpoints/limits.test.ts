@@ -1,12 +1,12 @@
-import { Budgets } from 'embedded-firebase/budgets';
+import { RateLimits } from 'embedded-firebase/rate-limits';
 import { expect, test } from 'vitest';
 import { Refusal } from '../problem.ts';
 import { createLimiter, perHour, perMinute } from './limits.ts';
 
 function start() {
   const time = { now: 1_000_000 };
-  const budgets = new Budgets(() => time.now);
-  return { time, budgets, limiter: createLimiter(budgets) };
+  const rateLimits = new RateLimits(() => time.now);
+  return { time, rateLimits, limiter: createLimiter(rateLimits) };
 }
 
 /** Seconds to wait, or 0. */
@@ -42,12 +42,12 @@ test('accounts, networks and addresses with the same name are different callers'
 });
 
 test('an unknown network is never shut out, but it may learn less', () => {
-  const { limiter, budgets } = start();
+  const { limiter, rateLimits } = start();
   for (let i = 0; i < 100; i++) {
     expect(told(() => limiter.takeFrom('call', '', [perMinute(1)]))).toBe(0);
     expect(told(() => limiter.assertLeft('call', '', [perMinute(1)]))).toBe(0);
   }
-  expect(budgets.slowed()).toEqual([]);
+  expect(rateLimits.slowed()).toEqual([]);
   const question = [perMinute(1)];
   expect(limiter.isSpent('question', '', question)).toBe(false);
   expect(limiter.spends('question', '', question)).toBe(true);

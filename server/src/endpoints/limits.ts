@@ -1,14 +1,14 @@
-import type { Budget, Budgets, Subject } from 'embedded-firebase/budgets';
+import type { RateLimit, RateLimits, Subject } from 'embedded-firebase/rate-limits';
 import { Refusal } from '../problem.ts';
 
 /** At most `count` calls within `seconds`. */
-export type Limit = Budget;
+export type Limit = RateLimit;
 
 export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 export const perHour = (count: number): Limit => ({ count, seconds: 3600 });
 export const perQuarter = (count: number): Limit => ({ count, seconds: 15 * 60 });
 
-/** What endpoints ask of the budgets. `name` is the kind of what is counted. */
+/** What endpoints ask of the rate limits. `name` is the kind of what is counted. */
 export interface Limiter {
   /** Counts one call of an account (or what else `of` says); throws `tooManyRequests` when a limit is used up. */
   take(name: string, key: string, limits: readonly Limit[], of?: Subject['of']): void;
@@ -25,23 +25,23 @@ export interface Limiter {
   assertLeft(name: string, network: string, limits: readonly Limit[]): void;
 }
 
-export function createLimiter(budgets: Budgets): Limiter {
+export function createLimiter(rateLimits: RateLimits): Limiter {
   const refuseFor = (milliseconds: number) => {
     if (milliseconds > 0)
       throw new Refusal('tooManyRequests', { retryAfter: Math.ceil(milliseconds / 1000) });
   };
   const ofNetwork = (id: string): Subject => ({ of: 'network', id });
   return {
-    take: (name, key, limits, of = 'account') => refuseFor(budgets.take(name, { of, id: key }, limits)),
+    take: (name, key, limits, of = 'account') => refuseFor(rateLimits.take(name, { of, id: key }, limits)),
     takeFrom(name, network, limits) {
-      if (network !== '') refuseFor(budgets.take(name, ofNetwork(network), limits));
+      if (network !== '') refuseFor(rateLimits.take(name, ofNetwork(network), limits));
     },
-    spends: (name, network, limits) => budgets.take(name, ofNetwork(network || 'unknown'), limits) === 0,
-    isSpent: (name, network, limits) => budgets.wait(name, ofNetwork(network || 'unknown'), limits) > 0,
+    spends: (name, network, limits) => rateLimits.take(name, ofNetwork(network || 'unknown'), limits) === 0,
+    isSpent: (name, network, limits) => rateLimits.wait(name, ofNetwork(network || 'unknown'), limits) > 0,
     assertLeft(name, network, limits) {
       if (network === '') return;
-      const wait = budgets.wait(name, ofNetwork(network), limits);
-      if (wait > 0) budgets.slow(name, ofNetwork(network), wait);
+      const wait = rateLimits.wait(name, ofNetwork(network), limits);
+      if (wait > 0) rateLimits.slow(name, ofNetwork(network), wait);
       refuseFor(wait);
     },
   };

@@ -1,4 +1,4 @@
-import type { Budgets } from 'embedded-firebase/budgets';
+import type { RateLimits } from 'embedded-firebase/rate-limits';
 import type { Hono } from 'hono';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import type { FileSigner } from '../data/file-signer.ts';
@@ -23,8 +23,8 @@ export interface AppOptions {
   hideAccounts?: boolean;
   /** Network of the caller, from what the HTTP adapter passes along; empty where it is unknown. */
   clientAddress?(env: unknown): string;
-  /** What callers use is counted here; unless given, in budgets of the application's own. */
-  budgets?: Budgets;
+  /** What callers use is counted here; unless given, apart from everything else. */
+  rateLimits?: RateLimits;
   log?: Log;
 }
 
@@ -32,7 +32,7 @@ export interface AppOptions {
 export interface Scope {
   ports: Ports;
   options: AppOptions;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   limiter: Limiter;
   signer: FileSigner;
   log: Log;

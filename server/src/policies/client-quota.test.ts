@@ -1,12 +1,15 @@
 import type { Json } from 'embedded-firebase';
+import { RateLimits } from 'embedded-firebase/rate-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { clientQuota } from './client-quota.ts';
 
 let time: number;
+let rateLimits: RateLimits;
 let admit: ReturnType<typeof clientQuota>;
 beforeEach(() => {
   time = 1_000_000;
-  admit = clientQuota('symposium', () => time);
+  rateLimits = new RateLimits(() => time);
+  admit = clientQuota('symposium', rateLimits);
 });
 
 interface Write {
@@ -79,4 +82,15 @@ test('staff is not counted', () => {
 
 test('nobody leaves a comment to be written after leaving', () => {
   expect(comment({ will: true })).toBe('permission_denied');
+});
+
+test('who wrote too many is listed, and may write again when released, also on the same program', () => {
+  times(3, () => {
+    times(10, () => comment());
+    time += 60_000;
+  });
+  expect(comment()).toBe('too_many_requests');
+  expect(rateLimits.slowed()).toMatchObject([{ kind: 'comment', of: 'account', id: 'ann' }]);
+  expect(rateLimits.release('comment', { of: 'account', id: 'ann' })).toBe(true);
+  expect(comment()).toBeUndefined();
 });

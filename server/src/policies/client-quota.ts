@@ -1,49 +1,40 @@
 import type { ClientWrite, WriteRefusal } from 'embedded-firebase';
+import type { RateLimit, RateLimits, Subject } from 'embedded-firebase/rate-limits';
 
-/** Calls of one account within so many seconds. */
-interface Quota {
-  readonly count: number;
-  readonly seconds: number;
-}
-
-const usual: readonly Quota[] = [
+const usual: readonly RateLimit[] = [
   { count: 10, seconds: 60 },
   { count: 100, seconds: 3600 },
 ];
 /** Of one account on one program or board: a page listens to the newest 200, which nobody fills alone. */
-const onOne: readonly Quota[] = [{ count: 30, seconds: 3600 }];
+const onOne: readonly RateLimit[] = [{ count: 30, seconds: 3600 }];
 
 const comment = /^state\/(?:issue\/data|bbs)\/[^/]+\/[^/]+$/;
 const like = /^state\/like\/data\//;
-const sweepAt = 10_000;
 
 /**
- * What participants' own pages may write how often, whatever the number of their sockets: comments and likes, 10 a minute and 100 an
- * hour each. Taking back counts for nothing; staff is not counted. Nobody leaves a comment to be written after leaving.
+ * How often participants' own pages may write, whatever the number of their sockets: comments and likes, 10 a minute and 100 an
+ * hour each. Removals are not counted, nor is staff. Comments cannot be left for a disconnection.
  */
 export function clientQuota(
   databasePath: string,
-  now: () => number = Date.now,
+  rateLimits: RateLimits,
 ): (write: ClientWrite, will: boolean) => WriteRefusal | null {
-  const windows = new Map<string, { startedAt: number; used: number; seconds: number }>();
   const below = `/${databasePath}/`;
 
-  function take(key: string, quotas: readonly Quota[]): boolean {
-    const at = now();
-    if (windows.size > sweepAt)
-      for (const [id, { startedAt, seconds }] of windows)
-        if (at >= startedAt + seconds * 1000) windows.delete(id);
-    const found = quotas.map(({ count, seconds }) => {
-      const id = `${seconds} ${key}`;
-      const known = windows.get(id);
-      const window =
-        known && at < known.startedAt + seconds * 1000 ? known : { startedAt: at, used: 0, seconds };
-      windows.set(id, window);
-      return { window, count };
-    });
-    if (found.some(({ window, count }) => window.used >= count)) return false;
-    for (const { window } of found) window.used += 1;
-    return true;
+  /** Counts one write, for the account and for `place`; `false` when either limit is used up. */
+  function take(kind: string, uid: string, place?: string): boolean {
+    const account: Subject = { of: 'account', id: uid };
+    const here: Subject = { of: 'account', id: `${uid}\n${place}` };
+    const wait = Math.max(
+      rateLimits.wait(kind, account, usual),
+      place === undefined ? 0 : rateLimits.wait(kind, here, onOne),
+    );
+    if (wait > 0) rateLimits.slow(kind, account, wait);
+    else {
+      rateLimits.spend(kind, account, usual);
+      if (place !== undefined) rateLimits.spend(kind, here, onOne);
+    }
+    return wait === 0;
   }
 
   return ({ uid, claims, changes }, will) => {
@@ -53,9 +44,8 @@ export function clientQuota(
       const what = path.slice(below.length);
       if (comment.test(what)) {
         if (will) return { code: 'permission_denied', message: 'No comments when the client is gone' };
-        const place = what.slice(0, what.lastIndexOf('/'));
-        if (!take(`comment ${uid} ${place}`, onOne) || !take(`comment ${uid}`, usual)) return tooMany;
-      } else if (!will && like.test(what) && !take(`like ${uid}`, usual)) return tooMany;
+        if (!take('comment', uid, what.slice(0, what.lastIndexOf('/')))) return tooMany;
+      } else if (!will && like.test(what) && !take('like', uid)) return tooMany;
     }
     return null;
   };

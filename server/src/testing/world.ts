@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { Budgets, createEngine, type Engine, type Json, type LogRecord, type Store } from 'embedded-firebase';
+import {
+  createEngine,
+  type Engine,
+  type Json,
+  type LogRecord,
+  RateLimits,
+  type Store,
+} from 'embedded-firebase';
 import { clientAudit, embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
@@ -76,14 +83,14 @@ export async function createTestWorld(
   } = {},
 ): Promise<TestWorld> {
   const time = { now: startTime };
-  const budgets = new Budgets(() => time.now);
+  const rateLimits = new RateLimits(() => time.now);
   const engine: Engine = await createEngine({
     projectId: options.projectId ?? 'symposium',
     namespace: 'symposium',
     store: storeWithKey(),
     rules: databaseRules() as unknown as Json,
     passwordHasher: hasher,
-    budgets,
+    rateLimits,
     validatePassword: isPasswordFor,
     allowSelfChange: () => false,
     alongside: clientAudit(
@@ -114,7 +121,7 @@ export async function createTestWorld(
     remotes: async () => ({}),
     outbox: true,
     clientAddress: () => '203.0.113.7',
-    budgets,
+    rateLimits,
     log: recordingLog(logged, faults),
     ...options.app,
   };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from 'embedded-firebase';
-import { signUpBudget } from 'embedded-firebase/budgets';
+import { signUpLimits } from 'embedded-firebase/rate-limits';
 import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSocket } from '../../testing/socket.ts';
@@ -104,12 +104,12 @@ test.each<[Record<string, Json>, string]>([
   expect(await outcome(world.post('admin', '/api/auth/append', draft))).toBe('201');
 });
 
-test('sign-ups by the endpoint use the same budget of the network as those by Auth; refusals do not count', async () => {
+test('sign-ups by the endpoint use the same limit of the network as those by Auth; refusals do not count', async () => {
   const signUp = (n: number, more = {}) =>
     outcome(world.post('visitor', '/api/auth/append', { ...draft, email: `n${n}@example.org`, ...more }));
   for (let n = 0; n < 700; n++) await signUp(n, { claims: {} });
   const ofHall = { of: 'network', id: '203.0.113.7' } as const;
-  for (let n = 0; n < 599; n++) world.options.budgets?.spend('signUp', ofHall, signUpBudget);
+  for (let n = 0; n < 599; n++) world.options.rateLimits?.spend('signUp', ofHall, signUpLimits);
   expect(await signUp(1)).toBe('201');
   expect(await signUp(2)).toBe('429 tooManyRequests');
   world.options.clientAddress = () => '';

@@ -1,4 +1,4 @@
-import { signUpBudget, unknownAddressBudget } from 'embedded-firebase/budgets';
+import { signUpLimits, unknownAddressLimits } from 'embedded-firebase/rate-limits';
 import { accountDraftSchema } from 'shared-data/models/account-admin';
 import { addressRefusal, claimsChanges } from '../../data/accounts.ts';
 import { mayAppendAccount } from '../../policies/account.ts';
@@ -27,10 +27,10 @@ export const appendAccount = eitherEndpoint({
     if (proof.byAdmin) return proof;
     if (
       (await ports.accounts.getByEmail(email)) &&
-      !limiter.spends('unknownAddress', address, unknownAddressBudget)
+      !limiter.spends('unknownAddress', address, unknownAddressLimits)
     )
       throw new Refusal('tooManyRequests');
-    limiter.takeFrom('signUp', address, signUpBudget);
+    limiter.takeFrom('signUp', address, signUpLimits);
     return proof;
   },
   act: async ({ ports, now }, _, { email, password, emailVerified = false, claims }) => {

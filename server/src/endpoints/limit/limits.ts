@@ -7,8 +7,8 @@ import { perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
 /**
- * `GET /api/limits` → `{ slowed: [{ kind, of, id, since, until, refused }] }`, the latest last: who has to wait now, and for what. Only
- * what this server has counted since its start. Administrators only.
+ * `GET /api/limits` → `{ slowed: [{ kind, of, id, since, until, refused }] }`, the latest last: who has to wait now, and for what; kind
+ * `work`: requests of the database that wait for a share of the processor. Only what this server has counted since its start. Administrators only.
  */
 export const listLimits = signedEndpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const listLimits = signedEndpoint({
   limits: { account: [perMinute(120)] },
   validate: nothing,
   authorise: ({ actor }) => mayReleaseLimits(actor),
-  act: async ({ budgets }) => ({ answer: { slowed: budgets.slowed().map((one) => ({ ...one })) } }),
+  act: async ({ rateLimits }) => ({ answer: { slowed: rateLimits.slowed().map((one) => ({ ...one })) } }),
 });
 
 /**
@@ -33,8 +33,8 @@ export const releaseLimit = signedEndpoint({
   limits: { account: [perMinute(120)] },
   validate: json(releaseSchema),
   authorise: ({ actor }) => mayReleaseLimits(actor),
-  act: async ({ budgets }, _, { kind, of, id }) => {
-    if (!budgets.forget(kind, { of, id })) throw new Refusal('notFound');
+  act: async ({ rateLimits }, _, { kind, of, id }) => {
+    if (!rateLimits.release(kind, { of, id })) throw new Refusal('notFound');
     return {
       answer: { kind, of, id },
       audit: [{ what: `limit/${kind}`, before: `${of} ${id}`, after: null }],

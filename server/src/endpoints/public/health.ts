@@ -50,9 +50,9 @@ export function mountHealth(app: App, scope: Scope): void {
 }
 
 /** How many have to wait, by what for; nobody is named. */
-function countByKind({ budgets }: Scope): Record<string, number> {
+function countByKind({ rateLimits }: Scope): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { kind } of budgets.slowed()) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of rateLimits.slowed()) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 

@@ -5,8 +5,8 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-/** How much somebody may still spend. May go into debt: what a step costs is known afterwards. Pure; the caller tells the time. */
-export class Budget {
+/** A token bucket: how much somebody may still spend. May go into debt: what a step costs is known afterwards. Pure; the caller tells the time. */
+export class TokenBucket {
   readonly rate: Rate;
   #left: number;
   #at: number;
@@ -29,6 +29,10 @@ export class Budget {
   spend(amount: number, now: number): void {
     if (this.rate.burst === Infinity) return;
     this.#left = this.left(now) - amount;
+  }
+
+  fill(): void {
+    this.#left = this.rate.burst;
   }
 
   /** Milliseconds until there is something again; 0 when there is. */

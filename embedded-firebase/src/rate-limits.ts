@@ -1,19 +1,22 @@
 /** At most `count` units within any `seconds`. */
-export interface Budget {
+export interface RateLimit {
   readonly count: number;
   readonly seconds: number;
 }
 
-/** Whose budget it is. `address` is an e-mail address, which may have no account. */
+/**
+ * Whose limit it is. `address` is an e-mail address, which may have no account. What follows a line break in `id` is a part of what
+ * the subject uses (`uid\nprogram`), released with the whole.
+ */
 export interface Subject {
   readonly of: 'account' | 'address' | 'network' | 'device' | 'everybody';
   readonly id: string;
 }
 
 /** New accounts of one network. */
-export const signUpBudget: readonly Budget[] = [{ count: 600, seconds: 3600 }];
+export const signUpLimits: readonly RateLimit[] = [{ count: 600, seconds: 3600 }];
 /** Answers to one network that tell whether an address has an account. */
-export const unknownAddressBudget: readonly Budget[] = [{ count: 300, seconds: 15 * 60 }];
+export const unknownAddressLimits: readonly RateLimit[] = [{ count: 300, seconds: 15 * 60 }];
 
 /** Somebody who has to wait. Times in epoch milliseconds. */
 export interface Slowed extends Subject {
@@ -24,6 +27,13 @@ export interface Slowed extends Subject {
   readonly refused: number;
 }
 
+/** Something else that makes callers wait, e.g. the scheduler of clients' work; listed and released with the limits. */
+export interface SlowedSource {
+  slowed(): Slowed[];
+  /** Returns whether the subject had to wait for this kind. */
+  release(kind: string, subject: Subject): boolean;
+}
+
 /** What was spent within a short time, taken together. */
 interface Spending {
   readonly first: number;
@@ -31,24 +41,25 @@ interface Spending {
   readonly amount: number;
 }
 
-/** The spendings of one subject, by the seconds of the budgets they count for. */
+/** The spendings of one subject, by the lengths in seconds of the limits they count for. */
 type Account = Map<number, Spending[]>;
 
 const maxSlowed = 10_000;
 /** So many are remembered one by one; more are taken together. */
 const fineSpendings = 24;
-const grainsPerBudget = 12;
+const grainsPerWindow = 12;
 const sweepEvery = 10_000;
 
 /**
- * The one place that counts what callers use and decides who has to wait: sign-ins, sign-ups, mails, requests. A budget is never
+ * The one place that counts what callers use and decides who has to wait: sign-ins, sign-ups, mails, requests. A limit is never
  * exceeded within any span of its length, and comes back as the spendings grow old. In memory, bounded, forgotten on restart.
  */
-export class Budgets {
+export class RateLimits {
   readonly #clock: () => number;
   readonly #maxSubjects: number;
   readonly #accounts = new Map<string, Account>();
   readonly #slowed = new Map<string, Slowed>();
+  readonly #sources: SlowedSource[] = [];
   #spent = 0;
 
   constructor(clock: () => number, maxSubjects = 100_000) {
@@ -56,32 +67,32 @@ export class Budgets {
     this.#maxSubjects = maxSubjects;
   }
 
-  /** Spends `amount` of every budget, or of none. Returns the milliseconds to wait; 0 when it was spent. */
-  take(kind: string, subject: Subject, budgets: readonly Budget[], amount = 1): number {
-    const wait = this.wait(kind, subject, budgets, amount);
+  /** Spends `amount` of every limit, or of none. Returns the milliseconds to wait; 0 when it was spent. */
+  take(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
+    const wait = this.wait(kind, subject, limits, amount);
     if (wait > 0) this.slow(kind, subject, wait);
-    else this.spend(kind, subject, budgets, amount);
+    else this.spend(kind, subject, limits, amount);
     return wait;
   }
 
-  /** Milliseconds until `amount` may be spent; 0 when it may be now. What is larger than a budget needs all of it. */
-  wait(kind: string, subject: Subject, budgets: readonly Budget[], amount = 1): number {
-    const waits = budgets.map(({ count, seconds }) =>
+  /** Milliseconds until `amount` may be spent; 0 when it may be now. What is larger than a limit needs all of it. */
+  wait(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
+    const waits = limits.map(({ count, seconds }) =>
       waitFor(this.#within(kind, subject, seconds), { count, seconds }, amount, this.#clock()),
     );
     return Math.max(0, ...waits);
   }
 
-  /** Counts what has been used, even beyond the budget. */
-  spend(kind: string, subject: Subject, budgets: readonly Budget[], amount = 1): void {
+  /** Counts what has been used, even beyond the limit. */
+  spend(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): void {
     const now = this.#clock();
     const key = keyOf(kind, subject);
     const account: Account = this.#accounts.get(key) ?? new Map();
-    for (const { seconds } of budgets) {
+    for (const { seconds } of limits) {
       const spendings = this.#within(kind, subject, seconds);
       const last = spendings.at(-1);
       const isFine = spendings.length < fineSpendings || !last || now < last.first;
-      if (isFine || now - last.first >= (seconds * 1000) / grainsPerBudget)
+      if (isFine || now - last.first >= (seconds * 1000) / grainsPerWindow)
         spendings.push({ first: now, last: now, amount });
       else spendings.splice(-1, 1, { first: last.first, last: now, amount: last.amount + amount });
       account.set(seconds, spendings);
@@ -92,12 +103,12 @@ export class Budgets {
     this.#bound(now);
   }
 
-  /** What was used of budgets of this length within it. */
+  /** What was used of limits of this length within it. */
   used(kind: string, subject: Subject, seconds: number): number {
     return sumOf(this.#within(kind, subject, seconds));
   }
 
-  /** When something of a budget of this length was last used within it. */
+  /** When something of a limit of this length was last used within it. */
   lastUsed(kind: string, subject: Subject, seconds: number): number | undefined {
     return this.#within(kind, subject, seconds).at(-1)?.last;
   }
@@ -119,20 +130,33 @@ export class Budgets {
     evict(this.#slowed, maxSlowed);
   }
 
-  /** Everybody who has to wait now, the latest last. */
+  /** Lists and releases those whom `source` makes wait, too. */
+  include(source: SlowedSource): void {
+    this.#sources.push(source);
+  }
+
+  /** Everybody who has to wait now; of those counted here the latest last. */
   slowed(): Slowed[] {
     const now = this.#clock();
     for (const [key, { until }] of this.#slowed) if (until <= now) this.#slowed.delete(key);
-    return [...this.#slowed.values()];
+    return [...this.#sources.flatMap((source) => source.slowed()), ...this.#slowed.values()];
   }
 
-  /** Forgets what somebody has used, so that nobody has to wait for it. Returns whether they had to. */
-  forget(kind: string, subject: Subject): boolean {
+  /** Forgets what somebody has used, so that nobody has to wait for it. */
+  forget(kind: string, subject: Subject): void {
     const key = keyOf(kind, subject);
     this.#accounts.delete(key);
-    const slowed = this.#slowed.get(key);
     this.#slowed.delete(key);
-    return slowed !== undefined && slowed.until > this.#clock();
+  }
+
+  /** Lets somebody who has to wait go on, whatever makes them wait: also for ids below this one. Returns whether they had to. */
+  release(kind: string, subject: Subject): boolean {
+    const key = keyOf(kind, subject);
+    const slowed = this.#slowed.get(key);
+    this.forget(kind, subject);
+    for (const other of this.#accounts.keys()) if (other.startsWith(`${key}\n`)) this.#accounts.delete(other);
+    const isFreed = this.#sources.map((source) => source.release(kind, subject));
+    return isFreed.includes(true) || (slowed !== undefined && slowed.until > this.#clock());
   }
 
   #bound(now: number): void {
@@ -152,12 +176,12 @@ export class Budgets {
   }
 }
 
-function waitFor(spendings: readonly Spending[], budget: Budget, amount: number, now: number): number {
+function waitFor(spendings: readonly Spending[], limit: RateLimit, amount: number, now: number): number {
   let used = sumOf(spendings);
   for (const { last, amount: spent } of spendings) {
-    if (used + amount <= budget.count) return 0;
+    if (used + amount <= limit.count) return 0;
     used -= spent;
-    if (used + amount <= budget.count || used === 0) return last + budget.seconds * 1000 - now;
+    if (used + amount <= limit.count || used === 0) return last + limit.seconds * 1000 - now;
   }
   return 0;
 }
