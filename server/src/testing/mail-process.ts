@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createEngine, type Json } from 'embedded-firebase';
 import { sqliteStore } from 'embedded-firebase/sqlite';
+import { dbPaths } from 'shared-data/models/db-paths';
 import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles } from '../adapters/memory.ts';
 import { smtpMailer } from '../adapters/smtp-mailer.ts';
@@ -53,7 +54,10 @@ if ((await database.get(serverPaths.mailJobs)) === null) {
   }));
   const template = { title: 'To {name}', body: 'Dear {name}' };
   const recipients = { group: 'registered' } as const;
-  await database.update(newMailJobChanges(may, 'job', { template, recipients, people, now: Date.now() }));
+  await database.update({
+    [dbPaths.sendMail]: true,
+    ...newMailJobChanges(may, 'job', { template, recipients, people, now: Date.now() }),
+  });
 }
 
 // Who is killed cannot do it at the end.

@@ -112,11 +112,11 @@ test('an address that is refused when it is loaded is no entry to come back to',
 describe('a rule that is no longer met', () => {
   const before = useSession.getState();
   afterEach(() => act(() => useSession.setState(before)));
-  const see = (closed: boolean) =>
+  const see = ({ closed = false, registered = true }) =>
     act(() =>
       useSession.setState(({ view }) => ({
         ready: true,
-        view: { ...view, uid: 'u', emailVerified: true, registered: true, base: { closed } },
+        view: { ...view, uid: 'u', emailVerified: true, registered, base: { closed } },
       })),
     );
   const submit = vi.fn(async () => {});
@@ -139,27 +139,35 @@ describe('a rule that is no longer met', () => {
   };
 
   test('leaves what was typed where it is, says why it cannot be sent, and lets it be sent when it is met again', async () => {
-    see(false);
+    see({});
     const { user, router } = show([typing, home]);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Text' });
     await user.type(field, 'Ice');
-    see(true);
-    expect(screen.getByText(/^Site has been closed\. What you typed stays here/)).toBeDefined();
+    see({ registered: false });
+    expect(screen.getByText(/the permission for it has been turned off/)).toBeDefined();
     await user.type(field, '{Enter}');
     expect(submit).not.toHaveBeenCalled();
     expect(field.value).toBe('Ice');
     expect(router.state.location.pathname).toBe('/a');
-    see(false);
-    expect(screen.queryByText(/^Site has been closed\. What/)).toBeNull();
+    see({});
+    expect(screen.queryByText(/has been turned off/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(submit).toHaveBeenCalledOnce();
   });
 
+  test('leads home when the site is closed, whatever was typed', async () => {
+    see({});
+    const { user, router } = show([typing, home]);
+    await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Ice');
+    see({ closed: true });
+    await expect.poll(() => router.state.location.pathname).toBe('/');
+  });
+
   test('leads home from a form in which nothing was typed', async () => {
-    see(false);
+    see({});
     const { router } = show([typing, home]);
     await screen.findByRole('textbox', { name: 'Text' });
-    see(true);
+    see({ registered: false });
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/');
   });

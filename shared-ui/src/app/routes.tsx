@@ -9,9 +9,10 @@ import {
 import { messagesReady } from 'shared-data/platform/i18n';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
-import { type GuardLoss, watchGuard } from 'shared-data/session/navigation';
+import { watchGuard } from 'shared-data/session/navigation';
 import { useText } from '../context/index.tsx';
-import { Barred, hasUnsent } from '../form/index.tsx';
+import { Barred } from '../form/barred.tsx';
+import { hasUnsent } from '../form/unsent.ts';
 import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { type Enter, enterOrHome, sendHome } from './enter.ts';
@@ -55,18 +56,18 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
 }
 
 /**
- * Leads away from a page whose rule is no longer met, e.g. when the site is closed meanwhile. Who has typed something there stays
- * with it: the form says why it cannot be sent, until it can be again.
+ * Leads away from a page whose rule is no longer met: a closed site or a sign-out always, a permission that was turned off unless
+ * something typed there is unsent. The form then stays and says why it cannot be sent, until it can be again.
  */
 function Guarded({ guard, children }: { guard: GuardName; children: ReactNode }) {
   const params = useParams();
   const navigate = useNavigate();
   const t = useText();
-  const [barred, setBarred] = useState<GuardLoss | null>(null);
+  const [barred, setBarred] = useState<'denied' | null>(null);
   useEffect(
     () =>
       watchGuard(guard, params, (loss) => {
-        if (loss === null || (loss !== 'signedOut' && hasUnsent())) setBarred(loss);
+        if (loss === null || (loss === 'denied' && hasUnsent())) setBarred(loss);
         else void navigate(sendHome(loss), { replace: true });
       }),
     [guard, params, navigate],

@@ -5,7 +5,8 @@ import { paths } from 'shared-data/platform/paths';
 import { keepsDrafts } from 'shared-data/session/personal-data';
 import { selectView, signOut } from 'shared-data/session/session-store';
 import { confirm } from '../dialog/index.tsx';
-import { abandonUnsent, hasUnsent } from '../form/index.tsx';
+// Not from the form's index: every page has this hook, few have a form.
+import { abandonUnsent, hasUnsent } from '../form/unsent.ts';
 import { toast } from '../toast/index.tsx';
 
 /** Signs out on request, and asks first when something typed and unsent would be deleted with it. */

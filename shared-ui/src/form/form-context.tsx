@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useSyn
 import { Button } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
+import { Bar } from './barred.tsx';
 import css from './form.module.css';
 import type { FormState } from './form-store.ts';
 import type { Path } from './paths.ts';
@@ -25,7 +26,6 @@ export interface AnyForm {
 
 const Context = createContext<AnyForm | null>(null);
 const Owner = createContext<string | null>(null);
-const Bar = createContext<string | null>(null);
 
 export function useFormContext(): AnyForm {
   const form = use(Context);
@@ -57,11 +57,6 @@ export function useFieldLabel(name: Path, label: string): void {
   const owner = use(Owner);
   const whole = owner === null ? label : `${owner}: ${label}`;
   useEffect(() => store.label(name, whole), [store, name, whole]);
-}
-
-/** While there is a reason, forms inside stay with what was typed, say the reason, and cannot be sent. */
-export function Barred({ reason, children }: { reason: string | null; children: ReactNode }) {
-  return <Bar value={reason}>{children}</Bar>;
 }
 
 export interface FormProps {

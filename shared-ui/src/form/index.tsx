@@ -27,7 +27,6 @@ export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.t
 export { FileField, type FileFieldProps } from './file-field.tsx';
 export {
   type AnyForm,
-  Barred,
   FieldRow,
   FieldsOf,
   Form,
