@@ -40,8 +40,9 @@ interface Account {
   readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
   network: string | undefined;
-  /** Since when it waits for its bucket, in the ports' time. */
+  /** Since when it waits, in the ports' time, and whose bucket was empty when that was last looked at. */
   waitingSince: number | null;
+  waitsFor: Subject | null;
 }
 
 /** Accounts and networks that spent nothing lately are forgotten when there are so many. */
@@ -103,12 +104,11 @@ export class Scheduler {
     const now = this.#ports.time();
     const all = new Map<string, Waiting>();
     for (const account of this.#waiting) {
-      const own = this.#wait(account, now);
-      if (own === 0 || account.tasks.size === 0) continue;
-      const subject = this.#waitsFor(account, now);
+      const subject = account.waitsFor;
+      if (subject === null || account.tasks.size === 0) continue;
       const key = `${subject.of} ${subject.id}`;
       const since = Math.min(account.waitingSince ?? now, all.get(key)?.since ?? now);
-      const wait = Math.max(own, all.get(key)?.wait ?? 0);
+      const wait = Math.max(this.#wait(account, now), all.get(key)?.wait ?? 0);
       all.set(key, { ...subject, since, wait });
     }
     return [...all.values()].sort((a, b) => a.since - b.since);
@@ -116,13 +116,9 @@ export class Scheduler {
 
   /** Lets who has to wait go on as if nothing had been spent. Returns whether they had to. */
   release({ of, id }: Subject): boolean {
-    const now = this.#ports.time();
     const isWaiting = this.slowed().some((one) => one.of === of && one.id === id);
-    for (const account of this.#waiting) {
-      const subject = this.#waitsFor(account, now);
-      if (subject.of !== of || subject.id !== id) continue;
-      if (of === 'account' || account.rank === VISITOR) account.bucket.fill();
-    }
+    for (const { waitsFor, rank, bucket } of this.#waiting)
+      if (waitsFor?.of === of && waitsFor.id === id && (of === 'account' || rank === VISITOR)) bucket.fill();
     if (of === 'network') this.#networks.get(id)?.fill();
     if (of === 'everybody') this.#everybody.fill();
     this.#wakesAt = Infinity;
@@ -131,7 +127,7 @@ export class Scheduler {
   }
 
   /** Whose bucket is empty. Visitors' sockets are named by their network. */
-  #waitsFor({ name, network, rank, bucket }: Account, now: number): Subject {
+  #emptied({ name, network, rank, bucket }: Account, now: number): Subject {
     const isOwn = bucket.wait(now) > 0;
     if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
     const isShared = network !== undefined && this.#networkOf(network).wait(now) > 0;
@@ -204,6 +200,7 @@ export class Scheduler {
         const wait = this.#wait(account, now);
         if (wait === 0) return account;
         account.waitingSince = now;
+        account.waitsFor = this.#emptied(account, now);
         this.#waiting.add(account);
         this.#wakeIn(wait, now);
       }
@@ -223,11 +220,13 @@ export class Scheduler {
     for (const account of this.#waiting) {
       const wait = this.#wait(account, now);
       if (wait > 0) {
+        account.waitsFor = this.#emptied(account, now);
         this.#wakeIn(wait, now);
         continue;
       }
       this.#waiting.delete(account);
       account.waitingSince = null;
+      account.waitsFor = null;
       if (account.tasks.size > 0) this.#line(account);
     }
   }
@@ -249,7 +248,7 @@ export class Scheduler {
       this.#sweep();
       const rate: Rate = [this.#limits.staff, this.#limits.account, this.#limits.visitor][rank] as Rate;
       const bucket = new TokenBucket(rate, this.#ports.time());
-      account = { name, rank, bucket, tasks: new Set(), network, waitingSince: null };
+      account = { name, rank, bucket, tasks: new Set(), network, waitingSince: null, waitsFor: null };
       this.#accounts.set(name, account);
     }
     account.network = network;
