@@ -26,6 +26,8 @@ export interface Block {
   minutes?: number;
   title?: string;
   titleJa?: string;
+  closed?: boolean;
+  hidden?: boolean;
 }
 
 /** `spare` minutes at the end are free for talks that come later. */
@@ -70,7 +72,7 @@ export const plan: readonly Block[] = [
   oral(1, 'seminar', 'OA', '14:45', 6, 20, 20),
   oral(1, 'annex', 'OG', '14:45', 6, 20),
   oral(2, 'auditorium', 'OM', '10:00', 5, 15, 30),
-  oral(2, 'seminar', 'OM', '10:00', 2, 15),
+  { ...oral(2, 'seminar', 'OM', '10:00', 2, 15), closed: true },
   oral(2, 'multipurpose', 'OG', '10:00', 6, 20),
   oral(2, 'annex', 'OS', '10:00', 6, 20),
   other(2, 'hall', 'break', '12:00', '13:00', 'Lunch', '昼食'),
@@ -95,6 +97,10 @@ export const plan: readonly Block[] = [
   oral(4, 'multipurpose', 'IB', '13:00', 3, 20, 20),
   other(4, 'auditorium', 'event', '14:40', '15:00', 'Closing', '閉会'),
   other(4, 'multipurpose', 'event', '17:30', '19:00', 'Session parties OM, OS', '分科会懇親会 OM・OS'),
+  {
+    ...other(2, 'seminar', 'event', '16:00', '17:00', 'Award committee', '授賞選考委員会'),
+    hidden: true,
+  },
 ];
 
 export interface TableOptions {
@@ -148,6 +154,8 @@ function item(
     end: block.end,
     ...(block.kind === 'oral' && conveners.length > 0 ? { convener: conveners.join(', ') } : {}),
     ...(programs ? { programs } : {}),
+    ...(block.closed ? { closed: true } : {}),
+    ...(block.hidden ? { hidden: true } : {}),
     version: 1,
   };
 }

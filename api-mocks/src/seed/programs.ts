@@ -44,6 +44,9 @@ export const plantedRoom = {
   programs: ['OMo19', 'OMo20'],
 } as const;
 
+/** A closed session with a meeting of its own. presenter@example.org is a co-editor of `program` and so may join. */
+export const closedSession = { day: 'day2', room: 'seminar', item: 'OM-4', program: 'OMo22' } as const;
+
 /** 14 of 230, which is 6 %. */
 const canceled = ['OMo12', 'OBo11', 'OSo09', 'OGo16', 'So08', 'OBp12', 'OMp17', 'OSp03'];
 const changedPresenter = ['OAo07', 'OBo18', 'OMo15', 'OSo14', 'OGp06', 'OBp04'];

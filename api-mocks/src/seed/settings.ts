@@ -3,6 +3,7 @@ import type { BaseInformation, Information, Sponsor } from 'shared-data/models/s
 import type { RoomZoom } from 'shared-data/models/timetable';
 import { rooms } from '../factories/table.ts';
 import { day, hour, venueDate, venueTime } from '../factories/time.ts';
+import { closedSession } from './programs.ts';
 
 /** Dates of the four days; the day of `now` is the second. */
 export function symposiumDates(now: number): [string, string, string, string] {
@@ -98,21 +99,24 @@ export function informationSetting(now: number): Information {
   };
 }
 
-/** `otherData/room/{room}/zoom`, shown from the evening before the first day. */
-export function roomMeetings(now: number): Record<string, { zoom: RoomZoom }> {
+interface RoomMeetings {
+  zoom: RoomZoom;
+  itemZoom?: Record<string, Record<string, RoomZoom>>;
+}
+
+/** `otherData/room`: a meeting for each room and one for the closed session, shown from the evening before the first day. */
+export function roomMeetings(now: number): Record<string, RoomMeetings> {
   const [first] = symposiumDates(now);
+  const meeting = (number: number): RoomZoom => ({
+    url: `https://meeting.example.org/j/90000000${number}`,
+    meetingId: `900 0000 000${number}`,
+    passcode: `polar-${number}${number}`,
+    showAt: venueTime(first, '00:00') - 6 * hour,
+  });
+  const { day: table, room, item } = closedSession;
+  const own = { itemZoom: { [table]: { [item]: meeting(rooms.length + 1) } } };
   return Object.fromEntries(
-    rooms.map(({ id, order }) => [
-      id,
-      {
-        zoom: {
-          url: `https://meeting.example.org/j/90000000${order}`,
-          meetingId: `900 0000 000${order}`,
-          passcode: `polar-${order}${order}`,
-          showAt: venueTime(first, '00:00') - 6 * hour,
-        },
-      },
-    ]),
+    rooms.map(({ id, order }) => [id, { zoom: meeting(order), ...(id === room ? own : {}) }]),
   );
 }
 

@@ -14,6 +14,7 @@ import { claimsSchema, permissionChangeSchema } from 'shared-data/models/setting
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import {
   datePattern,
+  type RoomZoom,
   type TablePosition,
   type Timetable,
   tablePositions,
@@ -23,7 +24,7 @@ import { type PublicProfile, registrationSchema, type User } from 'shared-data/m
 import { describe, expect, test } from 'vitest';
 import { venueDate } from '../factories/time.ts';
 import { demoAccounts, demoUid } from './people.ts';
-import { ownPrograms, plantedRoom, plantedSpeakers } from './programs.ts';
+import { closedSession, ownPrograms, plantedRoom, plantedSpeakers } from './programs.ts';
 import { demoSymposium } from './symposium.ts';
 
 interface Tree {
@@ -44,8 +45,9 @@ interface Tree {
     program: Record<string, PrivateProgram>;
     user: Record<string, PublicProfile>;
     position: Record<string, object>;
+    table: Record<string, Timetable>;
     sessionGroupIndex: Record<string, object>;
-    room: object;
+    room: Record<string, { zoom: RoomZoom; itemZoom?: Record<string, Record<string, RoomZoom>> }>;
   };
   state: {
     issue: { data: Record<string, Record<string, Comment>>; total: Record<string, number> };
@@ -267,6 +269,24 @@ describe('what belongs together', () => {
           expect((list[i - 1]?.end ?? '') <= item.begin, `${table.name} ${room.id} ${item.id}`).toBe(true);
       }
   });
+  test('one hidden event stands in the draft alone', () => {
+    const hidden = items(otherData.table).filter((item) => item.hidden);
+    expect(hidden.map(({ kind, title }) => [kind, title])).toEqual([['event', 'Award committee']]);
+    expect(items().filter(({ title, hidden }) => title === 'Award committee' || hidden)).toEqual([]);
+    expect(items()).toHaveLength(items(otherData.table).length - 1);
+  });
+  test('one session is closed, and the presenter is among those who may join its own meeting', () => {
+    const { day, room, item, program } = closedSession;
+    expect(items().filter(({ closed }) => closed)).toEqual([
+      staticData.table[day]?.rooms?.[room]?.tables?.[item],
+    ]);
+    expect(otherData.position[program]).toEqual({ table: day, room, item });
+    expect(state.coeditor[program]).toEqual({ [demoUid('presenter')]: true });
+    const meetings = Object.values(otherData.room).map(({ zoom }) => zoom.url);
+    const own = otherData.room[room]?.itemZoom?.[day]?.[item]?.url;
+    expect(own).toMatch(/^https:/);
+    expect(meetings).not.toContain(own);
+  });
   test('totals equal what they count', () => {
     for (const { data, total } of [state.issue, state.like]) {
       expect(Object.keys(data).length).toBeGreaterThan(30);
@@ -342,8 +362,8 @@ test('addresses of people stand only in private places', () => {
   expect([...found].sort()).toEqual(['otherData/program', 'state/mail', 'staticData/user']);
 });
 
-function items() {
-  return Object.values(staticData.table).flatMap((table) =>
+function items(tables = staticData.table) {
+  return Object.values(tables).flatMap((table) =>
     Object.values(table.rooms ?? {}).flatMap((room) => Object.values(room.tables ?? {})),
   );
 }

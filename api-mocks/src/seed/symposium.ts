@@ -11,7 +11,7 @@ import { plan, tables } from '../factories/table.ts';
 import { hour } from '../factories/time.ts';
 import { boards, comments, likes, mails } from './activity.ts';
 import { demoAccounts, demoUid, type People, people } from './people.ts';
-import { ownPrograms, type Programs, plantedRoom, programs } from './programs.ts';
+import { closedSession, ownPrograms, type Programs, plantedRoom, programs } from './programs.ts';
 import {
   baseSetting,
   informationSetting,
@@ -160,6 +160,7 @@ function state(random: Random, submitted: Programs, crowd: People, now: number) 
         ]),
       ),
       [ownPrograms.talk]: { [crowd.coeditor.uid]: true },
+      [closedSession.program]: { [crowd.presenter.uid]: true },
     },
     claims: {
       [crowd.admin.uid]: { admin: true, at: now - 100 * hour },
