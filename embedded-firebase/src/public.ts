@@ -45,6 +45,8 @@ export interface PasswordHasher {
   verify(hash: string, password: string): Promise<boolean>;
   /** Whether a hash was made with less than what is asked for today: it is replaced when its password is next heard. */
   isWeak?(hash: string): boolean;
+  /** How many are worked on at a time; the engine lets the others wait fairly. Unless given: any. */
+  readonly atOnce?: number;
 }
 
 /** A code asked for over the network, handed to `EngineOptions.sendCode`. */

@@ -117,6 +117,80 @@ test.each(attacks)(
   },
 );
 
+test('however fast somebody in another network guesses, a password that waits keeps its turn', async () => {
+  await start();
+  for (let i = 0; i < 12; i++) await signIn(`wrong ${i}`, 'theirs');
+  const { said: word, wait = 0 } = await signIn(password, 'ours');
+  expect(word).toBe(tooMany);
+  for (let i = 0; i < 1000; i++) await signIn(`faster ${i}`, i % 2 ? 'theirs' : 'their other one');
+  world.time.now += wait * 1000;
+  expect(await said(signIn('faster 999', 'theirs'))).toBe('INVALID_PASSWORD');
+  expect(await said(signIn(password, 'ours'))).toBe('');
+});
+
+/** Hashes one password at a time, the first one when told to; `heard` holds them in that order. */
+function oneAtATime() {
+  const heard: string[] = [];
+  const { promise: told, resolve: go } = Promise.withResolvers<void>();
+  let begun = false;
+  const hear = async (text: string) => {
+    if (!begun) return;
+    heard.push(text);
+    await told;
+  };
+  const passwordHasher: PasswordHasher = {
+    atOnce: 1,
+    hash: (text) => hear(text).then(() => quickHasher.hash(text)),
+    verify: (hash, text) => hear(text).then(() => quickHasher.verify(hash, text)),
+  };
+  const begin = () => {
+    begun = true;
+  };
+  return { heard, passwordHasher, begin, go };
+}
+
+/** What was asked before has come as far as it can. */
+async function arrived(): Promise<void> {
+  for (let i = 0; i < 40; i++) await crypto.subtle.digest('SHA-256', new Uint8Array(1));
+}
+
+test.each([
+  ['strangers', 'theirs', 'ours'],
+  ['strangers, all networks being unknown,', undefined, undefined],
+  ['somebody in the same hall', 'hall', 'hall'],
+])('who signs in does not wait for the two hundred sign-ups of %s', async (_, from, at) => {
+  const { heard, passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher });
+  begin();
+  const flood = Array.from({ length: 200 }, (_, i) =>
+    world.ask('signUp', { email: `new${i}@example.org`, password: 'winter77' }, from),
+  );
+  await arrived();
+  const own = signIn(password, at);
+  await arrived();
+  go();
+  expect((await own).said).toBe('');
+  await Promise.all(flood);
+  expect(heard.indexOf(password)).toBeLessThanOrEqual(2);
+});
+
+test('who signs in waits for one password of each network where others try theirs', async () => {
+  const { heard, passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher });
+  for (let i = 0; i < 16; i++)
+    await world.engine.accounts.create({ uid: `u${i}`, email: `known${i}@example.org`, password });
+  begin();
+  const flood = Array.from({ length: 16 }, (_, i) =>
+    signIn('wrong', `theirs${i % 2}`, `known${i}@example.org`),
+  );
+  await arrived();
+  const own = signIn(password, 'ours');
+  await arrived();
+  go();
+  await Promise.all([...flood, own]);
+  expect(heard.indexOf(password)).toBeLessThanOrEqual(3);
+});
+
 test('guesses from ten networks are judged no more often than from one', async () => {
   const passwordHasher = counting();
   await start({ passwordHasher });

@@ -23,7 +23,7 @@ const CODES_OF_NETWORK: readonly RateLimit[] = [{ count: 60, seconds: HOUR }];
 /** Wrong passwords for an address before further ones have to wait. */
 const FREE = 4;
 const LONGEST_DELAY = 60_000;
-/** Passwords for one address that wait for their turn to be judged. */
+/** Passwords for one address that wait for their turn to be judged. Beyond, those of the network with most of them give way. */
 const MAX_WAITING = 240;
 const MAX_NAMES = 10_000;
 /** Sign-ins of one network that are judged at the same time; the others wait. */
@@ -31,6 +31,12 @@ const AT_ONCE = 8;
 
 /** The network a request comes from; undefined where many may share one, as behind an unknown proxy: then nothing is counted by it. */
 export type Client = string | undefined;
+
+/** A password that waits to be judged. */
+interface Waiting {
+  readonly readyAt: number;
+  readonly client: Client;
+}
 
 /** A password that somebody tries. */
 export interface Attempt {
@@ -57,8 +63,8 @@ export class Attempts {
   readonly #clock: () => number;
   readonly #byName = new Turns(1);
   readonly #byClient = new Turns(AT_ONCE);
-  /** By address, when a password that had to wait may be judged. */
-  readonly #waiting = new Map<string, Map<string, number>>();
+  /** By address and fingerprint, the passwords that had to wait. */
+  readonly #waiting = new Map<string, Map<string, Waiting>>();
 
   constructor(rateLimits: RateLimits, clock: () => number) {
     this.#rateLimits = rateLimits;
@@ -73,8 +79,12 @@ export class Attempts {
     const { name, client, device } = attempt;
     if (device !== undefined && this.#isTrusted(device))
       return this.#byName.take(`${name}\n${device}`, () => this.#guessAtHome(device, judge));
-    const inTurn = () => this.#byName.take(name, () => this.#guessAbroad(attempt, judge));
-    return client === undefined ? inTurn() : this.#byClient.take(client, inTurn);
+    // names outside: who waits for an address keeps nobody else of the network waiting
+    return this.#byName.take(name, () =>
+      client === undefined
+        ? this.#guessAbroad(attempt, judge)
+        : this.#byClient.take(client, () => this.#guessAbroad(attempt, judge), name),
+    );
   }
 
   /** Counts a code that is asked for. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
@@ -139,16 +149,16 @@ export class Attempts {
     const delay = this.#delayOf(name, client);
     const last = this.#rateLimits.lastUsed('wrongPassword', ofAddress(name), QUARTER) ?? 0;
     if (delay === 0 || now >= last + delay || last > now) return;
-    const waiting = this.#waiting.get(name) ?? new Map<string, number>();
-    const readyAt = waiting.get(fingerprint);
+    const waiting = this.#waiting.get(name) ?? new Map<string, Waiting>();
+    const readyAt = waiting.get(fingerprint)?.readyAt;
     if (readyAt !== undefined && now >= readyAt) {
       waiting.delete(fingerprint);
       return;
     }
     const until = readyAt ?? now + delay;
     if (readyAt === undefined) {
-      waiting.set(fingerprint, until);
-      trim(waiting, MAX_WAITING);
+      waiting.set(fingerprint, { readyAt: until, client });
+      if (waiting.size > MAX_WAITING) dropOfLargest(waiting);
       this.#waiting.delete(name);
       this.#waiting.set(name, waiting);
       trim(this.#waiting, MAX_NAMES);
@@ -195,6 +205,15 @@ const collective = (client: Client): Subject => ofNetwork(client ?? 'unknown');
 const blocked = () => new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER');
 const delayed = (milliseconds: number) =>
   new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER', `Try again in ${Math.ceil(milliseconds / 1000)} seconds.`);
+
+/** Removes the oldest password of the network that has most of them waiting. */
+function dropOfLargest(waiting: Map<string, Waiting>): void {
+  const byClient = new Map<Client, string[]>();
+  for (const [fingerprint, { client }] of waiting)
+    byClient.set(client, [...(byClient.get(client) ?? []), fingerprint]);
+  const [largest] = [...byClient.values()].sort((a, b) => b.length - a.length);
+  if (largest?.[0] !== undefined) waiting.delete(largest[0]);
+}
 
 function trim(map: Map<string, unknown>, most: number): void {
   for (const key of map.keys()) {

@@ -18,7 +18,7 @@ export async function signUp(context: Context, body: Body): Promise<Answer> {
     throw new AccountError('EMAIL_EXISTS');
   }
   auth.attempts.signUp(client);
-  const { uid } = await auth.create(draft);
+  const { uid } = await auth.create(draft, client);
   const session = await auth.sessions.start({ uid, generation: 0 }, 'password', {});
   remember(uid);
   return { kind: SIGNED_UP, ...sessionAnswer(session) };

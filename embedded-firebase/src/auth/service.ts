@@ -1,5 +1,6 @@
 import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
+import { FairTurns } from '../fair-turns.ts';
 import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount } from '../public.ts';
 import * as accounts from './accounts.ts';
 import { type Attempt, Attempts, type Client, unlimited } from './attempts.ts';
@@ -30,6 +31,8 @@ export class AuthService implements AdminAccounts {
   readonly #ports: AuthPorts;
   /** What is asked for over the network is counted here. */
   readonly attempts: typeof unlimited;
+  /** Passwords to be hashed: by what for, and then by network and account. */
+  readonly #hashing: FairTurns;
   /** Of this process alone: nobody can learn passwords that were tried from what is remembered of them. */
   readonly #fingerprintKey: Uint8Array<ArrayBuffer>;
   /** Compared with what is guessed for addresses nobody has: it takes as long. */
@@ -40,6 +43,7 @@ export class AuthService implements AdminAccounts {
 
   private constructor(ports: AuthPorts, keys: KeyRing, limitAttempts: boolean) {
     this.#ports = ports;
+    this.#hashing = new FairTurns(ports.passwordHasher.atOnce ?? Infinity);
     this.#fingerprintKey = new Uint8Array(ports.randomBytes(32));
     this.attempts = limitAttempts ? new Attempts(ports.rateLimits, ports.clock) : unlimited;
     this.keys = keys;
@@ -72,10 +76,14 @@ export class AuthService implements AdminAccounts {
     }
   }
 
-  async create(account: Parameters<AdminAccounts['create']>[0]): ReturnType<AdminAccounts['create']> {
+  /** `client`: of who signs up. */
+  async create(
+    account: Parameters<AdminAccounts['create']>[0],
+    client?: Client,
+  ): ReturnType<AdminAccounts['create']> {
     const { password, uid = this.#newUid(), ...rest } = account;
     if (accounts.findByEmail(this.#tree, account.email) !== null) throw new AccountError('EMAIL_EXISTS');
-    const passwordHash = await this.#ports.passwordHasher.hash(password);
+    const passwordHash = await this.#hash(password, ['create', client ?? '', account.email]);
     await this.#commit(accounts.createAccount(this.#tree, { ...rest, uid, passwordHash }, this.#now));
     return accounts.present(accounts.needAccount(this.#tree, uid));
   }
@@ -113,7 +121,7 @@ export class AuthService implements AdminAccounts {
   async update(uid: string, change: AccountChange, generation?: number): ReturnType<AdminAccounts['update']> {
     const { password, ...rest } = change;
     const hashed =
-      password === undefined ? {} : { passwordHash: await this.#ports.passwordHasher.hash(password) };
+      password === undefined ? {} : { passwordHash: await this.#hash(password, ['change', uid, '']) };
     if (generation !== undefined && accounts.needAccount(this.#tree, uid).generation !== generation)
       throw new AccountError('TOKEN_EXPIRED');
     await this.#commitRevoking(
@@ -198,7 +206,10 @@ export class AuthService implements AdminAccounts {
       fingerprint: await hmacSha256(this.#fingerprintKey, password),
       hiding: by.hiding,
     };
-    const judged = await this.attempts.guess(attempt, (alike) => this.#judge(name, password, alike));
+    const line = [attempt.device === undefined ? 'signIn' : 'knownDevice', by.client ?? '', name];
+    const judged = await this.attempts.guess(attempt, (alike) =>
+      this.#hashing.take(line, () => this.#judge(name, password, alike)),
+    );
     if (judged === null)
       throw new AccountError(accounts.findByEmail(this.#tree, name) ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
     return this.sessions.start(judged, 'password', {});
@@ -241,6 +252,11 @@ export class AuthService implements AdminAccounts {
     return account;
   }
 
+  /** In turn: who has many passwords hashed keeps nobody else waiting. */
+  #hash(password: string, line: readonly [purpose: string, who: string, account: string]): Promise<string> {
+    return this.#hashing.take(line, () => this.#ports.passwordHasher.hash(password));
+  }
+
   #decoyHash(): Promise<string> {
     this.#decoy ??= this.#ports.passwordHasher.hash(this.#secret());
     return this.#decoy;
@@ -281,8 +297,8 @@ export class AuthService implements AdminAccounts {
   /** Spends a reset code. */
   async applyReset(code: string, password: string): Promise<CodeRecord> {
     const hash = await sha256(code);
-    codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
-    const passwordHash = await this.#ports.passwordHasher.hash(password);
+    const { uid } = codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
+    const passwordHash = await this.#hash(password, ['change', uid, '']);
     const record = codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
     await this.#commitRevoking(
       record.uid,

@@ -1,23 +1,21 @@
-/** Lets some of a kind run at a time, in the order they came. */
+import { FairTurns } from '../fair-turns.ts';
+
+/** Lets some of a kind run at a time; `member` says who of it, and members take turns. */
 export class Turns {
   readonly #width: number;
-  readonly #waiting = new Map<string, { running: number; queue: (() => void)[] }>();
+  readonly #lines = new Map<string, FairTurns>();
 
   constructor(width: number) {
     this.#width = width;
   }
 
-  async take<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const line = this.#waiting.get(key) ?? { running: 0, queue: [] };
-    this.#waiting.set(key, line);
-    if (line.running < this.#width) line.running++;
-    else await new Promise<void>((resolve) => line.queue.push(resolve));
+  async take<T>(key: string, task: () => Promise<T>, member = ''): Promise<T> {
+    const line = this.#lines.get(key) ?? new FairTurns(this.#width);
+    this.#lines.set(key, line);
     try {
-      return await task();
+      return await line.take([member], task);
     } finally {
-      const next = line.queue.shift();
-      if (next) next();
-      else if (--line.running === 0) this.#waiting.delete(key);
+      if (line.isIdle) this.#lines.delete(key);
     }
   }
 }

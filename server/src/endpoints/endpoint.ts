@@ -59,7 +59,7 @@ export interface Endpoint<Input, Proof, C extends Call> {
     account?: readonly Limit[];
   };
   validate: Reader<Input>;
-  /** Policies only; the proof goes to `act`. */
+  /** Policies only; the proof goes to `act`. With `exclusive` asked before waiting, too: it counts nothing then. */
   authorise(call: C, input: Input): Promise<Proof> | Proof;
   act(call: C, proof: Proof, input: Input): Promise<Outcome>;
   /** Honours `Idempotency-Key`. What one caller creates is created one after the other, unless `exclusive` says more. */

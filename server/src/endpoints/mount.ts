@@ -33,6 +33,8 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
     const call: Call = { ...scope, actor, address, now: ports.clock.now() };
     const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : undefined);
     if (lock === undefined) return perform(endpoint, call, input, context);
+    // who may not do it does not keep those waiting who may
+    if (endpoint.exclusive !== undefined) await endpoint.authorise(call, input);
     return exclusively(ports, lock, async () =>
       perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context),
     );

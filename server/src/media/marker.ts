@@ -1,4 +1,5 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
+import { FairTurns } from 'embedded-firebase/fair-turns';
 import type { Media } from '../ports.ts';
 import { drawMark, type Mark } from './mark.ts';
 import { type Inflate, markPng } from './mark-png.ts';
@@ -23,19 +24,10 @@ export function createMarker(
     for (const oldest of marks.keys()) if (marks.size > keptMarks) marks.delete(oldest);
     return mark;
   };
-  let working = 0;
-  const waiting: (() => void)[] = [];
+  // the text is the reader's: who asks for many pages keeps nobody else waiting
+  const turns = new FairTurns(atOnce);
   return {
-    async markPage(png, text) {
-      if (working === atOnce) await new Promise<void>((turn) => waiting.push(turn));
-      else working++;
-      try {
-        return await markPng(png, await markOf(text), zlib.inflate, zlib.deflate);
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else working--;
-      }
-    },
+    markPage: (png, text) =>
+      turns.take([text], async () => markPng(png, await markOf(text), zlib.inflate, zlib.deflate)),
   };
 }

@@ -32,6 +32,9 @@ test.each([
   ['loopback', '127.0.0.1', '127.0.0.1', ''],
   ['loopback', '127.0.0.1', 'unknown', ''],
   ['loopback', '127.0.0.1', '198.51.100.1, ', ''],
+  // what a client writes before it is not read, however long
+  ['loopback', '127.0.0.1', `${','.repeat(15_000)}198.51.100.1, 127.0.0.1`, '198.51.100.1'],
+  ['loopback', '127.0.0.1', `198.51.100.1${', 127.0.0.1'.repeat(30)}`, ''],
 ])(
   'with TRUSTED_PROXIES %j a request from %j for %j is of network %j',
   (proxies, peer, forwarded, network) => {

@@ -3,6 +3,10 @@ import { networkOf } from '../endpoints/network.ts';
 import type { Log } from '../ports.ts';
 import { plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
+/** Proxies of one request that are looked past, and characters of the header in which they stand. */
+const mostProxies = 20;
+const longestRead = 1000;
+
 /** The network a request comes from, as `networkOf` names it; empty where it is unknown. */
 export type ClientNetwork = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
@@ -26,10 +30,18 @@ export function clientNetwork(trusted: TrustedProxies, log: Log): ClientNetwork 
       }
       return network ?? '';
     }
-    const hops = String(forwarded ?? '')
-      .split(',')
-      .map(plainAddress);
-    const client = hops.findLast((hop) => !trusted.includes(hop));
-    return client === undefined || client === '' ? '' : (networkOf(client) ?? client);
+    const client = lastUntrusted(String(forwarded ?? ''), trusted);
+    return client === '' ? '' : (networkOf(client) ?? client);
   };
+}
+
+/** The last address in the header that is no trusted proxy's; empty when there is none, or what stands there is no address. */
+function lastUntrusted(header: string, trusted: TrustedProxies): string {
+  // callers write as much before it as they like
+  const hops = header.slice(-longestRead).split(',');
+  for (let left = mostProxies; left > 0 && hops.length > 0; left--) {
+    const hop = plainAddress(hops.pop() ?? '');
+    if (!trusted.includes(hop)) return hop;
+  }
+  return '';
 }

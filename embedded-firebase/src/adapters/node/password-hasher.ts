@@ -14,21 +14,19 @@ const AT_ONCE = Math.min(3, availableParallelism());
  */
 export function nodePasswordHasher(parameters: { memory?: number; passes?: number } = {}): PasswordHasher {
   const { memory = 19_456, passes = 2 } = parameters;
-  const inTurn = limiter(AT_ONCE);
   const tagOf = async (password: string, form: Argon2Form) =>
     new Uint8Array(
-      await inTurn(() =>
-        derive('argon2id', {
-          message: password,
-          nonce: form.salt,
-          parallelism: form.parallelism,
-          tagLength: form.tag.length,
-          memory: form.memory,
-          passes: form.passes,
-        }),
-      ),
+      await derive('argon2id', {
+        message: password,
+        nonce: form.salt,
+        parallelism: form.parallelism,
+        tagLength: form.tag.length,
+        memory: form.memory,
+        passes: form.passes,
+      }),
     );
   return {
+    atOnce: AT_ONCE,
     async hash(password) {
       const salt = new Uint8Array(randomBytes(16));
       const form = { memory, passes, parallelism: 1, salt, tag: new Uint8Array(32) };
@@ -42,21 +40,5 @@ export function nodePasswordHasher(parameters: { memory?: number; passes?: numbe
       const form = parseArgon2(hash);
       return form !== null && (form.memory < memory || form.passes < passes);
     },
-  };
-}
-
-function limiter(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
   };
 }

@@ -285,3 +285,19 @@ test('what nobody confirmed is forgotten in time, and links a day after their en
   await sweepAt(start + 8 * day);
   expect(await read('server/addressCode')).toBeNull();
 });
+
+test('links that are none keep nobody waiting, and use up nothing of a hall', async () => {
+  await ask(fresh);
+  const code = await only(confirmCodes());
+  let locks = 0;
+  const { database } = world.ports;
+  const { transaction } = database;
+  database.transaction = (path, change) => {
+    locks += 1;
+    return transaction.call(database, path, change);
+  };
+  for (let count = 0; count < 1100; count++)
+    expect(await outcome(open(`owner.${'A'.repeat(43)}`))).toBe('400 linkInvalid');
+  expect(locks).toBe(0);
+  expect(await outcome(open(code))).toBe('200');
+});

@@ -3,20 +3,20 @@ import { confirmedChanges, undoneChanges } from '../../data/address-change.ts';
 import { mayFollowAddressLink } from '../../policies/account.ts';
 import { answers } from '../answers.ts';
 import { openEndpoint } from '../endpoint.ts';
-import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
 /**
  * `POST /api/auth/addressLink` `{ code }` → `{ state, email }`. What the links in mails about a change of address do: the new address
  * takes effect (`changed`; registration and talks come along, sign-ins stay), or the old one holds (`kept`; where the change had taken
- * effect, all sign-ins end). `linkInvalid` for a link that was used or given up, `linkExpired` for an old one.
+ * effect, all sign-ins end). `linkInvalid` for a link that was used or given up, `linkExpired` for an old one. Not limited: codes cannot
+ * be guessed, and nobody in a hall may use up what others there need.
  */
 export const followAddressLink = openEndpoint({
   method: 'POST',
   path: '/api/auth/addressLink',
   summary: 'Makes a new address take effect, or undoes the change',
   answer: answers.addressLink,
-  limits: { address: [perHour(1000)] },
+  limits: {},
   exclusive: 'accounts',
   validate: json(addressLinkSchema),
   authorise: ({ ports, now }, { code }) => mayFollowAddressLink(ports, code, now),

@@ -181,6 +181,7 @@ test('where the network is unknown nobody is refused a reset, and thirty unknown
 test('everybody who signs up in a hall within an hour, which is one network, gets the confirmation mail, whatever strangers there send', async () => {
   for (let count = 0; count < 1100; count++)
     expect(await outcome(verification('visitor'))).toBe('401 unauthenticated');
+  for (let count = 0; count < 1100; count++) await verification('newcomer');
   expect(await outcome(verification('unverified'))).toBe('200');
 });
 

@@ -7,6 +7,8 @@ import { perHour, perMinute } from '../limits.ts';
 import { nothing } from '../read-input.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
+const mailsOfNetwork = [perHour(1000)];
+
 /**
  * `POST /api/auth/emailVerification`, bearer token, no body → `{ sent }`. Sends the caller a link that confirms the address;
  * `sent: false` when it is confirmed already. Links sent before stay good. `tooSoon` says when a mail can be sent again; after five in
@@ -17,15 +19,17 @@ export const emailVerification = signedEndpoint({
   path: '/api/auth/emailVerification',
   summary: 'Sends the caller a link that confirms the address',
   answer: answers.sent,
-  limits: { address: [perHour(1000)] },
+  limits: {},
   validate: nothing,
-  authorise: async ({ actor, ports, limiter }) => {
+  authorise: async ({ actor, ports, limiter, address }) => {
     const account = await ports.accounts.get(actor.uid);
     if (!account?.email || account.email !== actor.email) throw new Refusal('unauthenticated');
     if (account.emailVerified) return account;
     // Two in a minute: the one sent at sign-up, and one for who presses resend.
     takeOrWait(limiter, 'emailVerification', account.uid, [perMinute(2)]);
     limiter.take('emailVerification', account.uid, [perHour(5)]);
+    // only for mails: who asks without need uses up nothing of the others in a hall
+    limiter.takeFrom('emailVerification', address, mailsOfNetwork);
     limitConfirmations(limiter, account.email);
     return account;
   },

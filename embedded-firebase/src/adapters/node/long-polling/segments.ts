@@ -26,10 +26,12 @@ export class Segments {
 
   /** Returns the messages that are complete now, in order. Throws on what no client sends. */
   accept(params: URLSearchParams): string[] {
-    for (let i = 0; params.has(`seg${i}`); i++) {
-      const number = Number(params.get(`seg${i}`));
-      const count = Number(params.get(`ts${i}`));
-      const data = params.get(`d${i}`) ?? '';
+    // looking a parameter up in the string takes as long as there are others
+    const values = new Map(params);
+    for (let i = 0; values.has(`seg${i}`); i++) {
+      const number = Number(values.get(`seg${i}`));
+      const count = Number(values.get(`ts${i}`));
+      const data = values.get(`d${i}`) ?? '';
       if (!Number.isSafeInteger(number) || !Number.isSafeInteger(count) || count < 1)
         throw new Error('malformed segment');
       if (number < this.#next || this.#waiting.has(number)) continue;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { FairTurns } from './fair-turns.ts';
+
+/** Tasks that end when told, one after the other in the order they began. */
+function tasks(turns: FairTurns) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (keys: string[]) =>
+    turns.take(keys, () => {
+      begun.push(keys.join('/'));
+      return new Promise<void>((end) => ends.push(end));
+    });
+  const finish = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { begun, add, finish };
+}
+
+test('keys take turns on every level, however many tasks wait under one', async () => {
+  const turns = new FairTurns(1);
+  const { begun, add, finish } = tasks(turns);
+  for (const keys of ['a/1', 'a/1', 'a/1', 'a/2', 'b/1', 'b/1', 'c/9']) void add(keys.split('/'));
+  await finish();
+  expect(begun).toEqual(['a/1', 'a/1', 'b/1', 'c/9', 'a/2', 'b/1', 'a/1']);
+  expect(turns.isIdle).toBe(true);
+});
+
+test('so many run at a time, and one that fails passes its turn on', async () => {
+  const turns = new FairTurns(2);
+  let [running, most] = [0, 0];
+  const settled = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, i) =>
+      turns.take([String(i % 2)], async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        if (i % 3 === 0) throw new Error('failed');
+      }),
+    ),
+  );
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+  expect([most, turns.isIdle]).toEqual([2, true]);
+});
