@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { checkBoundaries } from './check/boundaries.ts';
 import { checkCitations } from './check/citations.ts';
+import { checkDocuments } from './check/documents.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkTrees } from './check/trees.ts';
 
@@ -54,6 +55,13 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
     run: async () => {
       const { read, problems } = checkCitations(root);
       return verdict(problems, `${read} citations`);
+    },
+  },
+  {
+    name: 'documents',
+    run: async () => {
+      const { read, problems } = checkDocuments(root);
+      return verdict(problems, `${read} links`);
     },
   },
   {
