@@ -70,7 +70,7 @@ for (const [name, block] of networks)
     await block(page);
     await new AccountPage(page).signIn('participant@example.org', 'polar2026');
     await page.goto(paths.programs());
-    await expect(page.getByRole('list', { name: 'Program' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     expect(proxy.polls).toBeGreaterThan(0);
     await expect(page.getByText('Not connected')).toHaveCount(0);
 
@@ -84,3 +84,72 @@ for (const [name, block] of networks)
     await expect(comments(page).getByText(answer)).toBeVisible();
     expect(complaints).toEqual([]);
   });
+
+const lost = [
+  ['a participant', 'participant@example.org', paths.myRoom()],
+  ['a participant', 'participant@example.org', paths.mailBox()],
+  ['an editor', 'editor@example.org', paths.editorSession()],
+  ['an administrator', 'admin@example.org', paths.adminSetting()],
+] as const;
+
+for (const [who, email, path] of lost)
+  test(`without any way to the database, ${who} is told at ${path} that the page is not connected, and is led nowhere`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, proxy.origin);
+    await new AccountPage(page).signIn(email, 'polar2026');
+    proxy.filter = { sockets: 'refuse', polls: 'refuse' };
+    await page.goto(path);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Not connected');
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.getByRole('link', { name: 'Registration' })).toHaveCount(0);
+    await expect(
+      page.getByText(/You do not have permission|Site has been closed|closed to the public/),
+    ).toHaveCount(0);
+    await page.goto(paths.home());
+    await expect(
+      page.getByText('Not connected: this is known as soon as the data arrives.').first(),
+    ).toBeVisible();
+
+    await page.goto(path);
+    await expect(title).toHaveText('Not connected');
+    proxy.filter = { sockets: 'refuse', polls: 'pass' };
+    await expect(title).not.toHaveText('Not connected', { timeout: 60_000 });
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  });
+
+test('without any way to the database, a visitor is denied what no visitor may see', async ({ browser }) => {
+  const page = await open(browser, proxy.origin);
+  proxy.filter = { sockets: 'refuse', polls: 'refuse' };
+  await page.goto(paths.myRoom());
+  await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();
+});
+
+test('without any way to the database, a list that is open to all says that it is not connected, not that it is closed', async ({
+  browser,
+}) => {
+  const page = await open(browser, proxy.origin);
+  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  proxy.filter = { sockets: 'refuse', polls: 'refuse' };
+  await page.goto(paths.programs());
+  const main = page.getByRole('main');
+  await expect(main.getByText('Not connected.')).toBeVisible();
+  await expect(main.getByText(/closed to the public|registered participants/)).toHaveCount(0);
+  proxy.filter = { sockets: 'refuse', polls: 'pass' };
+  await expect(main.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('what has been read stays when the connection is lost, with a word about that', async ({ browser }) => {
+  const page = await open(browser, proxy.origin);
+  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await page.goto(paths.programs());
+  const first = page.getByRole('main').getByRole('article').first();
+  await expect(first).toBeVisible();
+  proxy.cut({ sockets: 'refuse', polls: 'refuse' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeVisible();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Program');
+  proxy.filter = { sockets: 'pass', polls: 'pass' };
+  await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeHidden({ timeout: 60_000 });
+});

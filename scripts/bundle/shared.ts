@@ -38,6 +38,7 @@ export const routerExports = [
   'matchPath',
   'redirect',
   'replace',
+  'useLoaderData',
   'useLocation',
   'useNavigate',
   'useNavigation',

@@ -10,6 +10,7 @@ import {
   installRemote,
   NotFoundPage,
   toRouteObjects,
+  useWaiting,
 } from 'shared-ui/app';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Conditions } from './features/conditions/conditions.tsx';
@@ -53,7 +54,7 @@ export const router = createAppRouter(
           loader: leadAway,
           ErrorBoundary: RemoteUnavailable,
           HydrateFallback: PageSkeleton,
-          Component: NotFoundPage,
+          Component: () => useWaiting() ?? <NotFoundPage />,
         },
       ],
       ErrorBoundary: CrashPage,

@@ -14,6 +14,8 @@ export interface FilteringProxy {
   filter: Filter;
   /** Polls that were let through. */
   polls: number;
+  /** Ends every open connection and filters from now on. */
+  cut(filter: Filter): void;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,10 @@ export async function startFilteringProxy(target: string, filter: Filter): Promi
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     filter,
     polls: 0,
+    cut(next) {
+      proxy.filter = next;
+      for (const socket of open) socket.destroy();
+    },
     async close() {
       const closed = once(server, 'close');
       server.close();

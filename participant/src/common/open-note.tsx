@@ -13,7 +13,10 @@ export function OpenNote() {
   const known = useSession(selectKnown);
   const view = useSession((session) => session.view);
   const registered = isRegistered(view);
-  if (!known || hasPrivilegeView(view) || (registered && view.permission.enterPresentation)) return null;
+  // What an account may open is not said before it is known, as without a connection.
+  const pending = view.uid !== null && view.pending !== undefined;
+  if (!known || pending || hasPrivilegeView(view) || (registered && view.permission.enterPresentation))
+    return null;
   return (
     <div className={css.note}>
       <Notice still>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicProgram } from '../models/program.ts';
 import { allFlags, closed, type RoleName, roleNames, views, withFlags } from '../testing/views.ts';
-import { type GuardName, type GuardResult, hasPrivilegeView, mayEnter, type SessionView } from './guards.ts';
+import {
+  type GuardName,
+  type GuardResult,
+  hasPrivilegeView,
+  mayEnter,
+  type SessionPart,
+  type SessionView,
+} from './guards.ts';
 
 const othersProgram: PublicProgram = {
   id: 'S1-1',
@@ -13,7 +20,7 @@ const othersProgram: PublicProgram = {
   ownerUid: 'somebody',
 };
 const subject = { program: othersProgram };
-const words: Record<string, GuardResult> = { ok: 'ok', no: 'denied', cl: 'closed' };
+const words: Record<string, GuardResult> = { ok: 'ok', no: 'denied', cl: 'closed', '??': 'unknown' };
 
 type Grid = Record<GuardName, string>;
 
@@ -120,6 +127,100 @@ describe('closed site, every flag, privilege toggle on (section 6)', () => {
     },
     (view) => closed({ ...view, permission: allFlags }),
   );
+});
+
+/** The session as it is before its parts have come: with the least that each can be. */
+function without(view: SessionView, ...parts: SessionPart[]): SessionView {
+  const lacks = (part: SessionPart) => parts.includes(part);
+  return {
+    ...view,
+    pending: { parts, claims: view.claims },
+    ...(lacks('base') && { base: null }),
+    ...(lacks('ownUser') && { registered: false }),
+    ...(lacks('ownClaims') && { claims: { admin: false, editor: false } }),
+    ...(lacks('permission') && { permission: views.visitor.permission }),
+  };
+}
+
+describe('an open site, registration not known yet: neither denied nor told to register', () => {
+  check(
+    {
+      //                 vis unv new par edi adm
+      home: '             ok  ok  ok  ok  ok  ok',
+      account: '          ok  ok  ok  ok  ok  ok',
+      public: '           ok  ok  ok  ok  ok  ok',
+      admin: '            no  no  no  no  no  ok',
+      editor: '           no  no  no  no  ok  ok',
+      registered: '       no  no  ??  ??  ??  ??',
+      meeting: '          no  no  ??  ??  ??  ??',
+      presentation: '     no  no  no  no  no  no',
+      sessionBbs: '       no  no  no  no  no  no',
+      submission: '       no  no  no  no  no  no',
+      modifySubmission: ' no  no  no  no  no  no',
+      registration: '     no  no  ??  ??  ??  ??',
+    },
+    (view) => (view.emailVerified ? without(view, 'ownUser') : view),
+  );
+});
+
+describe('an open site, nothing of the account has come', () => {
+  check(
+    {
+      //                 vis unv new par edi adm
+      home: '             ok  ok  ok  ok  ok  ok',
+      account: '          ok  ok  ok  ok  ok  ok',
+      public: '           ok  ok  ok  ok  ok  ok',
+      admin: '            no  no  no  no  no  ??',
+      editor: '           no  no  no  no  ??  ??',
+      registered: '       no  no  ??  ??  ??  ??',
+      meeting: '          no  no  ??  ??  ??  ??',
+      presentation: '     no  no  ??  ??  ??  ??',
+      sessionBbs: '       no  no  ??  ??  ??  ??',
+      submission: '       no  no  ??  ??  ??  ??',
+      modifySubmission: ' no  no  no  no  ??  ??',
+      registration: '     no  no  ??  ??  ??  ??',
+    },
+    (view) =>
+      view.uid === null
+        ? view
+        : without(view, 'permission', 'ownClaims', ...(view.emailVerified ? (['ownUser'] as const) : [])),
+  );
+});
+
+describe('nothing has come at all: only what holds for everybody is decided', () => {
+  check(
+    {
+      //                 vis unv new par edi adm
+      home: '             ok  ok  ok  ok  ok  ok',
+      account: '          ok  ok  ok  ok  ok  ok',
+      public: '           ??  ??  ??  ??  ??  ??',
+      admin: '            no  no  no  no  no  ??',
+      editor: '           no  no  no  no  ??  ??',
+      registered: '       no  no  ??  ??  ??  ??',
+      meeting: '          ??  ??  ??  ??  ??  ??',
+      presentation: '     no  no  ??  ??  ??  ??',
+      sessionBbs: '       no  no  ??  ??  ??  ??',
+      submission: '       no  no  ??  ??  ??  ??',
+      modifySubmission: ' no  no  no  no  ??  ??',
+      registration: '     no  no  ??  ??  ??  ??',
+    },
+    (view) => {
+      const parts: SessionPart[] = ['base', 'permitAnonymous'];
+      if (view.uid !== null) parts.push('permission', 'ownClaims');
+      if (view.emailVerified) parts.push('ownUser');
+      return without(view, ...parts);
+    },
+  );
+});
+
+test('a program that has not come is neither there nor missing', () => {
+  const pending = { pending: true };
+  expect(mayEnter('presentation', withFlags(views.participant, 'enterPresentation'), pending)).toBe(
+    'unknown',
+  );
+  expect(mayEnter('presentation', views.participant, pending)).toBe('unknown');
+  expect(mayEnter('presentation', views.newcomer, pending)).toBe('denied');
+  expect(mayEnter('modifySubmission', views.participant, pending)).toBe('denied');
 });
 
 describe('single permissions on an open site (section 6)', () => {

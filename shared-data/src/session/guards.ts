@@ -1,5 +1,5 @@
 import type { Claims } from '../models/claims.ts';
-import { isPrivileged, type Permission } from '../models/permission.ts';
+import { isPrivileged, noPermission, type Permission, permissionFlags } from '../models/permission.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import { type BaseInformation, isSiteClosed } from '../models/site.ts';
 
@@ -33,15 +33,31 @@ export interface SessionView {
   /** The user's own toggle; narrows, never widens. */
   privilegeOn: boolean;
   permission: Permission;
-  /** null while `setting/base` cannot be read: the site is then closed. */
+  /** null when `setting/base` is denied or malformed, or has not come: the site then counts as closed. */
   base: BaseInformation | null;
+  /** What has not come yet, as without a connection; its values above are the least it can be. Left out when all is known. */
+  pending?: Pending | undefined;
 }
 
-/** `closed`: "Site has been closed."; `denied`: "You do not have permission to view the page." */
-export type GuardResult = 'ok' | 'closed' | 'denied';
+/** A part of the session: who is signed in, and what the database tells. */
+export type SessionPart = 'account' | 'base' | 'permitAnonymous' | 'permission' | 'ownUser' | 'ownClaims';
 
-/** What a guard about one program needs to know; null when the program does not exist. */
+/** What of a session is not known yet. */
+export interface Pending {
+  parts: readonly SessionPart[];
+  /** The most that the claims can turn out to be. */
+  claims: Claims;
+}
+
+/**
+ * `closed`: "Site has been closed."; `denied`: "You do not have permission to view the page."; `unknown`: it depends on what has
+ * not come yet.
+ */
+export type GuardResult = 'ok' | 'closed' | 'denied' | 'unknown';
+
+/** What a guard about one program needs to know; null when the program does not exist, `pending` while that is not known. */
 export interface GuardSubject {
+  pending?: boolean;
   program?: (PublicProgram & { private?: PrivateProgram; coeditor?: boolean }) | null;
 }
 
@@ -78,8 +94,71 @@ const onClosedSite: Partial<Record<GuardName, Rule>> = {
   editor: rules.editor,
 };
 
-/** May this session enter a page with this rule? The real boundary is in the server and the database rules. */
+/**
+ * May this session enter a page with this rule? The real boundary is in the server and the database rules. What is pending is
+ * tried with everything it can be: only when the answers differ it is `unknown`.
+ */
 export function mayEnter(guard: GuardName, view: SessionView, subject: GuardSubject = {}): GuardResult {
+  if (view.pending === undefined && !subject.pending) return decide(guard, view, subject);
+  const results = new Set(
+    possibleViews(view).flatMap((one) =>
+      possibleSubjects(one, subject).map((about) => decide(guard, one, about)),
+    ),
+  );
+  if (results.size > 1 && results.has('ok')) return 'unknown';
+  return results.has('ok') ? 'ok' : results.has('denied') ? 'denied' : 'closed';
+}
+
+/** Whether a part of the session has not come yet. */
+export function isPending(view: SessionView, part: SessionPart): boolean {
+  return view.pending?.parts.includes(part) === true;
+}
+
+const everything = { ...noPermission, ...Object.fromEntries(permissionFlags.map((flag) => [flag, true])) };
+
+/** The least and the most that each part can be. */
+const extremes: Record<SessionPart, (view: SessionView, most: boolean) => Partial<SessionView>> = {
+  account: ({ uid, permission: { anonymous } }, most) =>
+    most
+      ? {
+          uid: uid ?? '',
+          emailVerified: true,
+          registered: true,
+          claims: { admin: true, editor: true },
+          permission: { ...everything, anonymous },
+        }
+      : {},
+  base: (_, most) => ({ base: most ? { closed: false, addAccount: true, addProgram: true } : null }),
+  permitAnonymous: ({ permission }, most) => ({ permission: { ...permission, anonymous: most } }),
+  permission: ({ permission: { anonymous } }, most) => ({
+    permission: { ...(most ? everything : noPermission), anonymous },
+  }),
+  ownUser: (_, most) => ({ registered: most }),
+  ownClaims: ({ claims, pending }, most) => ({ claims: most ? (pending?.claims ?? claims) : claims }),
+};
+
+function possibleViews(view: SessionView): SessionView[] {
+  let views: SessionView[] = [view];
+  for (const part of view.pending?.parts ?? [])
+    views = views.flatMap((one) => [false, true].map((most) => ({ ...one, ...extremes[part](one, most) })));
+  return views;
+}
+
+/** No such program, and one of the reader's own. */
+function possibleSubjects(view: SessionView, subject: GuardSubject): GuardSubject[] {
+  if (!subject.pending) return [subject];
+  const own = {
+    id: '',
+    title: '',
+    sessionId: '',
+    presentationType: 'oral',
+    online: false,
+    authors: [],
+  } as const;
+  return [{ program: null }, { program: { ...own, authors: [], ownerUid: view.uid ?? '', coeditor: true } }];
+}
+
+function decide(guard: GuardName, view: SessionView, subject: GuardSubject): 'ok' | 'closed' | 'denied' {
   if (isSiteClosed(view.base) && !hasPrivilegeView(view) && onClosedSite[guard]?.(view, subject) !== true)
     return 'closed';
   return rules[guard](view, subject) ? 'ok' : 'denied';

@@ -1,6 +1,7 @@
+import type { Claims } from '../models/claims.ts';
 import { defaultHomepage, isSiteClosed } from '../models/site.ts';
 import { type Path, paths } from '../platform/paths.ts';
-import { hasPrivilegeView, isRegistered, isStaff, maySubmit, type SessionView } from './guards.ts';
+import { hasPrivilegeView, isPending, isRegistered, isStaff, maySubmit, type SessionView } from './guards.ts';
 
 /** Things a menu entry does instead of leading to a page. */
 export type MenuAction = 'signOut';
@@ -63,12 +64,13 @@ export function drawer(view: SessionView, options: MenuOptions = {}): MenuEntry[
 /** The user menu, empty while signed out: My room, Mail, Password reset, Editor, Admin, Sign out. */
 export function userMenu(view: SessionView, options: MenuOptions = {}): MenuEntry[] {
   if (view.uid === null) return [];
+  const { admin, editor } = shownClaims(view);
   return present(options, [
     usesMeeting(view) && link('myRoom', paths.myRoom),
     usesMeeting(view) && link('mail', paths.mailBox),
     link('passwordReset', paths.passwordReset),
-    isStaff(view) && link('editor', paths.editor),
-    view.claims.admin && link('admin', paths.admin),
+    (editor || admin) && link('editor', paths.editor),
+    admin && link('admin', paths.admin),
     signOut,
   ]);
 }
@@ -96,13 +98,23 @@ export function adminMenu(view: SessionView, options: MenuOptions = {}): MenuEnt
   ]);
 }
 
-/** Most pages need an editor, or an admin and registered, or open and registered. */
+/**
+ * Most pages need an editor, or an admin and registered, or open and registered. Whose registration is not known yet is shown the
+ * way to them; the pages say what they wait for.
+ */
 function usesMeeting(view: SessionView): boolean {
+  if (isPending(view, 'ownUser')) return isPending(view, 'base') || !isSiteClosed(view.base);
   return view.claims.editor || (isRegistered(view) && (view.claims.admin || !isSiteClosed(view.base)));
+}
+
+/** What the account's token claims, as long as the database has not confirmed it; the pages check again. */
+function shownClaims(view: SessionView): Claims {
+  return isPending(view, 'ownClaims') && view.pending ? view.pending.claims : view.claims;
 }
 
 /** Registration: editors, admins, or a signed-in unregistered user while registration is not closed. */
 function showsRegistration(view: SessionView, now = Date.now()): boolean {
+  if (isPending(view, 'ownUser')) return false;
   return isStaff(view) || (view.uid !== null && !view.registered && registrationOpen(view, now));
 }
 

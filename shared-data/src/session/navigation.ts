@@ -2,6 +2,7 @@ import { settled, storeOf } from '../collections/collection-store.ts';
 import type { CollectionName, LoadState } from '../collections/collections.ts';
 import { isSiteClosed } from '../models/site.ts';
 import { loadFirebase } from '../platform/firebase.ts';
+import { untilLost } from './connection.ts';
 import { type GuardName, type GuardResult, type GuardSubject, mayEnter, type SessionView } from './guards.ts';
 import { selectView, sessionReady, useSession } from './session-store.ts';
 
@@ -16,7 +17,8 @@ const aboutProgram: readonly GuardName[] = ['presentation', 'modifySubmission'];
 
 /**
  * Asks the rule of a route before it is entered, after it is known who is signed in. Loads the program the rule is about when it is
- * not there yet. The caller shows `notice.closed` or `notice.denied` and goes Home.
+ * not there yet. The caller shows `notice.closed` or `notice.denied` and goes Home; where it is `unknown`, as without a connection,
+ * the caller says so in the page's place and asks again when something has come.
  */
 export async function enter(guard: GuardName, params: RouteParams = {}): Promise<GuardResult> {
   if (unconditional.includes(guard)) return 'ok';
@@ -27,7 +29,7 @@ export async function enter(guard: GuardName, params: RouteParams = {}): Promise
 }
 
 /** Why a page must be left: by a rule, or because its reader signed out. Each is a message `notice.<word>`. */
-export type GuardLoss = Exclude<GuardResult, 'ok'> | 'signedOut';
+export type GuardLoss = Exclude<GuardResult, 'ok' | 'unknown'> | 'signedOut';
 
 let holding = 0;
 
@@ -75,6 +77,7 @@ function lossOf(
   if (subject === undefined) return undefined;
   const result = mayEnter(guard, view, subject);
   if (result === 'ok') return null;
+  if (result === 'unknown') return undefined;
   // Registering uses up the permission to register; who has just done so stays to read that it is complete.
   if (result === 'denied' && guard === 'registration' && view.registered && view.uid === entered) return null;
   return result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result;
@@ -90,13 +93,26 @@ function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
 
 async function loadSubject(view: SessionView, id: string): Promise<GuardSubject> {
   // Nobody else is let in whatever the program is; their listens may never be answered.
-  if (id === '' || mayEnter('registered', view) !== 'ok') return { program: null };
+  const registered = mayEnter('registered', view);
+  if (id === '' || (registered !== 'ok' && registered !== 'unknown')) return { program: null };
   const [programs] = await Promise.all([
     answered('programs'),
     answered('coeditors'),
     answered('myPrivatePrograms'),
   ]);
   if (programs === 'live') return knownSubject(view, id) ?? { program: null };
+  return inTime(askSubject(view, id));
+}
+
+/** What is found out while there is a connection. */
+async function inTime(subject: Promise<GuardSubject>): Promise<GuardSubject> {
+  const [lost, end] = untilLost();
+  const known = await Promise.race([subject, lost.then((): GuardSubject => ({ pending: true }))]);
+  end();
+  return known;
+}
+
+async function askSubject(view: SessionView, id: string): Promise<GuardSubject> {
   try {
     const { transport } = await loadFirebase();
     const [{ program: parseProgram }, { dbPaths }] = await Promise.all([
@@ -113,11 +129,15 @@ async function loadSubject(view: SessionView, id: string): Promise<GuardSubject>
 /** The answer of a collection, or what it is after a while without one. */
 function answered(name: CollectionName): Promise<LoadState> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(storeOf(name).state), subjectWait);
-    void settled(name).then((state) => {
+    const [lost, end] = untilLost();
+    const done = (state: LoadState) => {
       clearTimeout(late);
+      end();
       resolve(state);
-    });
+    };
+    const late = setTimeout(() => done(storeOf(name).state), subjectWait);
+    void lost.then(() => done(storeOf(name).state));
+    void settled(name).then(done);
   });
 }
 

@@ -9,7 +9,8 @@ import { loadConfig } from '../platform/config.ts';
 import { AuthError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { AuthPort, AuthUser } from '../platform/ports.ts';
-import type { SessionView } from './guards.ts';
+import { connectionFailed, followConnection, untilLost } from './connection.ts';
+import type { Pending, SessionPart, SessionView } from './guards.ts';
 import { createPoll } from './parts/poll.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 import { rememberAccount, rememberedAccount } from './parts/remembered-account.ts';
@@ -19,7 +20,7 @@ import { forgetPerson } from './personal-data.ts';
 export const authWait = 2000;
 /** How often an unverified user is looked up again. */
 export const verificationPoll = 1000;
-/** How long guards wait for the settings and records of a signed-in user; then they judge by what is there. */
+/** How long guards wait, while there is a connection, for the settings and records of a signed-in user. */
 const settleWait = 10_000;
 
 /** Who is signed in, and whether that is known yet. */
@@ -61,6 +62,8 @@ let starting: Promise<void> | undefined;
 let auth: AuthPort | undefined;
 let sync: Sync | undefined;
 let user: AuthUser | null = null;
+/** Accounts have said who is signed in. */
+let accountKnown = false;
 let permissionNode: unknown;
 let permission = noPermission;
 
@@ -71,7 +74,7 @@ const parts = [
   'permission',
   'ownUser',
   'ownClaims',
-] as const satisfies CollectionName[];
+] as const satisfies SessionPart[];
 
 /**
  * Starts accounts and sync, once; resolves when `ready`. Call it after the first view is painted: everything of Firebase is loaded
@@ -80,6 +83,7 @@ const parts = [
 export function startSession(): Promise<void> {
   starting ??= start().catch((error) => {
     starting = undefined;
+    connectionFailed();
     useSession.setState({ ready: true });
     throw error;
   });
@@ -103,8 +107,8 @@ export async function readSettings(): Promise<void> {
   if (config.site?.information && !storeOf('information').value)
     storeOf('information').set(config.site.information);
   // Known at once, programme and timetable are among the first things that are asked for.
-  if (config.site?.permitAnonymous && storeOf('permitAnonymous').state === 'idle')
-    storeOf('permitAnonymous').set(true);
+  if (config.site && storeOf('permitAnonymous').state === 'idle')
+    storeOf('permitAnonymous').set(config.site.permitAnonymous === true);
 }
 
 async function start(): Promise<void> {
@@ -116,6 +120,7 @@ async function start(): Promise<void> {
     readSettings(),
   ]);
   addFailureMessages();
+  followConnection(firebase.transport.onConnected);
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });
   setTokenSource(() => firebase.auth.token());
@@ -124,7 +129,7 @@ async function start(): Promise<void> {
   sync.setView(selectView());
   await settle();
   useSession.setState({ ready: true });
-  rememberAccount(user !== null);
+  if (accountKnown) rememberAccount(user !== null);
 }
 
 let following = false;
@@ -132,7 +137,10 @@ let following = false;
 function followParts(): void {
   if (following) return;
   following = true;
-  for (const name of parts) storeOf(name).subscribe(assemble);
+  for (const name of parts) {
+    storeOf(name).subscribe(assemble);
+    storeOf(name).subscribeState(assemble);
+  }
   storeOf('ownClaims').subscribe(followClaims);
 }
 
@@ -151,6 +159,7 @@ function known(port: AuthPort): Promise<void> {
 function accept(next: AuthUser | null): void {
   const before = user;
   user = next;
+  accountKnown = true;
   if (next?.uid !== before?.uid) {
     moving = false;
     storeOf('ownUser').clear();
@@ -175,7 +184,7 @@ function followAddress(): void {
     });
 }
 
-/** Waits until everything guards look at has been answered once for this account. */
+/** Waits until everything guards look at has been answered once for this account; not while there is no connection. */
 export async function settle(): Promise<void> {
   const needed: CollectionName[] = ['base', 'permitAnonymous'];
   if (user) needed.push('permission', 'ownClaims');
@@ -185,8 +194,10 @@ export async function settle(): Promise<void> {
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, settleWait);
   });
-  await Promise.race([Promise.all(needed.map((name) => settled(name))), late]);
+  const [lost, end] = untilLost();
+  await Promise.race([Promise.all(needed.map((name) => settled(name))), late, lost]);
   clearTimeout(timer);
+  end();
 }
 
 function assemble(): void {
@@ -210,8 +221,31 @@ function assemble(): void {
     privilegeOn: before.privilegeOn,
     permission,
     base: storeOf('base').value ?? null,
+    pending: pendingParts(anonymous, before.pending),
   };
   replaceView(view);
+}
+
+/** What has neither come nor been refused, of what there is for this account. The same object while nothing changes. */
+function pendingParts(anonymous: boolean, before: Pending | undefined): Pending | undefined {
+  const there: (typeof parts)[number][] = ['base', 'permitAnonymous'];
+  if (user || anonymous) there.push('permission');
+  if (user) there.push('ownClaims');
+  // While it moves to a new address, it is as it was.
+  if (user?.emailVerified && !moving) there.push('ownUser');
+  const missing: SessionPart[] = there.filter((name) => {
+    const { value, state } = storeOf(name);
+    return value === undefined && state !== 'live' && state !== 'denied';
+  });
+  // Slower than the wait at start: somebody who was signed in before is no visitor yet.
+  if (!accountKnown && useSession.getState().expected) missing.push('account');
+  if (missing.length === 0) return undefined;
+  const claims = user?.claims ?? noClaims;
+  const same =
+    before?.parts.join() === missing.join() &&
+    before.claims.admin === claims.admin &&
+    before.claims.editor === claims.editor;
+  return same ? before : { parts: missing, claims };
 }
 
 function replaceView(view: SessionView): void {

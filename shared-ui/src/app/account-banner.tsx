@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { paths } from 'shared-data/platform/paths';
+import { isPending } from 'shared-data/session/guards';
 import { registrationOpen } from 'shared-data/session/menu';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from '../button/index.tsx';
@@ -27,7 +28,13 @@ export function AccountBanner() {
         {t('auth.emailNotConfirmed')}
       </Notice>
     );
-  if (!view.registered && registrationOpen(view) && !view.claims.editor && !view.claims.admin)
+  if (
+    !isPending(view, 'ownUser') &&
+    !view.registered &&
+    registrationOpen(view) &&
+    !view.claims.editor &&
+    !view.claims.admin
+  )
     return (
       <Notice
         action={

@@ -6,20 +6,25 @@ import { selectView } from 'shared-data/session/session-store';
 import { toast } from '../toast/index.tsx';
 import { rememberWanted } from './wanted.ts';
 
+/** Whether the reader may enter depends on what has not come yet. */
+export const waiting = Symbol('waiting');
+
 /**
- * Asks the rule of a route before it is entered. Resolves to null when the reader may enter, and otherwise to the
- * path to go to instead; the notice has been shown by then. `url` is where the reader was going.
+ * Asks the rule of a route before it is entered. Resolves to null when the reader may enter, to `waiting` when that cannot be known
+ * without a connection, and otherwise to the path to go to instead; the notice has been shown by then. `url` is where the reader
+ * was going.
  */
 export type Enter = (
   guard: GuardName,
   params: Record<string, string | undefined>,
   url?: string,
-) => Promise<string | null>;
+) => Promise<string | null | typeof waiting>;
 
 /** A failed rule shows the specification's notice and goes Home. Who has yet to sign in is led back afterwards. */
 export const enterOrHome: Enter = async (guard, params, url) => {
   const result = await ask(guard, params);
   if (result === 'ok') return null;
+  if (result === 'unknown') return waiting;
   if (result === 'denied' && url !== undefined && selectView().uid === null) rememberWanted(url);
   return sendHome(result);
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import { ApiError, errorMessageKey, fieldErrors } from 'shared-data/platform/errors';
 import { addMessages, useT } from 'shared-data/platform/i18n';
+import { useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
 import { type Failure, UiProvider } from '../context/index.tsx';
 import en from '../messages/en.json' with { type: 'json' };
@@ -22,7 +23,11 @@ export function useSystemTitle(): string {
 export function AppProviders({ children }: { children: ReactNode }) {
   const { t, locale } = useT();
   const systemTitle = useSystemTitle();
-  const value = useMemo(() => ({ t, locale, systemTitle, describeError }), [t, locale, systemTitle]);
+  const connected = useConnection(({ connection }) => connection !== 'lost');
+  const value = useMemo(
+    () => ({ t, locale, systemTitle, connected, describeError }),
+    [t, locale, systemTitle, connected],
+  );
   return <UiProvider value={value}>{children}</UiProvider>;
 }
 

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/platform/remote-contract';
+import { useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Form, SubmitButton, TextField, useForm } from '../form/index.tsx';
 import { AppFrame } from './app-frame.tsx';
-import type { Enter } from './enter.ts';
+import { type Enter, waiting } from './enter.ts';
 import { createAppRouter } from './router.tsx';
 import { toRouteObjects } from './routes.tsx';
 
@@ -171,4 +172,16 @@ describe('a rule that is no longer met', () => {
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/');
   });
+});
+
+test('a page whose rule waits for data says so in its place, and is shown by itself when the data has come', async () => {
+  useConnection.setState({ connection: 'lost' });
+  const enter = vi.fn<Enter>().mockResolvedValueOnce(waiting).mockResolvedValue(null);
+  const { router } = show([sound], enter, '/b?q=ice');
+  await screen.findByRole('heading', { name: 'Not connected' });
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(enter).toHaveBeenCalledOnce();
+  act(() => useConnection.setState({ connection: 'connected' }));
+  expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
+  expect(router.state.location).toMatchObject({ pathname: '/b', search: '?q=ice' });
 });

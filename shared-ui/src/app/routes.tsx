@@ -15,8 +15,9 @@ import { Barred } from '../form/barred.tsx';
 import { hasUnsent } from '../form/unsent.ts';
 import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { type Enter, enterOrHome, sendHome } from './enter.ts';
+import { type Enter, enterOrHome, sendHome, waiting } from './enter.ts';
 import { leadTo } from './lead-to.ts';
+import { useWaiting } from './not-connected-page.tsx';
 
 /** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
 export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): RouteObject[] {
@@ -34,6 +35,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
           enter(route.guard, args.params, args.request.url),
           messagesReady(),
         ]);
+        if (away === waiting) return waiting;
         if (away !== null) throw leadTo(away, args.request);
         if (route.redirect !== undefined)
           throw leadTo(generatePath(route.redirect, args.params), args.request);
@@ -46,11 +48,13 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
       },
       ErrorBoundary: CrashPage,
       HydrateFallback: PageSkeleton,
-      Component: () => (
-        <Guarded guard={route.guard}>
-          <Page />
-        </Guarded>
-      ),
+      // Rendered again with each answer of the loader, which may bring another page.
+      Component: () =>
+        useWaiting() ?? (
+          <Guarded guard={route.guard}>
+            <Page />
+          </Guarded>
+        ),
     };
   });
 }

@@ -18,6 +18,8 @@ export interface UiContext {
   locale: string;
   /** Ends every document title. */
   systemTitle: string;
+  /** False without a connection: what has not come will not come soon. */
+  connected: boolean;
   /** Puts a thrown thing into words. */
   describeError: (error: unknown) => Failure;
 }
@@ -33,6 +35,7 @@ const plain: UiContext = {
     ),
   locale: 'en',
   systemTitle: '',
+  connected: true,
   describeError: () => ({ message: 'ui.unknownError' }),
 };
 

@@ -50,6 +50,7 @@ const ui: UiContext = {
   t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
   locale: 'en',
   systemTitle: 'Test',
+  connected: true,
   describeError: (error) => error as { message: string; fields?: Record<string, string> },
 };
 

@@ -1,9 +1,17 @@
-import { useText } from '../context/index.tsx';
+import { useUi } from '../context/index.tsx';
+import { Icon } from '../icon/index.tsx';
 import css from './skeleton.module.css';
 
-/** Grey lines where text will be. */
+/** Grey lines where text will be; without a connection, a word about that. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
-  const t = useText();
+  const { t, connected } = useUi();
+  if (!connected)
+    return (
+      <p className={css.away} role="status">
+        <Icon name="info" />
+        {t('ui.notConnectedPart')}
+      </p>
+    );
   return (
     <div className={css.lines} role="status" data-loading="">
       <span className="visually-hidden">{t('ui.loading')}</span>

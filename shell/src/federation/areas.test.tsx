@@ -1,5 +1,6 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { CONTRACT_VERSION, type RemoteArea, type RemoteModule } from 'shared-data/platform/remote-contract';
+import { waiting } from 'shared-ui/app';
 import { expect, test, vi } from 'vitest';
 import { createAreas, ownerOf } from './areas.ts';
 
@@ -30,14 +31,19 @@ const remotes: Record<string, RemoteModule['routes']> = {
   ],
 };
 
-function setUp(path: string, allowed: (guard: string) => boolean | Promise<boolean> = () => true) {
+type May = boolean | typeof waiting;
+
+function setUp(path: string, allowed: (guard: string) => May | Promise<May> = () => true) {
   const dead = new Set<string>();
   const load = vi.fn(async (id: string): Promise<RemoteModule> => {
     if (dead.has(id)) throw new Error('dead');
     const routes = remotes[id] ?? [];
     return { contract: CONTRACT_VERSION, id, routes, menu: [], messages: { en: {}, ja: {} } };
   });
-  const enter = vi.fn(async (guard: string) => ((await allowed(guard)) ? null : '/'));
+  const enter = vi.fn(async (guard: string) => {
+    const may = await allowed(guard);
+    return may === waiting ? waiting : may ? null : '/';
+  });
   const arrived = vi.fn();
   const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({ areas, load, enter, arrived });
   const routes: RouteObject[] = [
@@ -120,6 +126,19 @@ test('who may not enter goes home and the remote is not contacted', async () => 
   await settled();
   expect(shown()?.id).toBe('home');
   expect(load).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('while it cannot be known who may enter, the address stays and no remote is contacted; then the visit goes on', async () => {
+  let may: May = waiting;
+  const { router, settled, load, shown } = setUp('/editor/session', () => may);
+  await settled();
+  expect(shown()?.id).toBe('lost');
+  expect(router.state.loaderData).toEqual({ lost: waiting });
+  expect(load).not.toHaveBeenCalled();
+  may = true;
+  await router.navigate('/editor/session', { replace: true });
+  expect(shown()?.path).toBe('/editor/session');
   router.dispose();
 });
 

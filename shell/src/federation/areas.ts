@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import type { RemoteArea, RemoteModule } from 'shared-data/platform/remote-contract';
-import { type Enter, leadTo, toRouteObjects } from 'shared-ui/app';
+import { type Enter, leadTo, toRouteObjects, waiting } from 'shared-ui/app';
 
 export interface AreasOptions {
   areas: RemoteArea[];
@@ -48,14 +48,16 @@ export function createAreas(options: AreasOptions) {
     patch(routeId(id), toRouteObjects(remote.routes, enter));
   };
 
-  /** Loader of the catch-all route. */
+  /** Loader of the catch-all route. Resolves to `waiting` while it cannot be known whether the reader may enter. */
   async function leadAway({ request }: LoaderFunctionArgs) {
     const owner = ownerOf(areas, new URL(request.url).pathname);
     const away = owner && !grafted.has(owner.area.id) ? await enter(owner.guard, {}, request.url) : null;
+    if (away === waiting) return waiting;
     if (away !== null) throw leadTo(away, request);
     if (owner && failures.has(owner.area.id)) throw failures.get(owner.area.id);
     // A path that nobody knows is told where the site is open; closed, it is like every other.
     const closed = await enter('public', {}, request.url);
+    if (closed === waiting) return waiting;
     if (closed !== null) throw leadTo(closed, request);
     return null;
   }

@@ -3,7 +3,7 @@ import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/col
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useT } from 'shared-data/platform/i18n';
-import { isStaff } from 'shared-data/session/guards';
+import { isPending, isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
@@ -24,7 +24,7 @@ export function Component() {
   const programs = usePrograms();
   const tables = useTables();
   const loading = useLoading('programs');
-  const open = useSession(({ view }) => view.permission.showProgramList);
+  const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
   const listed = useListed();
   const deferred = useDeferredValue(filter);
   const groups = useMemo(

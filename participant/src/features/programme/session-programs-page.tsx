@@ -6,6 +6,7 @@ import type { TablePosition } from 'shared-data/models/timetable';
 import { dayName } from 'shared-data/platform/format';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
+import { isPending } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
 import { Empty } from 'shared-ui/empty';
@@ -28,7 +29,7 @@ export function Component() {
   const programs = useProgramsOfSession(id);
   const loading = useLoading('programs');
   const tables = useTables();
-  const open = useSession(({ view }) => view.permission.showProgramList);
+  const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
   const crumbs = [{ label: t('programme.title'), to: paths.programs() }];
   if (!session)
     return sessionsLoading === 'live' || sessionsLoading === 'denied' ? (

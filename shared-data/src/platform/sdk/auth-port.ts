@@ -60,11 +60,12 @@ function onUser(auth: Auth, listener: (user: AuthUser | null) => void): () => vo
 }
 
 async function describe(user: User): Promise<AuthUser> {
-  let claims: Record<string, unknown> = {};
+  // Without a token, as offline when the last has expired: the address as it was, and no rights until a token can be had.
+  let claims: Record<string, unknown> = { email_verified: user.emailVerified };
   try {
     claims = (await user.getIdTokenResult()).claims;
   } catch {
-    // Offline with an expired token: signed in, but with no rights until a token can be had.
+    // See above.
   }
   return {
     uid: user.uid,

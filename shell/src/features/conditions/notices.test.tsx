@@ -1,36 +1,28 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setFirebase } from 'shared-data/platform/firebase';
-import type { FirebaseHandle } from 'shared-data/platform/ports';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellInPage, useConnection } from 'shared-data/session/connection';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from './notices.tsx';
 
-let connected: (now: boolean) => void = () => {};
+const initial = useConnection.getState();
+afterEach(() => useConnection.setState(initial));
 
-beforeEach(() => {
-  const transport = {
-    onConnected(listener: (now: boolean) => void) {
-      connected = listener;
-      listener(true);
-      return () => {};
-    },
-  };
-  setFirebase({ transport } as unknown as FirebaseHandle);
+test('a lost connection is told and taken back', () => {
+  render(<Notices />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => useConnection.setState({ connection: 'lost' }));
+  expect(screen.getByRole('alert').textContent).toContain('Not connected');
+  act(() => useConnection.setState({ connection: 'connected' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
-afterEach(() => setFirebase(undefined));
-
-test('a lost connection is told and taken back', async () => {
+test('a page that says itself that it is not connected is not told twice', () => {
+  useConnection.setState({ connection: 'lost' });
+  const end = tellInPage();
   render(<Notices />);
-  await expect.poll(() => connected).not.toBe(undefined);
-  await act(async () => window.dispatchEvent(new Event('online')));
   expect(screen.queryByRole('alert')).toBeNull();
-  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByRole('alert').textContent).toContain('No connection');
-  offline.mockReturnValue(true);
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByRole('alert')).toBeNull();
+  act(end);
+  expect(screen.getByRole('alert')).toBeDefined();
 });
 
 test('a newer build is offered, and may wait', async () => {

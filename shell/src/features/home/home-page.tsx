@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { storeOf } from 'shared-data/collections/collection-store';
 import { localized } from 'shared-data/models/locales';
 import { useT } from 'shared-data/platform/i18n';
+import { useConnection } from 'shared-data/session/connection';
 import { mayEnter, type SessionView } from 'shared-data/session/guards';
 import { selectKnown, useSession } from 'shared-data/session/session-store';
 import { useSystemTitle } from 'shared-ui/app';
@@ -11,7 +12,7 @@ import { Phrases, useDocumentTitle } from 'shared-ui/page';
 import { Announcements } from './announcements.tsx';
 import css from './home-page.module.css';
 import { Horizon } from './horizon.tsx';
-import { closed, currentStep, nextSteps } from './next-steps.ts';
+import { closed, currentStep, nextSteps, notConnected } from './next-steps.ts';
 import { StepCards } from './step-cards.tsx';
 import { dateRange, symposiumPhase } from './symposium-dates.ts';
 
@@ -38,8 +39,10 @@ export function HomePage() {
   const information = useInformation();
   const title = useSystemTitle();
   useDocumentTitle(t('home.title'));
-  const known = selectKnown(session);
   const steps = nextSteps(view);
+  const lost = useConnection(({ connection }) => connection === 'lost');
+  const pending = steps.some(({ message }) => message === notConnected);
+  const known = selectKnown(session) && (lost || !pending);
   const current = known ? currentStep(steps, symposiumPhase(view.base)?.phase === 'on') : undefined;
   const next = current?.actions[0];
   return (

@@ -65,6 +65,20 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
     'disabled home.closed -',
   ],
   [
+    'a visitor before the settings have come',
+    { ...visitor, base: null, pending: { parts: ['base', 'permitAnonymous'], claims: noClaims } },
+    'disabled home.notConnected -',
+    'disabled home.notConnected -',
+    'disabled home.notConnected -',
+  ],
+  [
+    'somebody of whom it is not known whether they are registered',
+    { ...newcomer, pending: { parts: ['permission', 'ownClaims', 'ownUser'], claims: noClaims } },
+    'disabled home.notConnected -',
+    'disabled home.notConnected -',
+    'disabled home.notConnected -',
+  ],
+  [
     'a visitor while the settings cannot be read',
     { ...visitor, base: null },
     'disabled home.closed /signin',

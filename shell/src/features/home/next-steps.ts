@@ -2,6 +2,7 @@ import { isSiteClosed } from 'shared-data/models/site';
 import { paths } from 'shared-data/platform/paths';
 import {
   isAnonymous,
+  isPending,
   isRegistered,
   isStaff,
   mayEnter,
@@ -29,6 +30,9 @@ export const closed = 'home.closed';
 
 const action = (label: string, path: string): StepAction => ({ label, path });
 
+/** Message of what depends on data that has not come. */
+export const notConnected = 'home.notConnected';
+
 /** What the reader can do next: register, submit, enter the meeting. `now` in epoch milliseconds. */
 export function nextSteps(view: SessionView, now = Date.now()): NextStep[] {
   return [registration(view, now), submission(view, now), meeting(view)];
@@ -43,6 +47,8 @@ export function currentStep(steps: readonly NextStep[], on: boolean): NextStep |
 function registration(view: SessionView, now: number): NextStep {
   const id = 'registration';
   const signIn = action('home.signIn', paths.signIn());
+  if (isPending(view, 'base') || isPending(view, 'ownUser'))
+    return { id, state: 'disabled', message: notConnected, actions: [] };
   const reason = isSiteClosed(view.base) ? closed : 'home.registration.closed';
   if (isRegistered(view)) {
     const change = action('home.registration.change', paths.registration());
@@ -73,10 +79,12 @@ function registration(view: SessionView, now: number): NextStep {
 function submission(view: SessionView, now: number): NextStep {
   const id = 'submission';
   const refuse = (message: string): NextStep => ({ id, state: 'disabled', message, actions: [] });
+  if (isPending(view, 'base')) return refuse(notConnected);
   const deadline = view.base?.deadlines?.submission;
   if (isSiteClosed(view.base) && !isStaff(view)) return refuse(closed);
   if (view.base?.addProgram === false && !isStaff(view)) return refuse('home.submission.closed');
   if (deadline !== undefined && now > deadline && !isStaff(view)) return refuse('home.submission.closed');
+  if (mayEnter(id, view) === 'unknown') return refuse(notConnected);
   if (!isRegistered(view)) return refuse('home.submission.registerFirst');
   if (!maySubmit(view)) return refuse('home.submission.closed');
   return { id, state: 'open', actions: [action('home.submission.submit', paths.submission())] };
@@ -88,6 +96,7 @@ function meeting(view: SessionView): NextStep {
     action('home.meeting.enter', paths.meeting()),
     action('home.meeting.program', paths.programs()),
   ];
+  if (mayEnter(id, view) === 'unknown') return { id, state: 'disabled', message: notConnected, actions: [] };
   if (isSiteClosed(view.base) && !isStaff(view))
     return { id, state: 'disabled', message: closed, actions: [] };
   if (isRegistered(view)) return { id, state: 'open', actions };

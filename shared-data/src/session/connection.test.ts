@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  firstPatience,
+  followConnection,
+  patience,
+  tellInPage,
+  untilLost,
+  useConnection,
+} from './connection.ts';
+
+let online = true;
+let socket: (connected: boolean) => void;
+let stop: () => void;
+const state = () => useConnection.getState().connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  online = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  stop = followConnection((listener) => {
+    socket = listener;
+    listener(false);
+    return () => {};
+  });
+});
+
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function device(now: 'online' | 'offline') {
+  online = now === 'online';
+  window.dispatchEvent(new Event(now));
+}
+
+test('a page is connecting for two seconds; then it is not connected, and says so until it is', () => {
+  vi.advanceTimersByTime(firstPatience - 1);
+  expect(state()).toBe('connecting');
+  vi.advanceTimersByTime(1);
+  expect(state()).toBe('lost');
+  socket(true);
+  expect(state()).toBe('connected');
+});
+
+test('a connection that comes back soon is not worth a word', () => {
+  socket(true);
+  socket(false);
+  vi.advanceTimersByTime(patience - 1);
+  expect(state()).toBe('connecting');
+  socket(true);
+  vi.advanceTimersByTime(patience);
+  expect(state()).toBe('connected');
+});
+
+test('a connection that stays away is told', () => {
+  socket(true);
+  socket(false);
+  vi.advanceTimersByTime(patience);
+  expect(state()).toBe('lost');
+});
+
+test('a device that says it is offline is believed at once; when it is back, the connection still counts', () => {
+  socket(true);
+  device('offline');
+  expect(state()).toBe('lost');
+  socket(false);
+  vi.advanceTimersByTime(patience);
+  device('online');
+  expect(state()).toBe('lost');
+  socket(true);
+  expect(state()).toBe('connected');
+});
+
+test('who waits for the loss is told, also afterwards', async () => {
+  const [lost] = untilLost();
+  vi.advanceTimersByTime(firstPatience);
+  await lost;
+  await untilLost()[0];
+});
+
+test('who no longer follows is not told', () => {
+  stop();
+  vi.advanceTimersByTime(firstPatience);
+  expect(state()).toBe('connecting');
+});
+
+test('parts of a page that tell themselves are counted', () => {
+  const ends = [tellInPage(), tellInPage()];
+  expect(useConnection.getState().tellers).toBe(2);
+  for (const end of ends) end();
+  expect(useConnection.getState().tellers).toBe(0);
+});

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dbPaths } from '../models/db-paths.ts';
+import { emailKey } from '../models/email-key.ts';
+import type { PublicConfig } from '../models/public-config.ts';
+import type { AuthPort, AuthUser } from '../platform/ports.ts';
+import { fakeTransport } from '../testing/fake-transport.ts';
+
+const someone: AuthUser = {
+  uid: 'u',
+  email: 'u@example.org',
+  emailVerified: true,
+  claims: { admin: true, editor: false },
+};
+const config: PublicConfig = {
+  firebase: { kind: 'embedded', namespace: 'n', projectId: 'p', apiKey: 'k' },
+  databasePath: 'symposium',
+  apiBase: '',
+  remotes: {},
+  site: { base: { closed: false } },
+};
+
+/** A page that has just been opened, whose database says nothing until the test lets it. */
+async function openPage(user: AuthUser | null, late = false) {
+  vi.resetModules();
+  const { setConfig } = await import('../platform/config.ts');
+  const { setFirebase } = await import('../platform/firebase.ts');
+  const database = fakeTransport();
+  let connected: (now: boolean) => void = () => {};
+  const transport = {
+    ...database.transport,
+    onConnected(listener: (now: boolean) => void) {
+      connected = listener;
+      listener(false);
+      return () => {};
+    },
+  };
+  let tell = () => {};
+  const auth = {
+    onUser(listener: (user: AuthUser | null) => void) {
+      tell = () => listener(user);
+      if (!late) tell();
+      return () => {};
+    },
+    token: async () => null,
+  } as unknown as AuthPort;
+  setConfig(config);
+  setFirebase({ auth, transport });
+  const { enter, watchGuard } = await import('./navigation.ts');
+  const { useConnection } = await import('./connection.ts');
+  const { selectView, startSession } = await import('./session-store.ts');
+  return {
+    ...database,
+    enter,
+    watchGuard,
+    useConnection,
+    selectView,
+    startSession,
+    connect: () => connected(true),
+    signedIn: () => tell(),
+  };
+}
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+async function arrive() {
+  page.connect();
+  page.value(dbPaths.base, { closed: false });
+  page.value(dbPaths.anonymous, null);
+  page.value(dbPaths.permission, { modifyAccount: false });
+  page.value(dbPaths.claims('u'), { admin: true });
+  page.value(dbPaths.user(emailKey(someone.email)), { isRegistered: true });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return () => vi.useRealTimers();
+});
+
+test('without a connection nobody is denied or told to register for what has not come, and all goes on when it comes', async () => {
+  page = await openPage(someone);
+  const started = page.startSession();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(2000);
+  await started;
+  const guards = ['registered', 'admin', 'registration', 'presentation', 'public'] as const;
+  const asked = guards.map((guard) => page.enter(guard, { id: 'a1' }));
+  expect(await Promise.all(asked)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'ok']);
+  expect(page.useConnection.getState().connection).toBe('lost');
+  expect(page.selectView()).toMatchObject({ registered: false, base: { closed: false } });
+  const lost = vi.fn();
+  page.watchGuard('registered', {}, lost);
+  await arrive();
+  expect(page.selectView().pending).toBeUndefined();
+  expect(lost).not.toHaveBeenCalled();
+  expect(await page.enter('registered')).toBe('ok');
+  expect(await page.enter('admin')).toBe('ok');
+  expect(await page.enter('registration')).toBe('denied');
+});
+
+test('a denied read is an answer: it denies without a connection problem', async () => {
+  page = await openPage({ ...someone, claims: { admin: false, editor: false } });
+  const started = page.startSession();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  await arrive();
+  page.refuse(dbPaths.user(emailKey(someone.email)));
+  await started;
+  expect(await page.enter('registered')).toBe('denied');
+});
+
+test('what was known stays when the connection is lost afterwards', async () => {
+  page = await openPage(someone);
+  const started = page.startSession();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  await arrive();
+  await started;
+  page.useConnection.setState({ connection: 'lost' });
+  expect(await page.enter('registered')).toBe('ok');
+  expect(page.selectView()).toMatchObject({ registered: true, pending: undefined });
+});
+
+test('who was signed in before is no visitor while the accounts have not said so yet', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => 'yes',
+    setItem: () => {},
+    removeItem: () => expect.unreachable(),
+  });
+  page = await openPage(someone, true);
+  const started = page.startSession();
+  await vi.dynamicImportSettled();
+  page.connect();
+  await vi.advanceTimersByTimeAsync(2000);
+  page.value(dbPaths.base, { closed: false });
+  page.value(dbPaths.anonymous, null);
+  await vi.advanceTimersByTimeAsync(0);
+  await started;
+  expect(await page.enter('registered')).toBe('unknown');
+  expect(await page.enter('registration')).toBe('unknown');
+  page.signedIn();
+  await arrive();
+  expect(await page.enter('registered')).toBe('ok');
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { tellInPage, useConnection } from 'shared-data/session/connection';
+import { useSession } from 'shared-data/session/session-store';
+import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
+import { useText } from '../context/index.tsx';
+import { Page } from '../page/index.tsx';
+import { waiting } from './enter.ts';
+
+/** What a route shows instead of its page when its loader resolved to `waiting`; otherwise null. */
+export function useWaiting(): ReactNode {
+  return useLoaderData() === waiting ? <NotConnectedPage /> : null;
+}
+
+/**
+ * Stands where a page would be as long as it cannot be known, without a connection, whether its reader may see it. Asks again
+ * whenever something has come.
+ */
+function NotConnectedPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const connected = useConnection(({ connection }) => connection === 'connected');
+  const pending = useSession(({ view }) => view.pending);
+  useEffect(tellInPage, []);
+  useEffect(() => {
+    if (connected) void navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+  }, [connected, pending, navigate, pathname, search, hash]);
+  return (
+    <Page title={t('ui.notConnectedTitle')} lead={t('ui.notConnectedText')} width="narrow">
+      <p>{t('ui.notConnectedWhy')}</p>
+      <ButtonRow>
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {t('ui.tryAgain')}
+        </Button>
+        <LinkButton to="/">{t('ui.home')}</LinkButton>
+      </ButtonRow>
+    </Page>
+  );
+}
