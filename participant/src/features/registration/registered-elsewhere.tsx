@@ -9,7 +9,7 @@ import { Notice } from 'shared-ui/notice';
 import { changeDraft, registrationDraft } from './drafts.ts';
 import css from './registration.module.css';
 import { registrationDifferences } from './registration-differences.ts';
-import { type RegistrationValues, registrationInput, registrationValues } from './registration-values.ts';
+import { type RegistrationValues, registrationValues, typedOver } from './registration-values.ts';
 
 interface Props {
   uid: string;
@@ -28,7 +28,7 @@ export function RegisteredElsewhere({ uid, typed, onChange }: Props) {
   const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   if (!user) return null;
   const saved = registrationValues(user);
-  const yours = registrationInput(typed);
+  const yours = typedOver(saved, typed);
   const differences = registrationDifferences(saved, yours, { t, locale });
   const differs = differences.length > 0;
   const goOn = (withMine: boolean) => {

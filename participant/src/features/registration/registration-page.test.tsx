@@ -208,6 +208,26 @@ test('who typed nothing else is led to the saved registration', async () => {
   expect((screen.getByRole('radio', { name: 'Poster presenter' }) as HTMLInputElement).checked).toBe(true);
 });
 
+test('a window in which nothing was typed shows no differences and offers to replace nothing', () => {
+  viewAs({ registered: false });
+  show(<RegistrationPage />);
+  arrive(user);
+  expect(screen.getByText('Your registration is complete')).toBeTruthy();
+  expect(screen.queryAllByRole('term')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Change it to what I typed' })).toBeNull();
+});
+
+test('fields left empty here keep what is saved when the others replace it', async () => {
+  viewAs({ registered: false });
+  show(<RegistrationPage />);
+  await userEvent.type(box(/^Affiliation/), 'Another institute');
+  arrive(user);
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Affiliation']);
+  await userEvent.click(screen.getByRole('button', { name: 'Change it to what I typed' }));
+  expect((box(/^Affiliation/) as HTMLInputElement).value).toBe('Another institute');
+  expect((box(/^Given name/) as HTMLInputElement).value).toBe(user.givenName);
+});
+
 test('while its own answer is awaited the form is not taken for another window', async () => {
   const answer = Promise.withResolvers<{ id: string; uid: string }>();
   vi.spyOn(api, 'appendUser').mockReturnValue(answer.promise);

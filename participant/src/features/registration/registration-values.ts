@@ -71,3 +71,11 @@ export function registrationInput(values: RegistrationValues): RegistrationValue
     additionalSessions: values.additionalSessions.filter((id) => id !== values.mainSession),
   };
 }
+
+/** A saved registration with what was typed over it: a field that was left empty says nothing about the saved answer. */
+export function typedOver(saved: RegistrationValues, typed: RegistrationValues): RegistrationValues {
+  const answered = Object.entries(registrationInput(typed)).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : Boolean(value),
+  );
+  return registrationInput({ ...saved, ...Object.fromEntries(answered) });
+}
