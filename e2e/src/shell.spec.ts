@@ -69,3 +69,20 @@ test('in the system’s own colours it is seen what is chosen, and who wants no 
   const duration = await page.locator('main').evaluate((node) => getComputedStyle(node).transitionDuration);
   expect(duration).toBe('0s');
 });
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+test('spec 2: an address typed after a long page opens at its top, and Back returns to the place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(paths.programs());
+  await expect(page.getByRole('list', { name: 'Program' }).getByRole('listitem').nth(60)).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 1500));
+  await expect.poll(() => scrolled(page)).toBe(1500);
+  await page.goto(paths.home());
+  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(1500);
+});

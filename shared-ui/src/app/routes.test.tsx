@@ -100,6 +100,17 @@ test('Back from the denial of a followed link leads to the list with its search'
   router.dispose();
 });
 
+test('each loaded page has a history entry of its own, which a reload keeps, so that none inherits a scroll position', async () => {
+  const keyAt = async (...addresses: string[]) => {
+    const { router } = await visit(...addresses);
+    router.dispose();
+    return router.state.location.key;
+  };
+  const first = await keyAt('/list');
+  expect(await keyAt()).toBe(first);
+  expect(await keyAt('/')).not.toBe(first);
+});
+
 test('an address that is refused when it is loaded is no entry to come back to', async () => {
   const { router } = await visit('/list?q=aurora', '/secret');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
