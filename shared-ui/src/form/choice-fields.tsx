@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useText } from '../context/index.tsx';
 import { FieldError, FieldFrame, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
 import css from './form.module.css';
@@ -25,6 +25,13 @@ export interface OptionGroup {
   options: Option[];
 }
 
+/** Keeps the last choices when the data behind them disappears (site closed, not connected), so that what was chosen stays in view. */
+function useLastOffered<Choices extends readonly unknown[]>(options: Choices): Choices {
+  const last = useRef(options);
+  if (options.length > 0) last.current = options;
+  return last.current;
+}
+
 export interface SelectFieldProps extends FieldProps {
   options: readonly (Option | OptionGroup)[];
   /** The words for "nothing chosen"; pass null to leave that choice out. */
@@ -36,6 +43,7 @@ export interface SelectFieldProps extends FieldProps {
 export function SelectField(props: SelectFieldProps) {
   const t = useText();
   const field = useField<string>(props);
+  const options = useLastOffered(props.options);
   return (
     <FieldFrame field={field} props={props}>
       <select
@@ -47,7 +55,7 @@ export function SelectField(props: SelectFieldProps) {
         onBlur={field.blur}
       >
         {props.placeholder !== null && <option value="">{props.placeholder ?? t('ui.choose')}</option>}
-        <Options options={props.options} />
+        <Options options={options} />
       </select>
     </FieldFrame>
   );
@@ -101,16 +109,15 @@ export function RadioGroup(props: ChoiceGroupProps) {
 /** Some of a few. The value is the list of those chosen, in the order of the options. */
 export function CheckboxGroup(props: ChoiceGroupProps) {
   const field = useField<string[]>(props);
+  const options = useLastOffered(props.options);
   const chosen = field.value ?? [];
   const toggle = (value: string, on: boolean) =>
     field.set(
-      props.options
-        .map((option) => option.value)
-        .filter((each) => (each === value ? on : chosen.includes(each))),
+      options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each))),
     );
   return (
     <Group field={field} props={props} role="group">
-      {props.options.map((option) => (
+      {options.map((option) => (
         <label key={option.value} className={css.choice}>
           <input
             type="checkbox"

@@ -500,3 +500,27 @@ test('text without line breaks takes what is pasted as one line, and Enter break
   await userEvent.keyboard('?');
   expect(area.value).toBe('Firn and ice? air of Dome Fuji!');
 });
+
+function Choices({ options }: { options: { value: string; label: string }[] }) {
+  const form = useForm({ schema, initial, submit: async () => {} });
+  return (
+    <Form form={form} label="Choices">
+      <SelectField name="kind" label="Kind" options={options} />
+      <CheckboxGroup name="extras" label="Extras" options={options} />
+    </Form>
+  );
+}
+
+test('what was chosen stays in view when the choices disappear', async () => {
+  const inside = (options: { value: string; label: string }[]) => (
+    <UiProvider value={ui}>
+      <Choices options={options} />
+    </UiProvider>
+  );
+  const { rerender } = render(inside([{ value: 'oral', label: 'Oral' }]));
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'oral');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Oral' }));
+  rerender(inside([]));
+  expect((screen.getByRole('combobox') as HTMLSelectElement).value).toBe('oral');
+  expect((screen.getByRole('checkbox', { name: 'Oral' }) as HTMLInputElement).checked).toBe(true);
+});
