@@ -137,3 +137,54 @@ test('a page loaded anew while the file is on its way leads on to the submission
   await owner.getByRole('link', { name: 'Submit another presentation' }).click();
   await expect(owner.locator('[name=title]')).toHaveValue('');
 });
+
+const another = async (page: Page) => {
+  await page.goto(paths.submission());
+  const next = page.getByRole('link', { name: 'Submit another presentation' });
+  await expect(next.or(page.locator('[name=title]')).first()).toBeVisible();
+  if (await next.isVisible()) await next.click();
+  await expect(page.locator('[name=title]')).toHaveValue('');
+};
+
+test('a draft that is submitted in two windows at once becomes one submission, which both windows name', async () => {
+  await another(owner);
+  await owner.locator('[name=title]').fill('One draft in two windows');
+  await owner.locator('[name=presentationType][value="poster-in-person"]').check();
+  await owner.locator('[name=sessionChoice1]').selectOption({ index: 1 });
+  await owner.getByRole('button', { name: 'Add yourself' }).click();
+  await expect.poll(() => owner.evaluate(() => JSON.stringify(localStorage))).toContain('One draft in two');
+  const other = await context.newPage();
+  await other.goto(paths.submission());
+  await expect(other.locator('[name=title]')).toHaveValue('One draft in two windows');
+  await other.locator('[name=title]').fill('One draft, changed in the second window');
+
+  const pdf = await twoPageAbstract();
+  const windows = [owner, other];
+  for (const page of windows)
+    await new SubmissionPage(page).chooseFile('abstract.pdf', 'application/pdf', pdf);
+  await Promise.all(windows.map((page) => new SubmissionPage(page).submit()));
+  for (const page of windows)
+    await expect(page.getByRole('heading', { name: 'Submission received' })).toBeVisible();
+  const ids = await Promise.all(
+    windows.map((page) =>
+      page
+        .getByText(/^T\d+$/)
+        .first()
+        .textContent(),
+    ),
+  );
+  expect(ids[0]).toBe(ids[1]);
+  // Whichever was second is told, and finds what it has typed in the form that changes the submission.
+  const told = `This draft has been submitted already, as ${ids[0]}`;
+  const counts = await Promise.all(windows.map((page) => page.getByText(told).count()));
+  expect(counts.toSorted()).toEqual([0, 1]);
+  const second = counts[0] === 1 ? owner : other;
+  const typed = second === owner ? 'One draft in two windows' : 'One draft, changed in the second window';
+  await second.getByRole('link', { name: 'Modify submission' }).click();
+  await expect(second.locator('[name=title]')).toHaveValue(typed);
+
+  await owner.goto(paths.myRoom());
+  await expect(owner.getByText(ids[0] ?? '', { exact: true })).toBeVisible();
+  await expect(owner.getByRole('main').getByText(/^One draft/)).toHaveCount(1);
+  await other.close();
+});
