@@ -9,10 +9,13 @@ import css from './upload-state.module.css';
 export function UploadState({
   status,
   hideComplete,
+  earlierShown,
   action,
 }: {
   status: UploadStatus | undefined;
   hideComplete?: boolean;
+  /** An earlier file is shown while this one failed. */
+  earlierShown?: boolean;
   /** The way to send the file again after a failure. */
   action?: ReactNode;
 }) {
@@ -24,6 +27,7 @@ export function UploadState({
     return (
       <Notice kind="error" title={t('upload.errorTitle')} action={action}>
         {uploadReason(t, status) ?? t('uploadState.error')}
+        {earlierShown && ` ${t('uploadState.earlierShown')}`}
       </Notice>
     );
   const known = status.total !== undefined && status.total > 0;

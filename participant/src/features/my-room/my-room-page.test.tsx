@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { storeOf } from 'shared-data/collections/collection-store';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission, type Permission } from 'shared-data/models/permission';
+import type { PublicProgram } from 'shared-data/models/program';
 import type { UploadState } from 'shared-data/models/upload';
 import type { User } from 'shared-data/models/user';
 import { api } from 'shared-data/platform/api-client';
@@ -34,6 +35,15 @@ const permit = (...flags: (keyof Permission)[]) =>
       permission: { ...noPermission, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
     },
   });
+const wind: PublicProgram = {
+  id: 'OM1',
+  title: 'Wind over ice',
+  sessionId: 'OM',
+  presentationType: 'oral',
+  online: false,
+  authors: [],
+  ownerUid: 'u',
+};
 const pdf = new File(['%PDF-1.7'], 'talk.pdf', { type: 'application/pdf' });
 
 function Where() {
@@ -63,22 +73,8 @@ beforeEach(() => {
     affiliation2: 'Sodankylä',
     isRegistered: true,
   } as User);
-  storeOf('programs').commit(
-    new Map([
-      [
-        'OM1',
-        {
-          id: 'OM1',
-          title: 'Wind over ice',
-          sessionId: 'OM',
-          presentationType: 'oral' as const,
-          online: false,
-          authors: [],
-          ownerUid: 'u',
-        },
-      ],
-    ]),
-  );
+  storeOf('programs').commit(new Map([['OM1', wind]]));
+  storeOf('movies').clear();
   storeOf('status', 'OM1').set({ abstract: { state: 'complete', at: 1 } });
   storeOf('status', 'OM1').setState('live');
 });
@@ -187,6 +183,29 @@ test.each([
   open();
   act(() => storeOf('status', 'OM1').set({ video: { state: 'error', at: 2, code } }));
   expect((screen.getByText('Video').closest('li') as HTMLElement).textContent).toContain(text);
+});
+
+const videoRow = () => screen.getByText('Video').closest('li') as HTMLElement;
+const failed = { state: 'error', at: 2, code: 'tooManyPages', pages: 5, limit: 2 } as const;
+
+test('of a rejected file with an earlier one the reason is said once, and that the earlier one is shown', () => {
+  open();
+  act(() => {
+    storeOf('movies').commit(new Map([['OM1', { id: 'OM1', at: 1 } as never]]));
+    storeOf('status', 'OM1').set({ video: failed });
+  });
+  expect(videoRow().textContent).toMatch(
+    /The file has 5 pages; at most 2 are allowed. Please shorten it and send it again. The earlier file is still shown.$/,
+  );
+});
+
+test('nobody is asked to send a file of a canceled presentation again', () => {
+  open();
+  act(() => {
+    storeOf('programs').commit(new Map([['OM1', { ...wind, canceled: true }]]));
+    storeOf('status', 'OM1').set({ video: failed });
+  });
+  expect(videoRow().textContent).not.toContain('send it again');
 });
 
 test('a file is sent from my room, with its progress', async () => {

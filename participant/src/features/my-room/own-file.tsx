@@ -65,10 +65,10 @@ export function OwnFile({ program, kind, known, status, shown }: Props) {
           onFile={upload.send}
         />
       </div>
-      {state === 'error' && upload.progress === null && (
+      {state === 'error' && upload.progress === null && !program.canceled && (
         <p className={css.fileNote}>
-          {reason && `${reason} `}
-          {(shown || !reason) && t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}
+          {reason ?? t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}
+          {reason && shown && ` ${t('uploadState.earlierShown')}`}
         </p>
       )}
       {upload.progress !== null && (

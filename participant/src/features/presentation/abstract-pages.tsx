@@ -1,15 +1,17 @@
-import { useCoeditors, usePages, useStatus } from 'shared-data/collections/hooks';
+import { useCoeditors, usePages } from 'shared-data/collections/hooks';
 import type { Program } from 'shared-data/models/program';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
 import { hasPrivilegeView, isOwner, isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
+import { useMayOpen } from 'shared-data/session/use-may-open';
 import { LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { PageImages } from '../../common/page-images.tsx';
 import { UploadState } from '../../common/upload-state.tsx';
+import { useAbstractStatus } from '../../common/use-abstract-status.ts';
 import css from './presentation.module.css';
 
 /** The abstract as page images. While a file is being converted the earlier one stays; new images appear by themselves. */
@@ -23,7 +25,7 @@ export function AbstractPages({ program }: { program: Program }) {
   if (!visible) return <Notice still>{t('presentation.abstractHidden')}</Notice>;
   return (
     <div className={css.abstract}>
-      {own && <OwnState programId={program.id} shown={pages !== undefined} />}
+      {own && <OwnState program={program} shown={pages !== undefined} />}
       {pages && <PageImages kind="abstract" programId={program.id} pages={pages} />}
       {!pages && !own && <Empty title={t('presentation.noAbstract')} icon="file" />}
     </div>
@@ -38,19 +40,31 @@ function useOwnProgram(program: Program): boolean {
   );
 }
 
-function OwnState({ programId, shown }: { programId: string; shown: boolean }) {
+function OwnState({ program, shown }: { program: Program; shown: boolean }) {
   const { t } = useT();
-  const status = useStatus(programId)?.abstract;
+  const status = useAbstractStatus(program);
   return (
     <>
       <UploadState
         status={status}
         hideComplete
-        action={<LinkButton to={paths.myRoom()}>{t('presentation.sendAgain')}</LinkButton>}
+        earlierShown={shown}
+        action={<SendAgain program={program} />}
       />
       {!shown && !isUnderWay(status) && <Empty title={t('presentation.noAbstract')} icon="file" />}
     </>
   );
+}
+
+/** In My room, where every file can be sent; the staff finds others' presentations on the submission page only. */
+function SendAgain({ program }: { program: Program }) {
+  const { t } = useT();
+  const coeditors = useCoeditors(program.id);
+  const inMyRoom = useSession(({ view }) => isOwner(view, program) || coeditors.includes(view.uid ?? ''));
+  const modifies = useMayOpen(program, 'modifySubmission');
+  if (inMyRoom) return <LinkButton to={paths.myRoom()}>{t('presentation.sendAgain')}</LinkButton>;
+  if (!modifies) return null;
+  return <LinkButton to={paths.modifySubmission(program.id)}>{t('presentation.sendAgainHere')}</LinkButton>;
 }
 
 function isUnderWay(status: UploadStatus | undefined): boolean {

@@ -1,16 +1,23 @@
 import { type ReactNode, useState } from 'react';
-import { usePages, useStatus } from 'shared-data/collections/hooks';
+import { usePages } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/platform/i18n';
 import { Section } from 'shared-ui/page';
 import { PageImages } from '../../common/page-images.tsx';
 import { UploadState } from '../../common/upload-state.tsx';
+import { useAbstractStatus } from '../../common/use-abstract-status.ts';
 import css from './submission.module.css';
 
+interface Props {
+  programId: string;
+  canceled?: boolean;
+  resend?: ReactNode;
+}
+
 /** The abstract as readers will see it, as soon as it has been converted; the earlier one until then. `resend` stands below a failure. */
-export function AbstractPreview({ programId, resend }: { programId: string; resend?: ReactNode }) {
+export function AbstractPreview({ programId, canceled, resend }: Props) {
   const { t } = useT();
   const pages = usePages('abstract', programId);
-  const status = useStatus(programId)?.abstract;
+  const status = useAbstractStatus({ id: programId, canceled });
   // Kept while the file is sent again, as its form says what becomes of that.
   const [failed, setFailed] = useState(false);
   if (status?.state === 'error' && !failed) setFailed(true);
@@ -19,7 +26,7 @@ export function AbstractPreview({ programId, resend }: { programId: string; rese
   return (
     <Section title={t('submission.abstractNow')}>
       <div className={css.abstract}>
-        <UploadState status={status} hideComplete />
+        <UploadState status={status} hideComplete earlierShown={pages !== undefined} />
         {failed && resend}
         {pages && <PageImages programId={programId} kind="abstract" pages={pages} />}
         {!pages && !underWay && <p>{t('submission.abstractNone')}</p>}

@@ -116,7 +116,9 @@ test('a co-editor changes a submission but does not withdraw it', () => {
 
 test('spec 4: a canceled presentation says so and is not changed any more', () => {
   open({ program: { canceled: true } });
+  act(() => storeOf('status', 'T0007').set({ abstract: { state: 'error', at: 1, code: 'empty' } }));
   expect(screen.getByText('This presentation has been withdrawn')).toBeTruthy();
+  expect(screen.queryByText('File Upload Error')).toBeNull();
   expect(form()).toBeNull();
   expect(withdraw()).toBeNull();
 });

@@ -65,7 +65,7 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
         {!canceled && <DeadlineNote modify />}
         <Standing program={program} own={own} whole={!open} />
         {open && <ModifyForm program={program} own={own} />}
-        <AbstractPreview programId={id} />
+        <AbstractPreview programId={id} canceled={canceled} />
         {owner && !canceled && <Withdraw programId={id} />}
       </div>
     </Page>

@@ -1,0 +1,35 @@
+import { expect, type Locator } from '@playwright/test';
+import { paths } from 'shared-data/platform/paths';
+import { AccountPage } from './pages/account.page.ts';
+import { test } from './support/with-symposium.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** On how many lines each of the texts stands. */
+const lines = (texts: Locator) =>
+  texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+
+test('in My room each file is named on one line', async ({ page }) => {
+  await new AccountPage(page).signIn('presenter@example.org', 'polar2026');
+  await page.goto(paths.myRoom());
+  const names = page.getByText('Presentation file', { exact: true });
+  await expect(names.first()).toBeVisible();
+  expect(new Set(await lines(names))).toEqual(new Set([1]));
+});
+
+test("on the editor's overview titles are shown whole", async ({ page }) => {
+  await new AccountPage(page).signIn('editor@example.org', 'polar2026');
+  await page.goto(paths.editor());
+  const titles = page.getByText(/diving physiology of Weddell seals in the Chukchi Sea/);
+  await expect(titles.first()).toBeVisible();
+  const cut = await titles.evaluateAll(
+    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+});
