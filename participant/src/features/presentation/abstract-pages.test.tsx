@@ -9,7 +9,7 @@ import { signInParticipant } from '../../testing/session.ts';
 import { submitted } from '../../testing/submission.ts';
 import { AbstractPages } from './abstract-pages.tsx';
 
-const program: Program = { ...submitted, id: 'OM1', ownerUid: 'u', email: 'u@example.org' };
+const program: Program = { ...submitted, id: 'OM1', ownerUid: 'u' };
 
 beforeEach(() => {
   signInParticipant('showAbstract', 'enterPresentation', 'modifyProgram');

@@ -17,7 +17,7 @@ interface Props {
 export function AbstractPreview({ programId, canceled, resend }: Props) {
   const { t } = useT();
   const pages = usePages('abstract', programId);
-  const status = useAbstractStatus({ id: programId, canceled });
+  const status = useAbstractStatus({ id: programId, canceled: canceled === true });
   // Kept while the file is sent again, as its form says what becomes of that.
   const [failed, setFailed] = useState(false);
   if (status?.state === 'error' && !failed) setFailed(true);
