@@ -6,6 +6,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer, LongPolling } from 'embedded-firebase/node';
 import { type CompatPort, openCompatPort } from './compat-port.ts';
 import { type Env, isLoopback } from './env.ts';
+import { limitConnections } from './site/connections.ts';
 import { openToPages } from './site/cross-origin.ts';
 import { hostedSources, socketSources } from './site/headers.ts';
 import { createSite } from './site/site.ts';
@@ -27,6 +28,8 @@ export interface RunningServer {
 /** Milliseconds that open requests get when the server closes. With the workers' own it stays below ten seconds. */
 const patience = 4000;
 const minute = 60_000;
+/** Open connections of one network: its database sockets, and as many requests. */
+const connectionsPerNetwork = 3000;
 
 /** Starts everything on one port. Rejects with `StartProblem` when that cannot be, with a reason for people. */
 export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
@@ -53,6 +56,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     await compatPort?.close();
     throw error;
   }
+  limitConnections(server, {
+    network: (socket) => symposium.callers({ socket, headers: {} }),
+    perNetwork: connectionsPerNetwork,
+    silence: 2 * minute,
+  });
   const publicOrigin = env.publicOrigin ?? origin;
   const { embedded } = symposium;
   const clients = { allowedOrigins: originCheck(env, publicOrigin), namespace: embedded?.namespace ?? '' };

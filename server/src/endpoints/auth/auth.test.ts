@@ -1,8 +1,11 @@
+import { RateLimits } from 'embedded-firebase/rate-limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from '../../data/sent-mails.ts';
 import type { OutboxRow } from '../../mail/outbox.ts';
 import { addressOf, type Role } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createLimiter } from '../limits.ts';
+import { limitConfirmations } from './confirmation-limits.ts';
 import { hiddenWork } from './password-reset.ts';
 
 let world: TestWorld;
@@ -176,6 +179,20 @@ test('where the network is unknown nobody is refused a reset, and thirty unknown
   expect(words.filter((word) => word === '200')).toHaveLength(70);
   expect(await outcome(reset(addressOf('registered')))).toBe('200');
   expect(await queued()).toHaveLength(1);
+});
+
+test('one mailbox gets ten confirmation mails an hour, however its address is tagged', () => {
+  const limiter = createLimiter(new RateLimits(() => 0));
+  const sends = (n: number) => {
+    try {
+      limitConfirmations(limiter, `victim+${n}@example.org`);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(Array.from({ length: 50 }, (_, n) => sends(n)).filter(Boolean)).toHaveLength(10);
+  expect(() => limitConfirmations(limiter, 'somebody@example.org')).not.toThrow();
 });
 
 test('everybody who signs up in a hall within an hour, which is one network, gets the confirmation mail, whatever strangers there send', async () => {

@@ -12,7 +12,16 @@ export function takeOrWait(limiter: Limiter, ...call: Parameters<Limiter['take']
   }
 }
 
-/** One address gets at most three mails an hour that ask it to confirm something, from whatever accounts. */
+/**
+ * One address gets at most three mails an hour that ask it to confirm something, from whatever accounts; and one mailbox ten, however
+ * its address is tagged (`name+tag@…`).
+ */
 export function limitConfirmations(limiter: Limiter, address: string): void {
   takeOrWait(limiter, 'confirmations', address, [perHour(3)], 'address');
+  takeOrWait(limiter, 'confirmations', mailboxOf(address), [perHour(10)], 'address');
+}
+
+/** The address without what many providers let be added to it. */
+function mailboxOf(address: string): string {
+  return `mailbox of ${address.replace(/\+[^@]*(?=@)/, '')}`;
 }
