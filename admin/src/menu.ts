@@ -8,4 +8,5 @@ export const menu: AreaMenuEntry[] = [
     label: 'menu.admin.meeting',
     children: [{ label: 'menu.admin.user', path: paths.adminInfo.pattern }],
   },
+  { label: 'menu.admin.auth', path: paths.adminAuth.pattern },
 ];

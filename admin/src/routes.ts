@@ -14,5 +14,10 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/user/user-page.tsx'),
   },
+  {
+    path: paths.adminAuth.pattern,
+    guard: 'admin',
+    page: () => import('./features/auth/auth-page.tsx'),
+  },
   { path: `${paths.admin.pattern}/*`, guard: 'admin', redirect: paths.admin.pattern },
 ];

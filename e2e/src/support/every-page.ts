@@ -56,6 +56,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin', viewer: 'admin', path: paths.admin() },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
+  { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
 ];
 
 export interface Look {

@@ -14,6 +14,8 @@ export type Release = z.infer<typeof releaseSchema>;
 /** Somebody who has to wait. Times in epoch milliseconds. */
 export const slowedSchema = z.strictObject({
   ...subject,
+  /** Of an account, its address. */
+  email: z.optional(z.string()),
   since: z.number(),
   until: z.number(),
   /** Calls refused since then. */

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Instruction, InstructionUpdate } from '../models/instruction.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
+import type { Release, Slowed } from '../models/slowed.ts';
 import type { Registration } from '../models/user.ts';
 import { post, request } from './api-client.ts';
 
@@ -44,6 +45,11 @@ export const adminApi = {
     post<{ id: string }>('/api/instruction/append', { instruction }, idempotencyKey),
   updateInstruction: (update: InstructionUpdate) => post<{ id: string }>('/api/instruction/update', update),
   deleteInstruction: (id: string) => post<{ id: string }>('/api/instruction/delete', { id }),
+
+  /** Who has to wait now, and for what. */
+  limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
+  /** Lets somebody go on; `notFound` when they need not wait any more. */
+  releaseLimit: ({ kind, of, id }: Release) => post<Release>('/api/limits/release', { kind, of, id }),
 
   /** What the staff did, newest first: pass `next` as `before`. At most 200 at a time. */
   audit({ before, limit }: { before?: string; limit?: number } = {}) {

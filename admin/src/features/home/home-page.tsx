@@ -116,6 +116,12 @@ function Ways() {
           <LinkButton to={paths.adminInfo()}>{t('menu.admin.user')}</LinkButton>
         </p>
       </Card>
+      <Card title={t('menu.admin.auth')}>
+        <p>{t('admin.home.authText')}</p>
+        <p className={css.way}>
+          <LinkButton to={paths.adminAuth()}>{t('menu.admin.auth')}</LinkButton>
+        </p>
+      </Card>
       <Card title={t('menu.editor')}>
         <p>{t('admin.home.editorText')}</p>
         <p className={css.way}>

@@ -40,6 +40,17 @@ test('who is released need not wait, and the audit log says who did it', async (
   expect(await release(registered)).toBe('404 notFound');
 });
 
+test('an account is listed with its address', async () => {
+  const wait = 60_000;
+  for (const id of ['registered', 'nobody'])
+    world.options.rateLimits?.slow('comment', { of: 'account', id }, wait);
+  const entry = { kind: 'comment', of: 'account', since: startTime, until: startTime + wait, refused: 1 };
+  expect(await slowed()).toEqual([
+    { ...entry, id: 'registered', email: addressOf('registered') },
+    { ...entry, id: 'nobody' },
+  ]);
+});
+
 test('only administrators see it', async () => {
   for (const role of ['editor', 'registered', 'revoked'] as const) {
     expect(await outcome(world.getAs(role, '/api/limits'))).toBe('403 forbidden');

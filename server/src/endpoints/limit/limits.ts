@@ -1,5 +1,6 @@
-import { releaseSchema } from 'shared-data/models/slowed';
+import { type Slowed as Listed, releaseSchema } from 'shared-data/models/slowed';
 import { mayReleaseLimits } from '../../policies/limits.ts';
+import type { Ports } from '../../ports.ts';
 import { Refusal } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
@@ -7,7 +8,7 @@ import { perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
 /**
- * `GET /api/limits` → `{ slowed: [{ kind, of, id, since, until, refused }] }`, the latest last: who has to wait now, and for what; kind
+ * `GET /api/limits` → `{ slowed: [{ kind, of, id, email?, since, until, refused }] }`, the latest last: who has to wait now, and for what; kind
  * `work`: requests of the database that wait for a share of the processor. Only what this server has counted since its start. Administrators only.
  */
 export const listLimits = signedEndpoint({
@@ -18,8 +19,22 @@ export const listLimits = signedEndpoint({
   limits: { account: [perMinute(120)] },
   validate: nothing,
   authorise: ({ actor }) => mayReleaseLimits(actor),
-  act: async ({ rateLimits }) => ({ answer: { slowed: rateLimits.slowed().map((one) => ({ ...one })) } }),
+  act: async ({ rateLimits, ports }) => ({ answer: { slowed: await named(ports, rateLimits.slowed()) } }),
 });
+
+/** At most so many accounts, the latest, are looked up for one answer. */
+const mostNamed = 200;
+
+/** The list with the addresses of accounts. */
+async function named({ accounts }: Ports, slowed: Listed[]): Promise<Listed[]> {
+  const uids = new Set(slowed.flatMap(({ of, id }) => (of === 'account' ? [id] : [])));
+  const found = await Promise.all([...uids].slice(-mostNamed).map((uid) => accounts.get(uid)));
+  const emails = new Map(found.flatMap((one) => (one ? [[one.uid, one.email]] : [])));
+  return slowed.map((one) => {
+    const email = one.of === 'account' ? emails.get(one.id) : undefined;
+    return { ...one, ...(email !== undefined && { email }) };
+  });
+}
 
 /**
  * `POST /api/limits/release` `{ kind, of, id }` → the same. What was counted is forgotten, so that nobody has to wait for it;

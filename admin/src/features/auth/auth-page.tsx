@@ -1,0 +1,70 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { demand, storeOf } from 'shared-data/collections/collection-store';
+import { useBase } from 'shared-data/collections/hooks';
+import { defaultTimeZone } from 'shared-data/models/site';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useT } from 'shared-data/platform/i18n';
+import { Button } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
+import { Notice } from 'shared-ui/notice';
+import { Page, Section } from 'shared-ui/page';
+import { DataTable } from 'shared-ui/table';
+import { ReleaseButton } from './release-button.tsx';
+import { type SlowedRow, slowedRows } from './slowed.ts';
+import { slowedColumns } from './slowed-columns.tsx';
+import { useLimits } from './use-limits.ts';
+
+const rowKey = ({ key }: SlowedRow) => key;
+const latestFirst = { id: 'since', desc: true };
+
+/** `/admin/auth`: who has to wait for what, and the way to release them. */
+export function Component() {
+  const { t, locale } = useT();
+  const { slowed, error, renew } = useLimits();
+  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
+  const columns = useMemo(() => slowedColumns(t, locale, timeZone), [t, locale, timeZone]);
+  const version = useSyncExternalStore(subscribeUsers, () => storeOf('users').version);
+  // The version stands for what the store holds.
+  const rows = useMemo(() => slowedRows(slowed ?? [], storeOf('users').values(), t), [slowed, version, t]);
+  return (
+    <Page title={t('menu.admin.auth')} lead={t('admin.auth.lead')}>
+      <Section title={t('admin.auth.slowed')} lead={t('admin.auth.slowedLead')}>
+        {error !== null && (
+          <Notice
+            kind="warning"
+            action={
+              <Button small icon="refresh" onClick={() => void renew()}>
+                {t('admin.auth.again')}
+              </Button>
+            }
+          >
+            {t('admin.auth.stale', { reason: t(errorMessageKey(error)) })}
+          </Notice>
+        )}
+        {(slowed !== null || error === null) && (
+          <DataTable
+            label={t('admin.auth.slowed')}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            defaultSort={latestFirst}
+            loading={slowed === null}
+            empty={
+              <Empty title={t('admin.auth.none')} icon="check">
+                {t('admin.auth.noneText')}
+              </Empty>
+            }
+            rowActions={(row) => <ReleaseButton row={row} onReleased={renew} />}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function subscribeUsers(listener: () => void) {
+  const stops = [demand('users'), storeOf('users').subscribe(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

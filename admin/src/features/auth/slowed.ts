@@ -1,0 +1,57 @@
+import type { Slowed } from 'shared-data/models/slowed';
+import { fullName, type User } from 'shared-data/models/user';
+import type { Translate } from 'shared-data/platform/i18n';
+
+/** A row of the list: somebody who has to wait, in words. */
+export interface SlowedRow extends Slowed {
+  key: string;
+  /** A registered person's name, else the address, the network or the account's id. */
+  name: string;
+  /** What is known besides, e.g. the address of a person. */
+  detail: string | undefined;
+  kindText: string;
+  hint: string;
+}
+
+const kinds: Record<string, string> = {
+  wrongPassword: 'wrongPassword',
+  code: 'code',
+  unknownAddress: 'unknownAddress',
+  signUp: 'signUp',
+  invalidSignUp: 'invalidSignUp',
+  emailVerification: 'confirmation',
+  addressResend: 'confirmation',
+  confirmations: 'confirmation',
+  reset: 'reset',
+  unknownReset: 'unknownReset',
+  comment: 'comment',
+  like: 'like',
+  work: 'work',
+  '/php/upload.php': 'upload',
+  '/php/upload.php/': 'upload',
+  '/php/sendLog.php': 'log',
+};
+
+/** Puts the list in words. `users` are the people who are registered. */
+export function slowedRows(slowed: readonly Slowed[], users: Iterable<User>, t: Translate): SlowedRow[] {
+  const people = new Map<string, User>();
+  for (const user of users) people.set(user.uid, user).set(user.email.toLowerCase(), user);
+  return slowed.map((one) => {
+    const kind = kinds[one.kind] ?? 'call';
+    const user = one.of === 'account' || one.of === 'address' ? people.get(one.id) : undefined;
+    const plain = one.email ?? plainName(one, t);
+    return {
+      ...one,
+      key: `${one.kind} ${one.of} ${one.id}`,
+      name: user ? fullName(user) : plain,
+      detail: user?.email,
+      kindText: t(`admin.auth.kind.${kind}`),
+      hint: t(`admin.auth.hint.${kind}`, { path: one.kind }),
+    };
+  });
+}
+
+function plainName({ of, id }: Slowed, t: Translate): string {
+  if (of === 'everybody') return t('admin.auth.of.everybody');
+  return of === 'network' && id === 'unknown' ? t('admin.auth.unknownNetwork') : id;
+}

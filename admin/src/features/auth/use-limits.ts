@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Slowed } from 'shared-data/models/slowed';
+import { adminApi } from 'shared-data/platform/admin-client';
+import { createPoll } from 'shared-data/platform/poll';
+
+/** Milliseconds between two looks. */
+const renewEvery = 5000;
+
+interface Limits {
+  /** Null until the first answer. */
+  slowed: readonly Slowed[] | null;
+  /** Why the latest look failed; null when it did not. */
+  error: unknown;
+  /** Resolves when the list is renewed, or has failed to be. */
+  renew: () => Promise<void>;
+}
+
+/** Who has to wait, renewed while the page is visible. */
+export function useLimits(): Limits {
+  const [answer, setAnswer] = useState<Omit<Limits, 'renew'>>({ slowed: null, error: null });
+  const latest = useRef(0);
+  const renew = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
+    const next = await adminApi.limits().then(
+      ({ slowed }) => ({ slowed, error: null }),
+      (error: unknown) => ({ error }),
+    );
+    // an answer that was overtaken may still list somebody who was released
+    if (mine === latest.current) setAnswer((before) => ({ ...before, ...next }));
+  }, []);
+  useEffect(() => {
+    const poll = createPoll(renewEvery, renew);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void renew();
+    };
+    void renew();
+    poll.run(true);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      latest.current += 1;
+      poll.run(false);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [renew]);
+  return { ...answer, renew };
+}
