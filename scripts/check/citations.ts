@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 /**
  * Every citation resolves: "section 5" to a heading of `docs/product.md`, a code such as F09 to a line of `docs/faults.md`. Sections
- * with dots, such as 7.2.1, are those of standards.
+ * with dots, such as 7.2.1, are those of standards. Test files that `SECURITY.md` names exist.
  */
 export function checkCitations(root: string): { read: number; problems: string[] } {
   const sections = new Set(found(root, 'docs/product.md', /^## (\d+)\. /gm));
@@ -21,6 +21,10 @@ export function checkCitations(root: string): { read: number; problems: string[]
       if (!known.has(cited)) problems.push(`${name}: "${words}" is not in docs`);
     }
   }
+  for (const { words, cited } of testsNamed(readFileSync(join(root, 'SECURITY.md'), 'utf8'))) {
+    read += 1;
+    if (!existsSync(join(root, cited))) problems.push(`SECURITY.md: "${words}" is not a file`);
+  }
   if (read === 0) throw new Error('no citations found');
   return { read, problems };
 }
@@ -32,6 +36,12 @@ export function* citationsOf(text: string): Generator<{ words: string; cited: st
   ))
     for (const cited of list.match(/\d+/g) ?? []) yield { words, cited };
   for (const [, cited = ''] of text.matchAll(/(?<![\w#%\\])([FG]\d\d)(?=[\s:,;.)'"`])/g))
+    yield { words: cited, cited };
+}
+
+/** The paths of test files in a text, from the root of the project. */
+function* testsNamed(text: string): Generator<{ words: string; cited: string }> {
+  for (const [, cited = ''] of text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g))
     yield { words: cited, cited };
 }
 

@@ -236,7 +236,7 @@ test('the cookie is out of reach of scripts and other sites, and goes to sign-in
     [true, false].map(async (secure) => (await ask(secure))?.headers.get('set-cookie')),
   );
   expect(cookies[0]).toMatch(
-    /^known-device=[\w.-]+; Path=\/identitytoolkit\.googleapis\.com\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Secure-known-device=[\w.-]+; Path=\/identitytoolkit\.googleapis\.com\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
   );
   expect(cookies[1]).not.toContain('Secure');
 });

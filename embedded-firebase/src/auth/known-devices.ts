@@ -38,12 +38,14 @@ export async function rememberDevice(
   const proof = await proofOf(device.id, uid, by.key);
   const proofs = [proof, ...device.proofs.filter((one) => one !== proof)].slice(0, MAX_ACCOUNTS);
   const value = [device.id, ...proofs].join('.');
-  const secure = by.secure ? '; Secure' : '';
-  return `${NAME}=${value}; Path=${PATH}; Max-Age=${YEAR}; HttpOnly; SameSite=Strict${secure}`;
+  const [name, secure] = by.secure ? [`__Secure-${NAME}`, '; Secure'] : [NAME, ''];
+  return `${name}=${value}; Path=${PATH}; Max-Age=${YEAR}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 function deviceOf(cookies: string | null): Device | undefined {
-  const value = /(?:^|;\s*)known-device=([\w.-]{1,400})(?:;|$)/.exec(cookies ?? '')?.[1];
+  const read = (name: string) =>
+    new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,400})(?:;|$)`).exec(cookies ?? '')?.[1];
+  const value = read(`__Secure-${NAME}`) ?? read(NAME);
   const [id, ...proofs] = (value ?? '').split('.');
   const wellFormed = [id ?? '', ...proofs].every((part) => part.length === LENGTH);
   return id && wellFormed ? { id, proofs } : undefined;

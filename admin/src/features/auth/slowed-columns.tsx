@@ -19,7 +19,7 @@ export function slowedColumns(t: Translate, locale: Locale, timeZone: string): C
     {
       id: 'who',
       header: t('admin.auth.who'),
-      width: '16rem',
+      width: '15rem',
       value: ({ name, detail }) => [name, detail].filter(Boolean).join(' '),
       cell: ({ name, detail, of }) => (
         <>
@@ -33,10 +33,10 @@ export function slowedColumns(t: Translate, locale: Locale, timeZone: string): C
       header: t('admin.auth.why'),
       value: ({ kindText, hint }) => `${kindText} ${hint}`,
       cell: ({ kindText, hint }) => (
-        <>
+        <div>
           {kindText}
           <span className={css.quiet}>{hint}</span>
-        </>
+        </div>
       ),
     },
     {
@@ -71,6 +71,7 @@ export function slowedColumns(t: Translate, locale: Locale, timeZone: string): C
       value: ({ refused }) => refused,
       searchable: false,
       align: 'end',
+      secondary: true,
       width: '6rem',
     },
   ];

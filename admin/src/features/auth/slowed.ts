@@ -27,17 +27,20 @@ const kinds: Record<string, string> = {
   comment: 'comment',
   like: 'like',
   work: 'work',
-  '/php/upload.php': 'upload',
-  '/php/upload.php/': 'upload',
-  '/php/sendLog.php': 'log',
 };
+
+/** Calls of endpoints have their path as kind. */
+function kindOf(kind: string): string {
+  if (kind.includes('upload.php')) return 'upload';
+  return kinds[kind] ?? (kind.includes('sendLog.php') ? 'log' : 'call');
+}
 
 /** Puts the list in words. `users` are the people who are registered. */
 export function slowedRows(slowed: readonly Slowed[], users: Iterable<User>, t: Translate): SlowedRow[] {
   const people = new Map<string, User>();
   for (const user of users) people.set(user.uid, user).set(user.email.toLowerCase(), user);
   return slowed.map((one) => {
-    const kind = kinds[one.kind] ?? 'call';
+    const kind = kindOf(one.kind);
     const user = one.of === 'account' || one.of === 'address' ? people.get(one.id) : undefined;
     const plain = one.email ?? plainName(one, t);
     return {

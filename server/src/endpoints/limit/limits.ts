@@ -1,4 +1,5 @@
-import { type Slowed as Listed, releaseSchema } from 'shared-data/models/slowed';
+import type { Slowed } from 'embedded-firebase/rate-limits';
+import { releaseSchema } from 'shared-data/models/slowed';
 import { mayReleaseLimits } from '../../policies/limits.ts';
 import type { Ports } from '../../ports.ts';
 import { Refusal } from '../../problem.ts';
@@ -26,7 +27,7 @@ export const listLimits = signedEndpoint({
 const mostNamed = 200;
 
 /** The list with the addresses of accounts. */
-async function named({ accounts }: Ports, slowed: Listed[]): Promise<Listed[]> {
+async function named({ accounts }: Ports, slowed: readonly Slowed[]) {
   const uids = new Set(slowed.flatMap(({ of, id }) => (of === 'account' ? [id] : [])));
   const found = await Promise.all([...uids].slice(-mostNamed).map((uid) => accounts.get(uid)));
   const emails = new Map(found.flatMap((one) => (one ? [[one.uid, one.email]] : [])));
