@@ -189,6 +189,25 @@ test('an account whose files fill its share is told so; the staff goes on', asyn
   expect(await send('editor')).toMatch(/^201/);
 });
 
+test('files announced at the same time take up no more than the share of the account', async () => {
+  await show();
+  const left = 1000;
+  await world.ports.database.update({ [`server/files/${programId}/abstract/bytes`]: accountBytes - left });
+  const { database } = world.ports;
+  const { update } = database;
+  database.update = async (changes) => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    return update.call(database, changes);
+  };
+  await world.token('owner');
+  const announced = await Promise.all(
+    ['presentation', 'video', 'abstract'].map((kind) =>
+      outcome(send(world, 'owner', 'POST', '/php/upload.php', announcement({ programId, kind, size: left }))),
+    ),
+  );
+  expect(announced.toSorted()).toEqual(['201', '413 quotaExceeded', '413 quotaExceeded']);
+});
+
 test('a file removed while it waits or comes in never appears', async () => {
   await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
   expect((await remove()).status).toBe(200);

@@ -14,14 +14,16 @@ interface Kept {
   until: number;
 }
 
+interface Asked {
+  path: string;
+  reader: string;
+  link: string;
+  until: number;
+}
+
 export interface MarkedPages {
   /** The image at `path` with its reader's name on it, or null when there is none; `link` and `until` are those of the signed link. */
-  open(page: {
-    path: string;
-    reader: string;
-    link: string;
-    until: number;
-  }): Promise<Uint8Array<ArrayBuffer> | null>;
+  open(page: Asked): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** Whether page images are marked and PDFs kept back, for all but those whose program it is. */
@@ -41,16 +43,24 @@ export function markedPages({ database, files, media, clock }: Ports): MarkedPag
       bytes -= png.length;
     }
   };
+  const make = async ({ path, reader, link, until }: Asked) => {
+    const file = await files.open(path);
+    if (!file) return null;
+    const plain = await new Response(file.stream).bytes();
+    const png = new Uint8Array(await media.markPage(plain, await wordsOf(database, reader, clock.now())));
+    keep(link, { png, until });
+    return png;
+  };
+  /** Asked for again while it is made, a page is made once. */
+  const making = new Map<string, ReturnType<typeof make>>();
   return {
-    async open({ path, reader, link, until }) {
+    open(page) {
+      const { link } = page;
       const known = kept.get(link);
-      if (known) return known.png;
-      const file = await files.open(path);
-      if (!file) return null;
-      const plain = await new Response(file.stream).bytes();
-      const png = new Uint8Array(await media.markPage(plain, await wordsOf(database, reader, clock.now())));
-      keep(link, { png, until });
-      return png;
+      if (known) return Promise.resolve(known.png);
+      const made = making.get(link) ?? make(page).finally(() => making.delete(link));
+      making.set(link, made);
+      return made;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ProblemCode } from 'shared-data/models/problem';
 import { auditChanges } from '../../data/audit.ts';
+import { alone } from '../../data/lock.ts';
 import { serverPaths } from '../../data/paths.ts';
 import { makeRoom } from '../../data/storage-quota.ts';
 import {
@@ -86,16 +87,20 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
   const { programId, kind, name, size } = readAnnouncement(context);
   const now = ports.clock.now();
   const proof = mayUpload(actor, await programStanding(ports.database, actor, programId), kind, now);
-  await dropEarlier(scope, receivers, actor, proof);
-  await ports.files.room(size).catch((error: unknown) => {
-    throw refusalOf(scope, error);
+  // one after the other: together they could take up more than there is for one account
+  const { id, upload } = await alone(ports.database, `uploads ${actor.uid}`, async () => {
+    await dropEarlier(scope, receivers, actor, proof);
+    await ports.files.room(size).catch((error: unknown) => {
+      throw refusalOf(scope, error);
+    });
+    const emptied = actor.staff ? {} : await makeRoom(ports.database, actor.uid, size);
+    const { changes, ...announced } = announceUpload(proof, { uid: actor.uid, size, name }, now);
+    const after = { name, size };
+    const audit = { audit: [{ what: `file/${programId}/${kind}`, before: null, after }] };
+    const log = await auditChanges(ports.database, { actor, now, action: uploadPath }, audit);
+    await ports.database.update({ ...changes, ...emptied, ...log });
+    return announced;
   });
-  const emptied = actor.staff ? {} : await makeRoom(ports.database, actor.uid, size);
-  const { id, upload, changes } = announceUpload(proof, { uid: actor.uid, size, name }, now);
-  const after = { name, size };
-  const audit = { audit: [{ what: `file/${programId}/${kind}`, before: null, after }] };
-  const log = await auditChanges(ports.database, { actor, now, action: uploadPath }, audit);
-  await ports.database.update({ ...changes, ...emptied, ...log });
   const known: Known = { id, upload, proof, actor };
   const answer = context.req.header('content-type')
     ? await receive(scope, receivers, known, context, 0)

@@ -106,6 +106,14 @@ test('two readers get different pages; each page is marked once while its link l
   expect(marked).toHaveLength(2);
 });
 
+test('a page that is asked for many times at once is marked once', async () => {
+  await mark(true);
+  const [link] = (await linksOf('registered')).pages;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => outcome(world.get(link))));
+  expect(new Set(answers)).toEqual(new Set(['200']));
+  expect(marked).toHaveLength(1);
+});
+
 test.each<Role>(['owner', 'coeditor', 'editor', 'admin'])(
   '%s gets pages and PDF as they are',
   async (role) => {
