@@ -8,6 +8,7 @@ import { type CompatPort, openCompatPort } from './compat-port.ts';
 import { type Env, isLoopback } from './env.ts';
 import { limitConnections } from './site/connections.ts';
 import { openToPages } from './site/cross-origin.ts';
+import { closeAfterEarlyAnswer } from './site/early-answers.ts';
 import { hostedSources, socketSources } from './site/headers.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
@@ -40,6 +41,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   const server = createServer(
     { requestTimeout: 15 * minute, headersTimeout: minute },
     (request, response) => {
+      closeAfterEarlyAnswer(request, response);
       void listener(request, response);
     },
   );
