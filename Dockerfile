@@ -39,6 +39,8 @@ RUN apt-get update \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=none LOG_LEVEL=info
 WORKDIR /app
 COPY --from=runtime /app ./
+# Compiled code is kept here between starts.
+RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
 VOLUME /data /backups

@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { demoFiles, seedDemo } from 'api-mocks/seed';
-import { EnvError, readEnv } from 'server/env';
-import { createLog } from 'server/log';
-import { startServer } from 'server/main';
-import { StartProblem } from 'server/start-problem';
 import { remotes } from './remotes.ts';
-import { apps, buildApps } from './scripts/build.ts';
 import { onStarterEnd } from './scripts/starter.ts';
+
+// What is compiled once need not be at the next start; only modules imported from here on are kept.
+enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compile'));
+const { EnvError, readEnv } = await import('server/env');
+const { StartProblem } = await import('server/start-problem');
 
 /** `pnpm start`: builds what is stale, starts the server, seeds an empty DATA_DIR. `--no-build` leaves the builds as they are. */
 async function start(): Promise<void> {
   const unwatch = onStarterEnd(() => process.kill(process.pid, 'SIGTERM'));
   const env = readEnv();
-  if (!process.argv.includes('--no-build')) await buildApps({ only: apps });
+  const { demoFiles, seedDemo } = await import('api-mocks/seed');
+  const { createLog } = await import('server/log');
+  const { startServer } = await import('server/main');
+  if (!process.argv.includes('--no-build')) {
+    const { apps, buildApps } = await import('./scripts/build.ts');
+    await buildApps({ only: apps });
+  }
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -41,6 +47,8 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   console.log(`Ready on ${server.origin}`);
+  // now, as a server that is killed does not do it at its end
+  flushCompileCache();
 }
 
 start().catch((error: unknown) => {
