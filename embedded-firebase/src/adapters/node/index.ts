@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionInfo, Engine } from '../../public.ts';
 import type { LongPolling } from './long-polling/index.ts';
-import { Sockets } from './sockets.ts';
+import { type SocketBounds, Sockets } from './sockets.ts';
 
 export { LongPolling, type LongPollingOptions } from './long-polling/index.ts';
 export { nodePasswordHasher } from './password-hasher.ts';
@@ -18,6 +18,8 @@ export interface AttachOptions {
   polling?: LongPolling;
   /** The network a request comes from; undefined where many may share one. */
   network?: (request: IncomingMessage) => string | undefined;
+  /** A clock in milliseconds and bounds other than the usual ones; `onLook` gets what looks for stuck sockets every few seconds. */
+  sockets?: { now?: () => number; bounds?: Partial<SocketBounds>; onLook?: (look: () => void) => void };
   /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
@@ -36,7 +38,9 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   const maxPayload = engine.limits.message * MAX_BYTES;
   const withSmallWindow = webSockets(maxPayload, SMALL_WINDOW);
   const others = webSockets(maxPayload);
-  const sockets = new Sockets(engine);
+  const sockets = new Sockets(engine, options.sockets);
+  const look = () => sockets.look();
+  options.sockets?.onLook?.(look);
   const { isAdministrator, unverifiedClaims } = options;
   const believed = {
     ...(isAdministrator && { isAdministrator }),
@@ -61,7 +65,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     if (polled !== null) {
       const session = options.polling?.session(polled);
       if (session === undefined) refuse(socket, '404 Not Found');
-      else servers.handleUpgrade(request, socket, head, (client) => sockets.take(client, session));
+      else servers.handleUpgrade(request, socket, head, (client) => sockets.take(client, socket, session));
       return;
     }
     const lastSession = url.searchParams.get('ls');
@@ -76,10 +80,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   };
   server.on('upgrade', onUpgrade);
   const all = [withSmallWindow, others];
-  const timers = [
-    setInterval(() => sockets.ping(), ALIVE_INTERVAL),
-    setInterval(() => sockets.look(), LOOK_INTERVAL),
-  ];
+  const timers = [setInterval(() => sockets.ping(), ALIVE_INTERVAL), setInterval(look, LOOK_INTERVAL)];
   for (const timer of timers) timer.unref();
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,121 +1,120 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { ConnectionInfo, Engine, EngineConnection } from '../../public.ts';
-import { Backlog, PacedSocket, sizeOf } from './paced-socket.ts';
-import { deflatedMessage, plainMessage } from './shared-bytes.ts';
+import type { OfferedSocket, SessionEnd } from './long-polling/polled-session.ts';
+import { Backlog } from './paced-socket.ts';
+import { ServedSocket } from './served-socket.ts';
 
-/** A backlog of which the network takes nothing for so many milliseconds is cut, whatever the client sends meanwhile. */
-const STUCK = 30_000;
-/** Bytes that may wait for all sockets together; beyond, who lets most wait is cut. */
-const MOST_UNSENT = 256 * 1024 * 1024;
-/** Bytes of unfinished messages: of a client that has not signed in, and of all together. */
-const VISITOR_UNFINISHED = 128 * 1024;
-const MOST_UNFINISHED = 128 * 1024 * 1024;
+/** Bounds of all sockets; bytes and milliseconds. */
+export interface SocketBounds {
+  /** A backlog of which the network takes nothing for so long is cut, whatever the client sends meanwhile. */
+  readonly stuck: number;
+  /** What may wait for all sockets together; beyond, who lets most wait is cut. */
+  readonly unsent: number;
+  /** Unfinished messages of a client that has not signed in, and of all together; beyond, who has most is cut. */
+  readonly visitorUnfinished: number;
+  readonly unfinished: number;
+}
 
-interface Served {
-  readonly client: WebSocket;
-  readonly paced: PacedSocket;
-  readonly connection: () => EngineConnection | undefined;
-  paused: boolean;
-  /** Bytes that have come since the last whole message. */
-  unfinished: number;
+const defaultBounds: SocketBounds = {
+  stuck: 30_000,
+  unsent: 256 * 1024 * 1024,
+  visitorUnfinished: 128 * 1024,
+  unfinished: 128 * 1024 * 1024,
+};
+
+interface SocketsOptions {
+  now?: () => number;
+  bounds?: Partial<SocketBounds>;
+}
+
+/** What a socket leads to. */
+type Listener = Pick<EngineConnection, 'receive' | 'drained' | 'closed'> & {
+  readonly account?: string | undefined;
+};
+
+/** A polled session that may go on by a socket. */
+export interface MovingSession {
+  readonly account?: string | undefined;
+  offer(socket: OfferedSocket): SessionEnd | null;
 }
 
 /** The open sockets of an engine, what waits to be sent to them, and what they have sent by halves. */
 export class Sockets {
   readonly #engine: Engine;
   readonly #now: () => number;
+  readonly #bounds: SocketBounds;
   readonly #backlog = new Backlog();
-  readonly #served = new Set<Served>();
-  readonly #taken = new Set<WebSocket>();
+  readonly #listeners = new Map<ServedSocket, Listener>();
   readonly #heard = new WeakSet<WebSocket>();
   #unfinished = 0;
 
-  constructor(engine: Engine, now: () => number = () => performance.now()) {
+  constructor(engine: Engine, { now = () => performance.now(), bounds }: SocketsOptions = {}) {
     this.#engine = engine;
     this.#now = now;
+    this.#bounds = { ...defaultBounds, ...bounds };
   }
 
   serve(client: WebSocket, socket: Duplex, info: ConnectionInfo): void {
-    const inflates = client.extensions.includes('permessage-deflate');
+    const served = this.#open(client, socket);
     let connection: EngineConnection | undefined;
-    const paced = new PacedSocket(socket, this.#backlog, {
-      now: this.#now,
-      drained: () => connection?.drained?.(),
-    });
-    const served: Served = {
-      client,
-      paced,
-      connection: () => connection,
-      paused: false,
-      unfinished: 0,
-    };
-    this.#served.add(served);
-    this.#heard.add(client);
-    client.on('error', () => client.terminate());
-    /** Bytes of the largest message that waits: the bound is for what waits beside it. */
-    let largest = 0;
     connection = this.#engine.connect(
-      (text, shared) => {
-        if (client.readyState !== client.OPEN) return;
-        if (paced.unsent === 0) largest = 0;
-        if (paced.unsent - largest > this.#engine.limits.unsent) {
-          client.terminate();
-          return;
-        }
-        const message =
-          (inflates && shared && deflatedMessage(shared)) ||
-          plainMessage(shared === undefined ? text : shared);
-        largest = Math.max(largest, sizeOf(message));
-        paced.send(message);
-        if (this.#backlog.size > MOST_UNSENT) this.#cutLongest(({ paced }) => paced.unsent);
-      },
+      (text, shared) => served.send(text, shared),
       (code, reason) => {
-        const isTooSlow = paced.unsent > this.#engine.limits.unsent;
-        if (isTooSlow) client.terminate();
-        else paced.end(() => client.close(code, reason));
+        served.close(code, reason);
         connection?.closed();
       },
-      {
-        ...info,
-        unsent: () => paced.unsent,
-        pause: (paused) => {
-          served.paused = paused;
-          if (paused) client.pause();
-          else client.resume();
-        },
-      },
+      { ...info, unsent: () => served.unsent, pause: (paused) => served.pause(paused) },
     );
     this.#listen(served, socket, connection);
   }
 
   /** A session that polled goes on by a socket. */
-  take(client: WebSocket, session: { offer(socket: WebSocket): void }): void {
-    const hear = () => this.#heard.add(client);
-    hear();
-    this.#taken.add(client);
-    client.on('message', hear);
-    client.on('pong', hear);
-    client.on('close', () => this.#taken.delete(client));
-    session.offer(client);
+  take(client: WebSocket, socket: Duplex, session: MovingSession): void {
+    const served = this.#open(client, socket);
+    const end = session.offer(served);
+    if (end === null) return;
+    this.#listen(served, socket, {
+      receive: (frame) => end.receive(frame),
+      drained: () => end.drained(),
+      closed: () => end.closed(),
+      get account() {
+        return session.account;
+      },
+    });
   }
 
   /** Cuts those whose backlog is stuck. */
   look(): void {
     const now = this.#now();
-    for (const served of this.#served) if (served.paced.stuckFor(now) >= STUCK) served.client.terminate();
+    for (const served of this.#listeners.keys())
+      if (served.stuckFor(now) >= this.#bounds.stuck) served.terminate();
   }
 
   /** Half-open sockets never close by themselves: whoever was silent since the last ping is gone. */
   ping(): void {
-    const paused = new Set([...this.#served].filter((one) => one.paused).map(({ client }) => client));
-    for (const client of [...[...this.#served].map((one) => one.client), ...this.#taken])
-      if (this.#heard.delete(client) || paused.has(client)) client.ping();
+    for (const { client, paused } of this.#listeners.keys())
+      if (this.#heard.delete(client) || paused) client.ping();
       else client.terminate();
   }
 
-  #listen(served: Served, socket: Duplex, connection: EngineConnection): void {
-    const { client, paced } = served;
+  #open(client: WebSocket, socket: Duplex): ServedSocket {
+    this.#heard.add(client);
+    const served: ServedSocket = new ServedSocket(client, socket, {
+      backlog: this.#backlog,
+      most: this.#engine.limits.unsent,
+      now: this.#now,
+      drained: () => this.#listeners.get(served)?.drained?.(),
+      queued: () => {
+        if (this.#backlog.size > this.#bounds.unsent) this.#cutLongest(({ unsent }) => unsent);
+      },
+    });
+    return served;
+  }
+
+  #listen(served: ServedSocket, socket: Duplex, listener: Listener): void {
+    const { client } = served;
+    this.#listeners.set(served, listener);
     socket.on('data', (chunk: Buffer) => {
       this.#heard.add(client);
       this.#count(served, chunk.length);
@@ -124,34 +123,34 @@ export class Sockets {
       this.#heard.add(client);
       this.#count(served, -served.unfinished);
       if (isBinary) client.close(1003, 'text only');
-      else connection.receive(data.toString());
+      else listener.receive(data.toString());
     });
     client.on('pong', () => this.#heard.add(client));
-    client.on('leaving', () => connection.closed());
+    client.on('leaving', () => listener.closed());
     client.on('close', () => {
-      this.#served.delete(served);
+      this.#listeners.delete(served);
       this.#count(served, -served.unfinished);
-      paced.clear();
-      connection.closed();
+      listener.closed();
     });
   }
 
-  #count(served: Served, bytes: number): void {
+  #count(served: ServedSocket, bytes: number): void {
     served.unfinished += bytes;
     this.#unfinished += bytes;
-    const isVisitor = served.connection()?.account === undefined;
-    if (isVisitor && served.unfinished > VISITOR_UNFINISHED) served.client.terminate();
-    else if (this.#unfinished > MOST_UNFINISHED) this.#cutLongest(({ unfinished }) => unfinished);
+    if (bytes <= 0) return;
+    const isVisitor = this.#listeners.get(served)?.account === undefined;
+    if (isVisitor && served.unfinished > this.#bounds.visitorUnfinished) served.terminate();
+    else if (this.#unfinished > this.#bounds.unfinished) this.#cutLongest(({ unfinished }) => unfinished);
   }
 
-  #cutLongest(amount: (served: Served) => number): void {
-    let longest: Served | undefined;
-    for (const served of this.#served)
+  #cutLongest(amount: (served: ServedSocket) => number): void {
+    let longest: ServedSocket | undefined;
+    for (const served of this.#listeners.keys())
       if (
         served.client.readyState === WebSocket.OPEN &&
         (longest === undefined || amount(served) > amount(longest))
       )
         longest = served;
-    longest?.client.terminate();
+    longest?.terminate();
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { WebSocket } from 'ws';
 import type { ConnectionInfo, Engine } from '../../../public.ts';
 import { farewell } from './farewell.ts';
 import { PolledSession } from './polled-session.ts';
@@ -65,7 +64,7 @@ export class LongPolling {
   }
 
   /** Gives a socket to the session that it names (`s` in its address). */
-  session(name: string): { offer(socket: WebSocket): void } | undefined {
+  session(name: string): PolledSession | undefined {
     for (const session of this.#byId.values()) if (session.name === name) return session;
     return undefined;
   }

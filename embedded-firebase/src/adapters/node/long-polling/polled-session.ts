@@ -1,5 +1,4 @@
-import type { WebSocket } from 'ws';
-import type { ConnectionInfo, Engine, EngineConnection, Limits } from '../../../public.ts';
+import type { ConnectionInfo, Engine, EngineConnection, Limits, SharedFrame } from '../../../public.ts';
 import { Segments } from './segments.ts';
 
 /** Milliseconds that a poll without news stays open; clients send the next one after 25 seconds. */
@@ -12,6 +11,26 @@ const END = '{"t":"c","d":{"t":"n","d":{}}}';
 const ACK = '{"t":"c","d":{"t":"a","d":{}}}';
 const PING = '{"t":"c","d":{"t":"p","d":{}}}';
 const PONG = '{"t":"c","d":{"t":"o","d":{}}}';
+
+/** A socket that a session moves to. */
+export interface OfferedSocket {
+  /** Bytes that the network has not taken yet. */
+  readonly unsent: number;
+  /** Sends a message, or ends the socket when too much waits. */
+  send(text: string, shared?: SharedFrame): void;
+  /** Closes when what waits has been sent. */
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  /** Told that nothing more should be read for now, and when it should be again. */
+  pause(paused: boolean): void;
+}
+
+/** What a session hears of a socket that it moved to. */
+export interface SessionEnd {
+  receive(frame: string): void;
+  drained(): void;
+  closed(): void;
+}
 
 export interface PolledSessionOptions {
   readonly id: string;
@@ -38,7 +57,7 @@ export class PolledSession {
   #sent = 0;
   #answers = 0;
   #waiting: ((script: string) => void) | undefined;
-  #socket: WebSocket | undefined;
+  #socket: OfferedSocket | undefined;
   #moved = false;
   #early: string[] = [];
   #earlySize = 0;
@@ -62,12 +81,16 @@ export class PolledSession {
 
   begin(engine: Pick<Engine, 'connect'>, info: ConnectionInfo): void {
     this.#connection = engine.connect(
-      (frame) => this.#send(frame),
+      (frame, shared) => this.#send(frame, shared),
       (code, reason) => {
         this.#socket?.close(code, reason);
         this.end();
       },
-      { ...info, unsent: () => this.#socket?.bufferedAmount ?? this.#queued + this.#sent },
+      {
+        ...info,
+        unsent: () => (this.#moved ? (this.#socket?.unsent ?? 0) : this.#queued + this.#sent),
+        pause: (paused) => this.#socket?.pause(paused),
+      },
     );
   }
 
@@ -91,20 +114,27 @@ export class PolledSession {
     return answer;
   }
 
-  /** A socket for this session; used as soon as the client says so. */
-  offer(socket: WebSocket): void {
+  /** The account the client is signed in to. */
+  get account(): string | undefined {
+    return this.#connection?.account;
+  }
+
+  /** A socket for this session; used as soon as the client says so. `null` when the session has one or is over. */
+  offer(socket: OfferedSocket): SessionEnd | null {
     if (this.#socket !== undefined || this.#ended) {
       socket.close(1008, 'no such session');
-      return;
+      return null;
     }
     this.#socket = socket;
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
-      if (this.#moved) this.end();
-      else this.#socket = undefined;
-    });
-    socket.on('message', (data) => this.#hearSocket(socket, data.toString()));
     socket.send(ACK);
+    return {
+      receive: (frame) => this.#hearSocket(socket, frame),
+      drained: () => this.#connection?.drained?.(),
+      closed: () => {
+        if (this.#moved) this.end();
+        else this.#socket = undefined;
+      },
+    };
   }
 
   /** The client has left, unless it only gave up polling. */
@@ -129,12 +159,10 @@ export class PolledSession {
     this.#options.forget();
   }
 
-  #send(frame: string): void {
+  #send(frame: string, shared?: SharedFrame): void {
     const { unsent } = this.#options.limits;
     if (this.#moved) {
-      const socket = this.#socket;
-      if (socket && socket.bufferedAmount > unsent) socket.terminate();
-      else socket?.send(frame);
+      this.#socket?.send(frame, shared);
       return;
     }
     if (this.#ended) return;
@@ -171,7 +199,7 @@ export class PolledSession {
     for (const frame of this.#early.splice(0)) if (frame !== ACK) this.#connection?.receive(frame);
   }
 
-  #hearSocket(socket: WebSocket, frame: string): void {
+  #hearSocket(socket: OfferedSocket, frame: string): void {
     if (this.#moved) this.#connection?.receive(frame);
     else if (frame === PING) socket.send(PONG);
     else {

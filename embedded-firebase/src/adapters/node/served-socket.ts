@@ -1,0 +1,78 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { SharedFrame } from '../../public.ts';
+import { type Backlog, PacedSocket, sizeOf } from './paced-socket.ts';
+import { deflatedMessage, plainMessage } from './shared-bytes.ts';
+
+export interface ServedSocketPorts {
+  readonly backlog: Backlog;
+  /** Bytes that may wait; the largest message that waits does not count. */
+  readonly most: number;
+  /** Milliseconds from any beginning. */
+  now(): number;
+  /** Less waits than before. */
+  drained(): void;
+  /** More waits than before. */
+  queued(): void;
+}
+
+/** A client's WebSocket whose messages are paced. */
+export class ServedSocket {
+  readonly client: WebSocket;
+  paused = false;
+  /** Bytes that have come since the last whole message. */
+  unfinished = 0;
+  readonly #paced: PacedSocket;
+  readonly #ports: ServedSocketPorts;
+  readonly #inflates: boolean;
+  #largest = 0;
+
+  constructor(client: WebSocket, socket: Duplex, ports: ServedSocketPorts) {
+    this.client = client;
+    this.#ports = ports;
+    this.#paced = new PacedSocket(socket, ports.backlog, ports);
+    this.#inflates = client.extensions.includes('permessage-deflate');
+    client.on('error', () => client.terminate());
+    client.on('close', () => this.#paced.clear());
+  }
+
+  /** Bytes that the network has not taken yet. */
+  get unsent(): number {
+    return this.#paced.unsent;
+  }
+
+  /** As `PacedSocket.stuckFor`. */
+  stuckFor(now: number): number {
+    return this.#paced.stuckFor(now);
+  }
+
+  /** Sends a message, or cuts the socket when too much waits. */
+  send(text: string, shared?: SharedFrame): void {
+    if (this.client.readyState !== this.client.OPEN) return;
+    if (this.unsent === 0) this.#largest = 0;
+    if (this.unsent - this.#largest > this.#ports.most) {
+      this.client.terminate();
+      return;
+    }
+    const message = (this.#inflates && shared && deflatedMessage(shared)) || plainMessage(shared ?? text);
+    this.#largest = Math.max(this.#largest, sizeOf(message));
+    this.#paced.send(message);
+    this.#ports.queued();
+  }
+
+  /** Closes when what waits has been sent; cuts when that is too much. */
+  close(code?: number, reason?: string): void {
+    if (this.unsent > this.#ports.most) this.client.terminate();
+    else this.#paced.end(() => this.client.close(code, reason));
+  }
+
+  terminate(): void {
+    this.client.terminate();
+  }
+
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) this.client.pause();
+    else this.client.resume();
+  }
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createEngine } from '../../engine.ts';
+import type { Engine, Limits } from '../../public.ts';
+import { memoryStore } from '../../stores/memory.ts';
+import { openRules, quickHasher, until } from '../../testing/world.ts';
+import { type AttachOptions, attachToServer, LongPolling } from './index.ts';
+
+const megabyte = 1024 * 1024;
+let engine: Engine;
+let server: Server;
+let polling: LongPolling;
+let detach: () => void;
+let port: number;
+let clients: WebSocket[];
+beforeEach(() => {
+  clients = [];
+});
+afterEach(async () => {
+  for (const client of clients) client.terminate();
+  detach();
+  server.closeAllConnections();
+  server.close();
+  await engine.close();
+});
+
+async function start(limits: Partial<Limits>, options: Partial<AttachOptions> = {}): Promise<void> {
+  engine = await createEngine({
+    projectId: 'p',
+    namespace: 'p',
+    store: memoryStore(),
+    passwordHasher: quickHasher,
+    rules: openRules,
+    limits,
+  });
+  server = createServer();
+  polling = new LongPolling(engine, { allowedOrigins: () => true });
+  detach = attachToServer(server, engine, { allowedOrigins: () => true, polling, ...options });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+}
+
+async function open(query = ''): Promise<{ client: WebSocket; closed: () => string | null }> {
+  const client = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=p${query}`, { perMessageDeflate: false });
+  clients.push(client);
+  let closed: string | null = null;
+  client.on('error', () => {});
+  client.on('close', (code, reason) => {
+    closed = `${code} ${reason}`;
+  });
+  await once(client, 'open');
+  return { client, closed: () => closed };
+}
+
+const ask = (client: WebSocket, r: number, a: string, b: object) =>
+  client.send(JSON.stringify({ t: 'd', d: { r, a, b } }));
+
+function frames(client: WebSocket): string[] {
+  const heard: string[] = [];
+  client.on('message', (data) => heard.push(String(data)));
+  return heard;
+}
+
+test('one socket more than a network may have is closed, and another network’s is not', async () => {
+  let network = 'hall';
+  await start({ networkSockets: 2 }, { network: () => network });
+  const [first, second, third] = [await open(), await open(), await open()];
+  await until(() => third.closed() !== null);
+  expect(third.closed()).toBe('1013 too many connections');
+  network = 'home';
+  const other = await open();
+  first.client.terminate();
+  await until(async () => {
+    network = 'hall';
+    const again = await open();
+    ask(again.client, 1, 'g', { p: '/a' });
+    return Promise.race([
+      once(again.client, 'close').then(() => false),
+      until(async () => (await once(again.client, 'message')).some((data) => String(data).includes('"r":1'))),
+    ]);
+  });
+  expect([second.closed(), other.closed()]).toEqual([null, null]);
+});
+
+test('a backlog of which the network takes nothing is cut, also of a client that goes on sending', async () => {
+  let now = 0;
+  const looks: (() => void)[] = [];
+  await start(
+    { unsent: 100 * megabyte },
+    { sockets: { now: () => now, onLook: (look) => looks.push(look) } },
+  );
+  await engine.database.set('large', 'x'.repeat(9 * megabyte));
+  const [stuck, reader] = [await open(), await open()];
+  stuck.client.pause();
+  for (const { client } of [stuck, reader]) ask(client, 1, 'g', { p: '/large' });
+  await once(reader.client, 'message');
+  now = 29_000;
+  ask(stuck.client, 2, 'p', { p: '/alive', d: true });
+  await until(() => engine.database.get('alive'));
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  looks[0]?.();
+  expect(await connections()).toBe(2);
+  now = 31_000;
+  looks[0]?.();
+  await until(async () => (await connections()) === 1);
+  expect(reader.closed()).toBeNull();
+});
+
+test('beyond the bytes that may wait for all sockets, the one for which most waits is cut', async () => {
+  await start({ unsent: 100 * megabyte }, { sockets: { bounds: { unsent: 12 * megabyte } } });
+  const [greedy, modest] = [await open(), await open()];
+  for (const { client } of [greedy, modest]) client.pause();
+  await engine.database.set('small', 'x'.repeat(3 * megabyte));
+  ask(modest.client, 1, 'g', { p: '/small' });
+  for (let i = 0; i < 4; i++) {
+    await engine.database.set(`large${i}`, 'y'.repeat(8 * megabyte));
+    ask(greedy.client, i + 1, 'g', { p: `/large${i}` });
+  }
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  await until(async () => (await connections()) === 1);
+  modest.client.resume();
+  await until(async () =>
+    (await once(modest.client, 'message')).some((data) => String(data).includes('"r":1')),
+  );
+  expect(modest.closed()).toBeNull();
+});
+
+test('unfinished messages are bounded, of a visitor and of all together', async () => {
+  await start({}, { sockets: { bounds: { visitorUnfinished: 100_000, unfinished: 150_000 } } });
+  const half = (client: WebSocket, size: number) => client.send('x'.repeat(size), { fin: false });
+  const greedy = await open();
+  half(greedy.client, 110_000);
+  await until(() => greedy.closed() !== null);
+  const [some, more] = [await open(), await open()];
+  half(some.client, 70_000);
+  half(more.client, 90_000);
+  await until(() => some.closed() !== null || more.closed() !== null);
+  expect([some.closed() === null, more.closed() === null].filter(Boolean)).toHaveLength(1);
+});
+
+test('a socket taken over from long polling sends in pieces, and a stuck one is cut the same way', async () => {
+  let now = 0;
+  const looks: (() => void)[] = [];
+  await start(
+    { unsent: 100 * megabyte },
+    { sockets: { now: () => now, onLook: (look) => looks.push(look) } },
+  );
+  await engine.database.set('large', 'x'.repeat(9 * megabyte));
+  const started = await (
+    await polling.fetch(new Request('http://localhost/.lp?ns=p&start=t&cb=1&v=5'))
+  ).text();
+  const [, id, pw] = /"start","([^"]+)","([^"]+)"/.exec(started) ?? [];
+  const say = (message: object, n: number) => {
+    const data = `${Buffer.from(JSON.stringify(message)).toString('base64url')}.`;
+    return polling.fetch(
+      new Request(`http://localhost/.lp?ns=p&id=${id}&pw=${pw}&seg0=${n}&ts0=1&d0=${data}`),
+    );
+  };
+  const name = /\\"s\\":\\"([^\\"]+)\\"/.exec(started)?.[1] ?? '';
+  const { client, closed } = await open(`&s=${name}`);
+  const heard = frames(client);
+  ask(client, 1, 'g', { p: '/large' });
+  await say({ t: 'c', d: { t: 'n', d: {} } }, 0);
+  await until(() => heard.some((frame) => frame.includes('"r":1') && frame.length > 9 * megabyte));
+  client.pause();
+  ask(client, 2, 'g', { p: '/large' });
+  ask(client, 3, 'p', { p: '/after', d: true });
+  await until(() => engine.database.get('after'));
+  now = 31_000;
+  looks[0]?.();
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  await until(async () => (await connections()) === 0);
+  client.resume();
+  await until(() => closed() !== null);
+});
