@@ -5,20 +5,26 @@ let connected: (now: boolean) => void;
 let socket: boolean;
 let http: boolean;
 let done: string[];
+let asked: number;
+let answers: () => Promise<boolean>;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  [socket, http, done] = [false, false, []];
+  [socket, http, done, asked] = [false, false, [], 0];
+  answers = async () => socket;
   stop = keepReaching({
     onConnected(listener) {
       connected = listener;
       listener(false);
       return () => {};
     },
-    socketAnswers: async () => socket,
-    httpAnswers: async () => http,
+    socketAnswers: () => answers(),
+    httpAnswers: async () => {
+      asked += 1;
+      return http;
+    },
     // As the SDK does: what is open is closed first.
     reconnect: () => {
       done.push('reconnect');
@@ -43,6 +49,25 @@ test('a connection that comes in time is left alone', async () => {
   await pass(firstWait - 1);
   connected(true);
   await pass(600_000);
+  expect(done).toEqual([]);
+});
+
+test('a slow connection is no reason to ask the server anything: it asks only when no socket is answered', async () => {
+  [socket, http] = [true, true];
+  await pass(firstWait);
+  expect(done).toEqual(['reconnect']);
+  connected(true);
+  expect(asked).toBe(0);
+});
+
+test('a connection that comes while a socket is tried ends the search', async () => {
+  http = true;
+  answers = async () => {
+    connected(true);
+    return false;
+  };
+  await pass(600_000);
+  expect(asked).toBe(0);
   expect(done).toEqual([]);
 });
 

@@ -32,9 +32,11 @@ export function keepReaching(ports: ReachPorts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = async (wait: number) => {
-    const [socket, http] = navigator.onLine
-      ? await Promise.all([polls ? false : ports.socketAnswers(), ports.httpAnswers()])
-      : [false, false];
+    const { onLine } = navigator;
+    const socket = onLine && !polls && (await ports.socketAnswers());
+    // A connection that is only slow ends here: the server is not asked in vain.
+    if (connected || ended) return;
+    const http = onLine && !socket && (await ports.httpAnswers());
     if (connected || ended) return;
     if (socket || (http && polls)) ports.reconnect();
     else if (http) {
