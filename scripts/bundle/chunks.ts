@@ -28,11 +28,13 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
   };
   const plain = plainRooms();
   // One copy of what antd is set up with, whichever of its rooms comes first.
-  const antd = ['antd', 'select', 'date-picker'].map((room) => join(root, 'shared-ui/src', room, '/'));
+  const antd = ['antd/', 'select/', 'date-picker/', 'theme/tokens.ts'].map((part) =>
+    join(root, 'shared-ui/src', part),
+  );
   return {
     frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
     firebase: chunkGroup('firebase', 30, (path) => /^(?:@?firebase\b|idb$)/.test(packageOf(path) ?? '')),
-    later: chunkGroup('later', 25, (path) => afterFirstView.includes(path)),
+    later: chunkGroup('later', 25, (path) => afterFirstView.some((late) => path.startsWith(late))),
     // Messages of another language are a chunk of their own, fetched before the first view.
     data: chunkGroup(
       'data',
@@ -40,7 +42,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json'),
     ),
     markdown: chunkGroup('markdown', 20, (path) => reads.test(packageOf(path) ?? '')),
-    antd: chunkGroup('antd', 20, (path) => antd.some((room) => path.startsWith(room))),
+    antd: chunkGroup('antd', 20, (path) => antd.some((part) => path.startsWith(part))),
     ui: chunkGroup('ui', 10, (path) => plain.has(path)),
   };
 }
@@ -70,14 +72,22 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
   };
 }
 
-/** Doors of shared-data that no first view uses: with what else of the shell follows it. */
+/** Doors and rooms that no first view uses, and models of the shell's other pages: with what else of the shell follows it. */
 const afterFirstView = [
-  'collections/own-data',
-  'collections/read-comments',
-  'platform/admin-client',
-  'platform/mail-client',
-  'session/account',
-].map((door) => join(root, 'shared-data/src', `${door}.ts`));
+  'shared-data/src/collections/own-data.ts',
+  'shared-data/src/collections/read-comments.ts',
+  'shared-data/src/collections/writes.ts',
+  'shared-data/src/models/account.ts',
+  'shared-data/src/models/now-and-next.ts',
+  'shared-data/src/models/upload.ts',
+  'shared-data/src/platform/admin-client.ts',
+  'shared-data/src/platform/mail-client.ts',
+  'shared-data/src/session/account.ts',
+  'shared-ui/src/app/mount.tsx',
+  'shared-ui/src/form/',
+  'shared-ui/src/resend/',
+  'shared-ui/src/upload-progress/',
+].map((path) => join(root, path));
 
 /** What reads Markdown. */
 const reads =

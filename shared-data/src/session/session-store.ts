@@ -14,7 +14,6 @@ import { connectionFailed, followConnection, untilLost } from './connection.ts';
 import type { Pending, SessionPart, SessionView } from './guards.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 import { rememberAccount, rememberedAccount } from './parts/remembered-account.ts';
-import { forgetPerson } from './personal-data.ts';
 
 /** How long a page waits at start for the signed-in user (specification, section 4). */
 export const authWait = 2000;
@@ -61,6 +60,8 @@ export function selectView(): SessionView {
 let starting: Promise<void> | undefined;
 let auth: AuthPort | undefined;
 let sync: Sync | undefined;
+/** Comes with the account, as nobody signs out before that. */
+let forgetPerson: ((uid: string) => void) | undefined;
 let user: AuthUser | null = null;
 /** Accounts have said who is signed in. */
 let accountKnown = false;
@@ -112,15 +113,17 @@ export async function readSettings(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }] = await Promise.all([
+  const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }, personal] = await Promise.all([
     loadFirebase(),
     import('../collections/sync.ts'),
     import('../platform/api-client.ts'),
     import('../platform/failure-messages.ts'),
+    import('./personal-data.ts'),
     readSettings(),
   ]);
   addFailureMessages();
   followConnection(firebase.transport.onConnected);
+  forgetPerson = personal.forgetPerson;
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });
   setTokenSource(() => firebase.auth.token());
@@ -304,7 +307,7 @@ export async function signOut(): Promise<void> {
   }
   await port.signOut();
   await untilView((view) => view.uid === null);
-  if (uid !== null) forgetPerson(uid);
+  if (uid !== null) forgetPerson?.(uid);
 }
 
 /** The user's own privilege toggle; remembered on this device. It narrows what staff see, and never widens it. */

@@ -2,28 +2,24 @@ import { useNavigate } from 'react-router-dom';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useT } from 'shared-data/platform/i18n';
 import { paths } from 'shared-data/platform/paths';
-import { keepsDrafts } from 'shared-data/session/personal-data';
 import { selectView, signOut } from 'shared-data/session/session-store';
-import { confirm } from '../dialog/index.tsx';
 // Not from the form's index: every page has this hook, few have a form.
 import { abandonUnsent, hasUnsent } from '../form/unsent.ts';
 import { toast } from '../toast/index.tsx';
 
-/** Signs out on request, and asks first when something typed and unsent would be deleted with it. */
+/**
+ * Signs out on request, and asks first when something typed and unsent would be deleted with it. The dialog is not part of the
+ * first view; where it cannot be fetched, the browser asks about forms in the page.
+ */
 export function useSignOut(): () => Promise<void> {
   const { t } = useT();
   const navigate = useNavigate();
   return async () => {
-    if (hasUnsent() || keepsDrafts(selectView().uid ?? '')) {
-      const sure = await confirm({
-        title: t('ui.signOutUnsent'),
-        text: t('ui.signOutUnsentText'),
-        confirmLabel: t('ui.signOutDelete'),
-        cancelLabel: t('ui.staySignedIn'),
-        danger: true,
-      });
-      if (!sure) return;
-    }
+    const sure = await import(/* webpackChunkName: "ui" */ './confirm-sign-out.ts').then(
+      ({ confirmSignOut }) => confirmSignOut(selectView().uid ?? '', t),
+      () => !hasUnsent() || window.confirm(t('ui.signOutUnsent')),
+    );
+    if (!sure) return;
     try {
       abandonUnsent();
       await signOut();

@@ -7,9 +7,11 @@ import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { RemoteError } from './load-remote.ts';
 import en from './messages/en.json' with { type: 'json' };
-import ja from './messages/ja.json' with { type: 'json' };
 
-addMessages({ en, ja });
+addMessages({
+  en,
+  ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
+});
 
 /**
  * Error boundary of an area: stands where the area would be while its code cannot be had, and tries again when asked.

@@ -1,0 +1,16 @@
+import { keepsDrafts } from 'shared-data/session/personal-data';
+import type { Translate } from '../context/index.tsx';
+import { confirm } from '../dialog/index.tsx';
+import { hasUnsent } from '../form/unsent.ts';
+
+/** Whether this person may be signed out; asks when something typed and unsent would be deleted with it. */
+export async function confirmSignOut(uid: string, t: Translate): Promise<boolean> {
+  if (!hasUnsent() && !keepsDrafts(uid)) return true;
+  return confirm({
+    title: t('ui.signOutUnsent'),
+    text: t('ui.signOutUnsentText'),
+    confirmLabel: t('ui.signOutDelete'),
+    cancelLabel: t('ui.staySignedIn'),
+    danger: true,
+  });
+}
