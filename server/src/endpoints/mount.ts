@@ -33,8 +33,9 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
     const call: Call = { ...scope, actor, address, now: ports.clock.now() };
     const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : undefined);
     if (lock === undefined) return perform(endpoint, call, input, context);
-    // who may not do it does not keep those waiting who may
-    if (endpoint.exclusive !== undefined) await endpoint.authorise(call, input);
+    // A caller without the right does not hold the lock. A repeated call is answered from memory, whatever has changed since.
+    if (endpoint.exclusive !== undefined && idempotencyKey(endpoint, context) === undefined)
+      await endpoint.authorise(call, input);
     return exclusively(ports, lock, async () =>
       perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context),
     );
@@ -59,11 +60,15 @@ async function perform(
     await outcome.afterwards?.();
     return outcome;
   };
-  const key = endpoint.creates ? context.req.header('idempotency-key') : undefined;
+  const key = idempotencyKey(endpoint, context);
   if (!key) return work();
   // no account has an empty id
   const caller = actor?.uid ?? '';
   return once(ports.database, { caller, path: endpoint.path, key, input, now }, work);
+}
+
+function idempotencyKey(endpoint: AnyEndpoint, context: Context): string | undefined {
+  return endpoint.creates ? context.req.header('idempotency-key') : undefined;
 }
 
 async function callerOf(scope: Scope, endpoint: AnyEndpoint, context: Context): Promise<Actor | null> {
