@@ -15,12 +15,12 @@ import { PageSkeleton } from 'shared-ui/skeleton';
 import { convenersOf, itemTitle, roomName } from '../../common/names.ts';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
-import { ProgramLine } from '../../common/program-line-view.tsx';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { minutesOf } from '../../common/venue-time.ts';
 import { mayShow } from '../../common/visibility.ts';
+import { ItemTalks } from './item-talks.tsx';
 import { orderedSlots } from './slots.ts';
 import css from './timetable.module.css';
 
@@ -117,17 +117,7 @@ function ItemPrograms({ item, place }: { item: TimetableItem; place: string }) {
   const poster = item.kind === 'poster';
   return (
     <Section title={t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}>
-      <ol className={css.itemPrograms}>
-        {slots.map(({ id, begin, end }) => (
-          <li key={id}>
-            <ProgramLine
-              id={id}
-              {...(begin && end && !poster ? { span: { begin, end } } : {})}
-              label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
-            />
-          </li>
-        ))}
-      </ol>
+      <ItemTalks item={item} place={place} className={css.itemPrograms} />
     </Section>
   );
 }

@@ -8,12 +8,12 @@ import { Empty } from 'shared-ui/empty';
 import { Icon } from 'shared-ui/icon';
 import { convenersOf, itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
-import { ProgramLine } from '../../common/program-line-view.tsx';
 import { sessionColor } from '../../common/session-color.ts';
 import { minutesOf, type VenueMoment } from '../../common/venue-time.ts';
 import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
 import { ItemNotes } from './item-notes.tsx';
+import { ItemTalks } from './item-talks.tsx';
 import { orderedSlots } from './slots.ts';
 
 interface Props {
@@ -113,19 +113,7 @@ function Talks({ item, place, unfolded }: { item: TimetableItem; place: string; 
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';
-  const talks = (
-    <ol className={css.talks}>
-      {slots.map(({ id, begin, end }) => (
-        <li key={id}>
-          <ProgramLine
-            id={id}
-            {...(begin && end && !poster ? { span: { begin, end } } : {})}
-            label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
-          />
-        </li>
-      ))}
-    </ol>
-  );
+  const talks = <ItemTalks item={item} place={place} className={css.talks} />;
   if (unfolded) return <div className={css.more}>{talks}</div>;
   return (
     <details className={css.more}>
