@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
-          setupFiles: ['scripts/test/dom-setup.ts', 'shared-ui/src/test-patience.ts'],
+          setupFiles: ['scripts/test/dom-setup.ts', 'shared-ui/src/test-timeout.ts'],
           // A context for each file, in processes that stay.
           pool: 'vmThreads',
         },

@@ -84,7 +84,7 @@ test('a remote that was replaced while the page was open is found without a new 
   await expect(page.getByText('The editor of tomorrow')).toBeVisible();
 });
 
-test('a tampered entry is refused', async ({ page }) => {
+test('a tampered entry is rejected', async ({ page }) => {
   await page.route(editorEntry, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
@@ -95,7 +95,7 @@ test('a tampered entry is refused', async ({ page }) => {
   expect(await page.evaluate(() => 'tampered' in window || 'remote_editor' in window)).toBe(false);
 });
 
-test('a tampered chunk of a remote is refused', async ({ page }) => {
+test('a tampered chunk of a remote is rejected', async ({ page }) => {
   await page.route(/\/remotes\/editor\/assets\/(?!remoteEntry).*\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
@@ -111,7 +111,7 @@ test('a tampered chunk of a remote is refused', async ({ page }) => {
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('a remote without integrity is refused before it is fetched', async ({ page }) => {
+test('a remote without integrity is rejected before it is fetched', async ({ page }) => {
   await announce(page, 'editor', { integrity: '' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -56,7 +56,7 @@ async function expectMail(to: string, subject: RegExp): Promise<void> {
     .toBe(true);
 }
 
-test('a stranger signs up; a short password and a wrong re-typed one are refused and nothing typed is lost', async () => {
+test('a stranger signs up; a short password and a wrong re-typed one are rejected and nothing typed is lost', async () => {
   const account = new AccountPage(presenter);
   await account.openSignUp();
   await expect(presenter.getByRole('heading', { level: 1 })).toHaveText('Sign up');
@@ -129,7 +129,7 @@ test('the registration form asks for the privacy policy, keeps what was typed, a
   await expectMail(stranger.email, /registration/i);
 });
 
-test('bad files and a missing author are refused; two authors and a two-page PDF are accepted', async () => {
+test('bad files and a missing author are rejected; two authors and a two-page PDF are accepted', async () => {
   const form = new SubmissionPage(presenter);
   await form.open();
   await presenter.locator('[name=title]').fill(title);

@@ -42,9 +42,9 @@ async function comment(page: Page, text: string): Promise<void> {
 
 const networks = [
   [
-    'refuses sockets',
+    'rejects sockets',
     async () => {
-      proxy.filter.sockets = 'refuse';
+      proxy.filter.sockets = 'reject';
     },
   ],
   [
@@ -98,7 +98,7 @@ for (const [who, email, path] of lost)
   }) => {
     const page = await open(browser, proxy.origin);
     await new AccountPage(page).signIn(email, 'polar2026');
-    proxy.filter = { sockets: 'refuse', polls: 'refuse' };
+    proxy.filter = { sockets: 'reject', polls: 'reject' };
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText('Not connected');
@@ -114,14 +114,14 @@ for (const [who, email, path] of lost)
 
     await page.goto(path);
     await expect(title).toHaveText('Not connected');
-    proxy.filter = { sockets: 'refuse', polls: 'pass' };
+    proxy.filter = { sockets: 'reject', polls: 'pass' };
     await expect(title).not.toHaveText('Not connected', { timeout: 60_000 });
     await expect(page).toHaveURL((url) => url.pathname === path);
   });
 
 test('without any way to the database, a visitor is denied what no visitor may see', async ({ browser }) => {
   const page = await open(browser, proxy.origin);
-  proxy.filter = { sockets: 'refuse', polls: 'refuse' };
+  proxy.filter = { sockets: 'reject', polls: 'reject' };
   await page.goto(paths.myRoom());
   await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();
 });
@@ -131,12 +131,12 @@ test('without any way to the database, a list that is open to all says that it i
 }) => {
   const page = await open(browser, proxy.origin);
   await new AccountPage(page).signIn('participant@example.org', 'polar2026');
-  proxy.filter = { sockets: 'refuse', polls: 'refuse' };
+  proxy.filter = { sockets: 'reject', polls: 'reject' };
   await page.goto(paths.programs());
   const main = page.getByRole('main');
   await expect(main.getByText('Not connected.')).toBeVisible();
   await expect(main.getByText(/closed to the public|registered participants/)).toHaveCount(0);
-  proxy.filter = { sockets: 'refuse', polls: 'pass' };
+  proxy.filter = { sockets: 'reject', polls: 'pass' };
   await expect(main.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
 });
 
@@ -146,7 +146,7 @@ test('what has been read stays when the connection is lost, with a word about th
   await page.goto(paths.programs());
   const first = page.getByRole('main').getByRole('article').first();
   await expect(first).toBeVisible();
-  proxy.cut({ sockets: 'refuse', polls: 'refuse' });
+  proxy.cut({ sockets: 'reject', polls: 'reject' });
   await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeVisible();
   await expect(first).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Program');

@@ -140,7 +140,7 @@ test('claims count after a token refresh, and the listen ends when the database 
   await until(() => cancelled);
 });
 
-test('a revoked account is nobody on its open socket, and its tokens are refused', async () => {
+test('a revoked account is nobody on its open socket, and its tokens are rejected', async () => {
   const ann = await person('ann@example.org');
   await set(ref(ann.db, `mine/${ann.uid}`), 1);
   const token = await getIdToken(ann.user);
@@ -152,7 +152,7 @@ test('a revoked account is nobody on its open socket, and its tokens are refused
   expect((await get(ref(ann.db, `mine/${ann.uid}`))).val()).toBe(1);
 });
 
-test('a malformed rule file is refused whole and the old rules stay', async () => {
+test('a malformed rule file is rejected whole and the old rules stay', async () => {
   expect(() => world.engine.setRules({ rules: { '.read': true, a: { '.write': 'true &&' } } })).toThrow(
     '/a/.write, position 7',
   );

@@ -164,7 +164,7 @@ test('a transaction sees the current value and may abort', async () => {
   ]);
 });
 
-test('values no database can hold are refused', async () => {
+test('values no database can hold are rejected', async () => {
   await expect(engine.database.set('a.b', 1)).rejects.toMatchObject({ code: 'invalid_path' });
   await expect(engine.database.set('a', { 'b/c': 1 })).rejects.toMatchObject({ code: 'invalid_path' });
   await expect(engine.database.set('a', Number.NaN)).rejects.toMatchObject({ code: 'invalid_data' });

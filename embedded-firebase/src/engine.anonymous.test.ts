@@ -68,7 +68,7 @@ test('an address that somebody has is not linked a second time', async () => {
   );
 });
 
-test('linking is refused where addresses are the application’s matter, and long after signing in', async () => {
+test('linking is rejected where addresses are the application’s matter, and long after signing in', async () => {
   let now = Date.now();
   await start({ allowSelfChange: () => false });
   const { user } = await signInAnonymously(world.client().auth);

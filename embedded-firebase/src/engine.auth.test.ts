@@ -51,7 +51,7 @@ test('the SDK is told what is wrong with a sign-up or sign-in', async () => {
   const world = await start({ validatePassword: (text) => /\d/.test(text) });
   const { auth } = world.client();
   await createUserWithEmailAndPassword(auth, email, password);
-  const refusals: [Promise<unknown>, string][] = [
+  const rejections: [Promise<unknown>, string][] = [
     [createUserWithEmailAndPassword(auth, email, password), 'email-already-in-use'],
     [createUserWithEmailAndPassword(auth, 'bob@example.org', 'a1'), 'weak-password'],
     [
@@ -62,7 +62,7 @@ test('the SDK is told what is wrong with a sign-up or sign-in', async () => {
     [signInWithEmailAndPassword(auth, 'nobody@example.org', password), 'user-not-found'],
     [signInWithEmailAndPassword(auth, email, 'wrong'), 'wrong-password'],
   ];
-  for (const [attempt, reason] of refusals) await expect(attempt).rejects.toThrow(reason);
+  for (const [attempt, reason] of rejections) await expect(attempt).rejects.toThrow(reason);
 });
 
 test('an engine that hides accounts gives one answer to unknown addresses and wrong passwords', async () => {
@@ -93,7 +93,7 @@ test('changing the own address or password and deleting the own account can be l
   expect((await world.engine.accounts.get(user.uid))?.email).toBe(email);
 });
 
-test('after five failures the right password is refused too, until a quarter of an hour has passed', async () => {
+test('after five failures the right password is rejected too, until a quarter of an hour has passed', async () => {
   let now = Date.now();
   const world = await start({ clock: () => now });
   await world.engine.accounts.create({ email, password });
@@ -251,7 +251,7 @@ test('a token that expires on an open socket is replaced without the reader noti
   expect(cancelled).toBe(false);
 });
 
-test('a verified token tells who it is, and a foreign, changed or unsigned one is refused', async () => {
+test('a verified token tells who it is, and a foreign, changed or unsigned one is rejected', async () => {
   const [world, other] = [await start(), await start()];
   const { user } = await createUserWithEmailAndPassword(world.client().auth, email, password);
   const token = await getIdToken(user);
@@ -320,7 +320,7 @@ test('sign-in methods of an address are told unless accounts are hidden', async 
   expect(await fetchSignInMethodsForEmail(hiding.client().auth, email)).toEqual([]);
 });
 
-test('paths that are not Auth’s are left to others, and malformed requests are refused', async () => {
+test('paths that are not Auth’s are left to others, and malformed requests are rejected', async () => {
   const { engine, origin } = await start();
   expect(await engine.fetch(new Request(`${origin}/api/health`))).toBe(null);
   expect(await engine.fetch(new Request(`${origin}/%zz`))).toBe(null);

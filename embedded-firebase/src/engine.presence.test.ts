@@ -86,7 +86,7 @@ test('the last will is carried out when the server stops', async () => {
   expect(seen).toEqual([null, 'gone']);
 });
 
-test('a will is refused when the rules forbid it, and not carried out when they forbid it by then', async () => {
+test('a will is rejected when the rules forbid it, and not carried out when they forbid it by then', async () => {
   const { db } = world.client();
   await expect(onDisconnect(ref(db, 'mine/other')).set(1)).rejects.toThrow('PERMISSION_DENIED');
   await onDisconnect(ref(db, 'open/a')).set('gone');

@@ -20,7 +20,7 @@ test('who waits for a share of the work is in the list of the rate limits, and g
   for (const r of [1, 2]) client.receive(JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/a', d: r } } }));
   await until(() => rateLimits.slowed().length > 0);
   const hall = { of: 'network', id: '203.0.113.7' } as const;
-  expect(rateLimits.slowed()).toMatchObject([{ kind: 'work', ...hall, refused: 0 }]);
+  expect(rateLimits.slowed()).toMatchObject([{ kind: 'work', ...hall, rejected: 0 }]);
   const [slowed] = rateLimits.slowed();
   expect(slowed?.until).toBeGreaterThan(Date.now());
   expect(slowed?.since).toBeLessThanOrEqual(Date.now());

@@ -314,7 +314,7 @@ test('keys pushed by clients and by the administrator sort by time', async () =>
   expect(await world.engine.database.get('list')).toBe(null);
 });
 
-test('a write that cannot be stored is refused at its writer, seen by nobody, and later writes work', async () => {
+test('a write that cannot be stored is rejected at its writer, seen by nobody, and later writes work', async () => {
   let full = false;
   const store = {
     load: () => {},

@@ -195,14 +195,14 @@ const schedulerPorts: SchedulerPorts = {
   },
 };
 
-/** Those whose work waits, as the list of slowed subjects has them. Nothing of theirs is refused. */
+/** Those whose work waits, as the list of slowed subjects has them. Nothing of theirs is rejected. */
 function workSource(scheduler: Scheduler, clock: () => number): SlowedSource {
   return {
     slowed: () =>
       scheduler.slowed().map(({ of, id, since, wait }) => {
         const [waited, now] = [schedulerPorts.time() - since, clock()];
         const times = { since: Math.round(now - waited), until: now + Math.max(1, Math.ceil(wait)) };
-        return { kind: 'work', of, id, ...times, refused: 0 };
+        return { kind: 'work', of, id, ...times, rejected: 0 };
       }),
     release: (kind, subject) => kind === 'work' && scheduler.release(subject),
   };

@@ -1,4 +1,4 @@
-/** A refusal by the account engine. `code` is Firebase's own word, e.g. `EMAIL_EXISTS`. */
+/** A rejection by the account engine. `code` is Firebase's own word, e.g. `EMAIL_EXISTS`. */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
   readonly code: string;
@@ -19,7 +19,7 @@ export class NotStoredError extends Error {
   }
 }
 
-/** A refusal by the database. `code` is the protocol's word, e.g. `permission_denied`. */
+/** A rejection by the database. `code` is the protocol's word, e.g. `permission_denied`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: string;

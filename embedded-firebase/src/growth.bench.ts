@@ -80,7 +80,7 @@ async function listOf(size: number): Promise<List> {
   for (const [r, b] of listens.entries()) reader.receive(JSON.stringify({ t: 'd', d: { r, a: 'q', b } }));
   const writer = engine.connect(
     (frame) => {
-      if (frame.includes('"s":"permission_denied"')) throw new Error('a write was refused');
+      if (frame.includes('"s":"permission_denied"')) throw new Error('a write was rejected');
     },
     end,
     info,

@@ -111,9 +111,9 @@ export interface EngineOptions {
   alongside?: (write: ClientWrite) => { [path: string]: Json };
   /**
    * Asked at every write of a signed-in client that the rules allow and that changes something, and for what it wants written when it
-   * is gone (`will`). Why it is refused, or null.
+   * is gone (`will`). Why it is rejected, or null.
    */
-  admit?: (write: ClientWrite, will: boolean) => WriteRefusal | null;
+  admit?: (write: ClientWrite, will: boolean) => WriteRejection | null;
   /** Whether the claims of a token are those of staff: their requests come first. */
   isStaff?: (claims: { readonly [claim: string]: Json }) => boolean;
   /** Receives what no caller can be told: failed commits, broken rules at run time. */
@@ -133,7 +133,7 @@ export interface ClientWrite {
 export interface Limits {
   /** Characters (UTF-16) of one message. A longer one ends the socket. */
   readonly message: number;
-  /** Listens at a time. Further ones are refused with `too_many_listens`. */
+  /** Listens at a time. Further ones are rejected with `too_many_listens`. */
   readonly listens: number;
   /** Requests a second for long; 16,384 characters of a message count as one more. What comes faster waits its turn. */
   readonly requests: number;
@@ -156,7 +156,7 @@ export interface Limits {
 }
 
 /** Why a write is not admitted: clients are told both. */
-export interface WriteRefusal {
+export interface WriteRejection {
   readonly code: 'too_many_requests' | 'permission_denied';
   readonly message: string;
 }
@@ -380,7 +380,7 @@ export interface AdminAccounts {
   list(page?: { after?: string; limit?: number }): Promise<{ accounts: Account[]; next?: string }>;
   update(uid: string, change: AccountChange): Promise<Account>;
   setClaims(uid: string, claims: Record<string, Json>): Promise<void>;
-  /** Refresh tokens become void and ID tokens issued before now are refused. */
+  /** Refresh tokens become void and ID tokens issued before now are rejected. */
   revoke(uid: string): Promise<void>;
   /** Ends the sign-in of the device that holds this refresh token; nothing happens for unknown ones. */
   endSignIn(refreshToken: string): Promise<void>;

@@ -30,7 +30,7 @@ test('one subject’s spending is not another’s, nor one kind’s another kind
   expect(rateLimits.take('mail', { of: 'account', id: hall.id }, three)).toBe(0);
 });
 
-test('of several limits the one that takes longest decides, and a refusal spends of none', () => {
+test('of several limits the one that takes longest decides, and a rejection spends of none', () => {
   const { time, rateLimits } = start();
   const both = [
     { count: 2, seconds: 60 },
@@ -90,15 +90,15 @@ test('a clock that is set back makes nothing count for longer', () => {
   expect(rateLimits.take('mail', hall, three)).toBe(0);
 });
 
-test('who has to wait is listed until they need not, with the requests refused, and can be released', () => {
+test('who has to wait is listed until they need not, with the requests rejected, and can be released', () => {
   const { time, rateLimits } = start();
   for (let i = 0; i < 5; i++) rateLimits.take('mail', hall, three);
   const since = time.now;
   const listed = { ...hall, kind: 'mail', since, until: since + minute };
-  expect(rateLimits.slowed()).toEqual([{ ...listed, refused: 2 }]);
+  expect(rateLimits.slowed()).toEqual([{ ...listed, rejected: 2 }]);
   time.now += 10_000;
   rateLimits.take('mail', hall, three);
-  expect(rateLimits.slowed()).toEqual([{ ...listed, refused: 3 }]);
+  expect(rateLimits.slowed()).toEqual([{ ...listed, rejected: 3 }]);
   expect(rateLimits.release('mail', hall)).toBe(true);
   expect(rateLimits.slowed()).toEqual([]);
   expect(rateLimits.take('mail', hall, three)).toBe(0);
@@ -139,7 +139,7 @@ test('a release includes what is counted below the id, and nobody else’s', () 
 
 test('those whom another source makes wait are in the same list, and are released the same way', () => {
   const { rateLimits } = start();
-  const worker: Slowed = { kind: 'work', of: 'account', id: 'ann', since: 1, until: 2, refused: 0 };
+  const worker: Slowed = { kind: 'work', of: 'account', id: 'ann', since: 1, until: 2, rejected: 0 };
   let waiting = [worker];
   rateLimits.include({
     slowed: () => waiting,

@@ -23,8 +23,8 @@ export interface Slowed extends Subject {
   readonly kind: string;
   readonly since: number;
   readonly until: number;
-  /** Requests refused since then. */
-  readonly refused: number;
+  /** Requests rejected since then. */
+  readonly rejected: number;
 }
 
 /** Something else that makes callers wait, e.g. the scheduler of clients' work; listed and released with the limits. */
@@ -125,7 +125,7 @@ export class RateLimits {
       kind,
       since: goesOn ? before.since : now,
       until: Math.max(now + milliseconds, goesOn ? before.until : 0),
-      refused: (goesOn ? before.refused : 0) + 1,
+      rejected: (goesOn ? before.rejected : 0) + 1,
     });
     evict(this.#slowed, maxSlowed);
   }

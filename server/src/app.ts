@@ -14,7 +14,7 @@ import { mountHealth } from './endpoints/public/health.ts';
 import type { App, AppOptions, Scope } from './endpoints/scope.ts';
 import { endpoints } from './endpoints/table.ts';
 import { type Ports, silentLog } from './ports.ts';
-import { problemResponse, Refusal } from './problem.ts';
+import { ProblemError, problemResponse } from './problem.ts';
 
 export type { App, AppOptions } from './endpoints/scope.ts';
 
@@ -53,7 +53,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   mountOpenApi(app, scope);
   for (const endpoint of endpoints) mount(app, scope, endpoint);
   for (const prefix of ['/api/*', '/php/*'])
-    app.all(prefix, (context) => problemResponse(new Refusal('notFound'), context.get('requestId')));
+    app.all(prefix, (context) => problemResponse(new ProblemError('notFound'), context.get('requestId')));
 
   app.onError((error, context) =>
     errorResponse(scope, error, context.get('requestId'), context.req.raw.signal?.aborted),

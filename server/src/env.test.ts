@@ -144,7 +144,7 @@ test.each<[Record<string, string>, RegExp]>([
     { ...hosted, EMULATOR_COMPAT_PORT: '9000' },
     /^EMULATOR_COMPAT_PORT must be unset with FIREBASE_PROJECT_ID/,
   ],
-])('%j is refused with its name and the reason', (environment, reason) => {
+])('%j is rejected with its name and the reason', (environment, reason) => {
   const found = problems(environment);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(reason);
@@ -170,7 +170,7 @@ test.each([
   expect(isLoopback(host)).toBe(only);
 });
 
-test('TRUSTED_PROXIES names addresses, ranges and the usual names; anything else is refused with the reason', () => {
+test('TRUSTED_PROXIES names addresses, ranges and the usual names; anything else is rejected with the reason', () => {
   const { trustedProxies } = parseEnv({ TRUSTED_PROXIES: 'loopback,203.0.113.9, 2001:db8::/32' });
   const addresses = ['127.0.0.1', '::1', '203.0.113.9', '2001:db8:7::1', '203.0.113.8', '10.0.0.1', ''];
   expect(addresses.map((one) => trustedProxies.includes(one))).toEqual([

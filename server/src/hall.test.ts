@@ -5,7 +5,7 @@ import type { OutboxRow } from './mail/outbox.ts';
 import { addressOf } from './testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from './testing/world.ts';
 
-/** A hall of three hundred people is one address, and one of them attacks: nobody else is refused anything. */
+/** A hall of three hundred people is one address, and one of them attacks: nobody else is rejected anything. */
 
 const people = 300;
 const minutes = 10;
@@ -78,9 +78,9 @@ test.each([
     shared = address;
     const startedAt = world.time.now;
     const cookies: string[] = [];
-    const refused: string[] = [];
+    const rejected: string[] = [];
     const expectOk = (what: string, word: string) => {
-      if (word !== 'ok' && word !== '200') refused.push(`${what}: ${word}`);
+      if (word !== 'ok' && word !== '200') rejected.push(`${what}: ${word}`);
     };
 
     await meanwhile(async (person) => {
@@ -113,7 +113,7 @@ test.each([
         resets.push(reset(emailOf(person)).then((word) => expectOk(`reset of ${person}`, word)));
     });
     await Promise.all(resets);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     expect(world.time.now - startedAt).toBeLessThanOrEqual(minutes * 60_000);
     // the attacker had something to be slowed for
     expect(world.options.rateLimits?.slowed().map(({ kind }) => kind)).toContain('wrongPassword');

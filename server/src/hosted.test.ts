@@ -202,14 +202,14 @@ test('the rules are given to the project', async () => {
   expect(await read('staticData/user')).toBe('permission_denied');
 });
 
-test('a project that does not let the server in is refused at the start', async () => {
+test('a project that does not let the server in is rejected at the start', async () => {
   await expect(start({ FIREBASE_SERVICE_ACCOUNT: '{"type":"service_account"}' })).rejects.toThrow(
     /^FIREBASE_PROJECT_ID.*does not let the server in/,
   );
   // The SDK remembers the tokens of a file.
   const copy = join(folder, 'copy.json');
   copyFileSync(service.serviceAccount, copy);
-  await service.refuse(() =>
+  await service.reject(() =>
     expect(start({ FIREBASE_SERVICE_ACCOUNT: copy })).rejects.toThrow(
       /does not let the server in .*account not found/,
     ),

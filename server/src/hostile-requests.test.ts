@@ -145,20 +145,20 @@ test('F47: whatever bytes come in place of a request, none is a fault of the ser
     .map(({ method, target, headers, body }) =>
       [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', body].join('\r\n'),
     );
-  let refused = 0;
+  let rejected = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.oneof({ weight: 4, arbitrary: request }, fc.uint8Array({ maxLength: 80 })),
       async (sent) => {
         const answer = await raw(sent);
         expect(statusOf(answer)).toBeLessThan(500);
-        if (statusOf(answer) >= 400) refused += 1;
+        if (statusOf(answer) >= 400) rejected += 1;
         expect(answer).not.toMatch(/\bat .+\.ts:\d+|node_modules/);
       },
     ),
     { numRuns: 1500 },
   );
-  expect(refused).toBeGreaterThan(500);
+  expect(rejected).toBeGreaterThan(500);
   await alive();
 });
 
@@ -371,7 +371,7 @@ test('F49: no Host makes an error, adds a header or widens what scripts may do',
   await alive();
 });
 
-test('F49: ids that are paths, codes or far too long are refused by name, and reach no file', async () => {
+test('F49: ids that are paths, codes or far too long are rejected by name, and reach no file', async () => {
   const ids = [
     ...up.map((step) => `${step}${programId}`),
     `${programId}\0`,

@@ -275,7 +275,7 @@ describe('the socket of the database', () => {
   });
 });
 
-describe('a start that cannot be is refused with advice', () => {
+describe('a start that cannot be is rejected with advice', () => {
   test('a busy port', async () => {
     const { origin } = await start();
     const port = new URL(origin).port;

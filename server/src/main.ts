@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 /** Milliseconds that open requests get when the server closes. With the workers' own it stays below ten seconds. */
-const patience = 4000;
+const timeout = 4000;
 const minute = 60_000;
 /** Open connections of one network: its database sockets, and as many requests. */
 const connectionsPerNetwork = 3000;
@@ -103,7 +103,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
       server.close();
       // Those that are answered now become idle one by one.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      const cut = setTimeout(() => server.closeAllConnections(), patience);
+      const cut = setTimeout(() => server.closeAllConnections(), timeout);
       detach();
       // Requests in hand still need the data.
       await closed;

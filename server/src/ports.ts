@@ -129,13 +129,13 @@ export interface OutgoingMail {
 
 /** Where mails leave the system. */
 export interface Mailer {
-  /** Resolves when the next station has taken the mail over. Rejects with `MailRefused` when trying again is useless. */
+  /** Resolves when the next station has taken the mail over. Rejects with `MailRejected` when trying again is useless. */
   deliver(mail: OutgoingMail): Promise<void>;
 }
 
 /** The mail can never be delivered, e.g. the server answered 550. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected';
 }
 
 /** Bytes from `start` to `end`, both included, counted from 0. */

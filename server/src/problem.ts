@@ -31,9 +31,9 @@ const statuses: Record<ProblemCode, number> = {
   internal: 500,
 };
 
-/** A refusal that the caller is told. Thrown anywhere below an endpoint. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** A rejection that the caller is told. Thrown anywhere below an endpoint. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
   /** Seconds after which trying again makes sense. */
@@ -50,17 +50,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The `application/problem+json` answer (RFC 9457) of a refusal. */
-export function problemResponse(refusal: Refusal, requestId: string): Response {
-  const status = statuses[refusal.code];
+/** The `application/problem+json` answer (RFC 9457) of a rejection. */
+export function problemResponse(rejection: ProblemError, requestId: string): Response {
+  const status = statuses[rejection.code];
   const body: Problem = {
     type: 'about:blank',
-    title: refusal.code,
+    title: rejection.code,
     status,
-    code: refusal.code,
-    ...(refusal.message ? { detail: refusal.message } : {}),
-    ...(refusal.errors ? { errors: refusal.errors } : {}),
-    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+    code: rejection.code,
+    ...(rejection.message ? { detail: rejection.message } : {}),
+    ...(rejection.errors ? { errors: rejection.errors } : {}),
+    ...(rejection.retryAfter === undefined ? {} : { retryAfter: rejection.retryAfter }),
     requestId,
   };
   return new Response(JSON.stringify(body), {
@@ -68,7 +68,7 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+      ...(rejection.retryAfter === undefined ? {} : { 'retry-after': String(rejection.retryAfter) }),
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
   });

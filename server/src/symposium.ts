@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { RateLimits } from 'embedded-firebase/rate-limits';
 import { sqliteStore } from 'embedded-firebase/sqlite';
-import { networkIsTaken } from './adapters/confined.ts';
 import { diskFiles } from './adapters/disk-files.ts';
 import { systemClock } from './adapters/embedded.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { pageMarker } from './adapters/page-marker.ts';
 import { pdfProcess } from './adapters/pdf-process.ts';
+import { networkIsTaken } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
@@ -18,9 +18,8 @@ import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
 import { publishTimetable } from './data/public-timetable.ts';
 import { type Env, isLoopback } from './env.ts';
-import { backUp, databaseFolder, refuseHalfRestored } from './operations/backup.ts';
+import { backUp, databaseFolder, rejectHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
-import { isPassing } from './passing.ts';
 import type { Log, Mailer, Ports } from './ports.ts';
 import {
   emptySeed,
@@ -33,6 +32,7 @@ import {
 import { type Builds, remoteEntries } from './site/builds.ts';
 import { type ClientNetwork, clientNetwork } from './site/client-network.ts';
 import { StartProblem } from './start-problem.ts';
+import { isTransient } from './transient.ts';
 import { startWorkers } from './workers/index.ts';
 
 /** What a symposium is started with, besides the environment. */
@@ -67,7 +67,7 @@ export async function openSymposium(
 ): Promise<Symposium> {
   const { log, origin } = options;
   const dataDir = resolve(env.dataDir);
-  refuseHalfRestored(dataDir);
+  rejectHalfRestored(dataDir);
   const publicOrigin = env.publicOrigin ?? origin;
   const store = sqliteStore({ directory: databaseFolder(dataDir) });
   const rateLimits = new RateLimits(systemClock.now);
@@ -131,7 +131,7 @@ export async function openSymposium(
     };
   } catch (error) {
     await backend.close();
-    if (!isPassing(error)) throw error;
+    if (!isTransient(error)) throw error;
     throw new StartProblem(`DATA_DIR: ${dataDir} cannot be used now (${(error as Error).message})`);
   }
 }

@@ -39,8 +39,8 @@ export class LiveClient {
   #socket: WebSocket | undefined;
   #wire: Socket | undefined;
   #requests = 0;
-  /** Refused requests. */
-  refused = 0;
+  /** Rejected requests. */
+  rejected = 0;
   /** Told the text of every small push. */
   onPush: (text: string) => void = () => {};
   onLost: () => void = () => {};
@@ -75,7 +75,7 @@ export class LiveClient {
     const synced = listens.map(({ path, query }, i) =>
       this.#request('q', { p: path, h: '', ...(query ? { q: wireQuery(query), t: i + 1 } : {}) }),
     );
-    for (const status of await Promise.all([signedIn, ...synced])) if (status !== 'ok') this.refused++;
+    for (const status of await Promise.all([signedIn, ...synced])) if (status !== 'ok') this.rejected++;
   }
 
   /** Resolves with the answer to a write: 'ok' when it is durable. */

@@ -59,13 +59,13 @@ await phase(() => writes(300, 10));
 await phase(() => reconnects(Math.min(1000, members)));
 await phase(() => likes(50, 10));
 await phase(closing);
-const refused = sum(clients.map((client) => client.refused));
-say(`lost connections: ${lost.size}, refused requests: ${refused}`);
+const rejected = sum(clients.map((client) => client.rejected));
+say(`lost connections: ${lost.size}, rejected requests: ${rejected}`);
 const tooMuch = bounds.filter(({ value, most }) => value > most * slack);
 for (const { what, value, most, unit } of tooMuch)
   say(`too much: ${what}: ${unit(value)}, asked ${unit(most)}`);
 // now, as the server's end is everybody's loss
-const failures = tooMuch.length + lost.size + refused;
+const failures = tooMuch.length + lost.size + rejected;
 server.disconnect();
 await once(server, 'exit');
 process.exit(failures > 0 ? 1 : 0);

@@ -108,7 +108,7 @@ function forgetUsers(): Promise<void> {
     if (key.startsWith('firebase:authUser:')) localStorage.removeItem(key);
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase('firebaseLocalStorageDb');
-    // Blocked means that another tab has it open; the stored user is then refused by the new accounts.
+    // Blocked means that another tab has it open; the stored user is then rejected by the new accounts.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

@@ -57,8 +57,8 @@ test('a newcomer registers, and the mail reaches the outbox and the mail box', a
 test('an editor gives a new submission its session, a participant may not', async () => {
   const here = await open('asEditor');
   const change = { id: 'T0002', assignment: { sessionId: 'OM' } };
-  const refused = await post(here, '/api/program/update', await tokenOf(here, 'asParticipant'), change);
-  expect(refused.status).toBe(403);
+  const rejected = await post(here, '/api/program/update', await tokenOf(here, 'asParticipant'), change);
+  expect(rejected.status).toBe(403);
   const done = await post(here, '/api/program/update', await tokenOf(here, 'asEditor'), change);
   expect(done.status).toBe(200);
   expect(await here.ports.database.get(`${dbPaths.program('T0002')}/sessionId`)).toBe('OM');

@@ -10,8 +10,8 @@ export interface Honest {
   password: string;
 }
 
-/** Milliseconds each attempt took, and what was refused, by what was done. */
-export type Experience = Record<string, { took: number[]; refused: string[] }>;
+/** Milliseconds each attempt took, and what was rejected, by what was done. */
+export type Experience = Record<string, { took: number[]; rejected: string[] }>;
 
 /** Milliseconds between two attempts of the same kind. */
 const paces = { config: 100, page: 150, visit: 500, arrival: 400, comment: 700, signIn: 800, upload: 8000 };
@@ -60,9 +60,9 @@ async function attempt(name: keyof typeof paces): Promise<void> {
     steps[name](count++).catch((error: unknown) => String((error as Error).message ?? error)),
     new Promise<string>((resolve) => setTimeout(resolve, 30_000, 'no answer in 30 s')),
   ]);
-  own[name] ??= { took: [], refused: [] };
+  own[name] ??= { took: [], rejected: [] };
   own[name].took.push(performance.now() - began);
-  if (said !== 'ok') own[name].refused.push(said);
+  if (said !== 'ok') own[name].rejected.push(said);
 }
 
 const steps: Record<keyof typeof paces, (n: number) => Promise<string>> = {
@@ -140,7 +140,7 @@ async function arrive(options: ConstructorParameters<typeof LiveClient>[0]): Pro
   const client = new LiveClient(options);
   await client.sync();
   client.cut();
-  return client.refused === 0 ? 'ok' : 'a listen was refused';
+  return client.rejected === 0 ? 'ok' : 'a listen was rejected';
 }
 
 function optionsOf({ token }: { token: string }) {

@@ -115,15 +115,15 @@ function say(name: string, { experience, memory, longestWait }: Seen): number {
   process.stdout.write(
     `${name}: memory ${Math.round(memory / 1e6)} MB, longest pause ${Math.round(longestWait)} ms\n`,
   );
-  for (const [step, { took, refused }] of Object.entries(experience).toSorted()) {
+  for (const [step, { took, rejected }] of Object.entries(experience).toSorted()) {
     const usual = share(quiet.experience[step]?.took ?? took, 0.95);
     const p95 = share(took, 0.95);
     const slow = p95 > Math.max(usual * tolerance, blink);
-    if (slow || refused.length > 0) bad++;
+    if (slow || rejected.length > 0) bad++;
     const figures = `p50 ${ms(share(took, 0.5))}  p95 ${ms(p95)} (${(p95 / usual).toFixed(1)} × quiet)`;
     process.stdout.write(
       `  ${slow ? '!' : ' '} ${step.padEnd(8)} ${String(took.length).padStart(4)}  ${figures}${
-        refused.length > 0 ? `  ! refused ${refused.length}: ${refused[0]}` : ''
+        rejected.length > 0 ? `  ! rejected ${rejected.length}: ${rejected[0]}` : ''
       }\n`,
     );
   }

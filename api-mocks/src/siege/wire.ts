@@ -41,7 +41,7 @@ export class Wire {
   }
 }
 
-/** So many open sockets, signed in when there is a token. Those that were refused are left out. */
+/** So many open sockets, signed in when there is a token. Those that were rejected are left out. */
 export async function wires(
   origin: string,
   count: number,

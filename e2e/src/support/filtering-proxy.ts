@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a network does to the ways into the database: `swallow` never answers, `refuse` answers 403, `pass` lets through. */
+/** What a network does to the ways into the database: `swallow` never answers, `reject` answers 403, `pass` lets through. */
 export interface Filter {
-  sockets: 'swallow' | 'refuse' | 'pass';
-  polls: 'refuse' | 'pass';
+  sockets: 'swallow' | 'reject' | 'pass';
+  polls: 'reject' | 'pass';
 }
 
 export interface FilteringProxy {
@@ -26,7 +26,7 @@ export async function startFilteringProxy(target: string, filter: Filter): Promi
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
     if (url.startsWith('/.lp')) {
-      if (proxy.filter.polls === 'refuse') {
+      if (proxy.filter.polls === 'reject') {
         outgoing.writeHead(403).end();
         return;
       }
@@ -47,7 +47,7 @@ export async function startFilteringProxy(target: string, filter: Filter): Promi
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());
     if (proxy.filter.sockets === 'swallow') return;
-    if (proxy.filter.sockets === 'refuse') {
+    if (proxy.filter.sockets === 'reject') {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }

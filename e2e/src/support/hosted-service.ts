@@ -55,7 +55,7 @@ export class HostedService {
   }
 }
 
-/** Calls endpoints as somebody who signs in at the service from this page, as its scripts may; throws when one refuses. */
+/** Calls endpoints as somebody who signs in at the service from this page, as its scripts may; throws when one rejects. */
 export async function projectAccount(
   page: Page,
   who: { email: string; password: string },

@@ -1,6 +1,6 @@
 import { AccountError } from '../errors.ts';
 import type { Account, AccountChange, AdminAccounts, CodeKind, ImportedAccount, Json } from '../public.ts';
-import { jsonBody, refusal, respond } from './http.ts';
+import { jsonBody, rejection, respond } from './http.ts';
 import { type Body, codeKind, needEmail, optionalText } from './inputs.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface AdminRestOptions {
   accounts: AdminAccounts;
   /** Whether the bearer of this access token is an administrator. */
   isAdministrator: (accessToken: string) => boolean;
-  /** What is stored for a password that was hashed elsewhere; without it such accounts are refused. */
+  /** What is stored for a password that was hashed elsewhere; without it such accounts are rejected. */
   importHash?: (user: Body, algorithm: Body) => string;
 }
 
@@ -29,7 +29,7 @@ export function createAdminRest(options: AdminRestOptions): (request: Request) =
     if (!path.startsWith(prefix)) return null;
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
     if (token === undefined || !options.isAdministrator(token))
-      return respond(request, {}, 401, refusal(new AccountError('INSUFFICIENT_PERMISSION')));
+      return respond(request, {}, 401, rejection(new AccountError('INSUFFICIENT_PERMISSION')));
     try {
       const operation = operations.get(path.slice(prefix.length));
       if (operation === undefined) throw new AccountError('OPERATION_NOT_ALLOWED');
@@ -37,7 +37,7 @@ export function createAdminRest(options: AdminRestOptions): (request: Request) =
         request.method === 'GET' ? Object.fromEntries(url.searchParams) : await jsonBody(request, MAX_BODY);
       return respond(request, {}, 200, await operation(body));
     } catch (error) {
-      return respond(request, {}, error instanceof AccountError ? 400 : 500, refusal(error));
+      return respond(request, {}, error instanceof AccountError ? 400 : 500, rejection(error));
     }
   };
 }

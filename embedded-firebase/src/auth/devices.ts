@@ -23,10 +23,10 @@ export function isIdle({ authTime, usedAt = authTime * 1000 }: RefreshRecord, no
 }
 
 /** What a token shown for a device is. `behind`: how many steps from it to the device's token of now. */
-export type Standing = 'current' | 'reused' | { readonly behind: number };
+export type DeviceStatus = 'current' | 'reused' | { readonly behind: number };
 
 /** `device` is the hash of the device's first token, `hash` that of the token shown. */
-export function standingOf(record: RefreshRecord, device: string, hash: string, now: number): Standing {
+export function statusOf(record: RefreshRecord, device: string, hash: string, now: number): DeviceStatus {
   if (hash === (record.current ?? device)) return 'current';
   const replaced = record.replaced ?? [];
   const index = replaced.findIndex((one) => one.hash === hash && (one.until ?? Infinity) > now);

@@ -148,16 +148,16 @@ test('the forgeries are many, all different, and none is the genuine token', () 
 
 test('none is an ID token to the engine’s verifier', async () => {
   for (const [name, token] of forged) {
-    const refused = await engine.accounts.verifyIdToken(token).then(
+    const rejected = await engine.accounts.verifyIdToken(token).then(
       () => 'accepted',
       (error: { name: string }) => error.name,
     );
-    expect(`${name}: ${refused}`).toBe(`${name}: AccountError`);
+    expect(`${name}: ${rejected}`).toBe(`${name}: AccountError`);
   }
   expect(await engine.accounts.verifyIdToken(genuine.idToken)).toMatchObject({ uid: 'admin' });
 });
 
-const refusals = /^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED)$/;
+const rejections = /^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED)$/;
 
 test.each<[string, Json]>([
   ['lookup', {}],
@@ -172,7 +172,7 @@ test.each<[string, Json]>([
   for (const [name, idToken] of forged) {
     const { status, said } = await ask(operation, { ...(body as object), idToken });
     expect(`${name}: ${status}`).toBe(`${name}: 400`);
-    expect(said, name).toMatch(refusals);
+    expect(said, name).toMatch(rejections);
   }
   expect(await engine.accounts.get('admin')).toMatchObject({ email: 'admin@example.org' });
 });
@@ -228,7 +228,7 @@ test('none is a refresh token, nor is the ID token', async () => {
   expect(await refresh(genuine.refreshToken)).toBe(200);
 });
 
-test('on a socket each is refused and ends it, before anything more is read', async () => {
+test('on a socket each is rejected and ends it, before anything more is read', async () => {
   for (const [name, token] of forged)
     for (const action of ['auth', 'gauth'] as const) {
       const [said, ...more] = await readWith(action, token);

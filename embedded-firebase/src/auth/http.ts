@@ -15,7 +15,7 @@ export async function jsonBody(request: Request, limit = MAX_BODY): Promise<Body
     const json: Json = JSON.parse(text === '' ? '{}' : text);
     if (json !== null && typeof json === 'object' && !Array.isArray(json)) return json;
   } catch {
-    // refused below
+    // rejected below
   }
   throw new AccountError('INVALID_REQUEST', 'a JSON object was expected');
 }
@@ -46,14 +46,14 @@ async function boundedText(request: Request, limit: number): Promise<string> {
   throw new AccountError('INVALID_REQUEST', 'the body is too long');
 }
 
-/** 400 for what was refused, 503 for what the store did not take, 500 for what should not happen. */
+/** 400 for what was rejected, 503 for what the store did not take, 500 for what should not happen. */
 export function statusOf(error: unknown): number {
   if (error instanceof AccountError) return 400;
   return error instanceof NotStoredError ? 503 : 500;
 }
 
 /** The error body the SDK understands: `message` begins with the code. */
-export function refusal(error: unknown): Json {
+export function rejection(error: unknown): Json {
   const code = statusOf(error);
   const message =
     error instanceof AccountError ? error.message : code === 503 ? 'UNAVAILABLE' : 'INTERNAL_ERROR';

@@ -20,7 +20,7 @@ async function signIn(): Promise<string> {
   return (await world.ask('signInWithPassword', { email, password })).body.refreshToken ?? '';
 }
 
-/** The next refresh token, or the word of the refusal. */
+/** The next refresh token, or the word of the rejection. */
 async function next(token: string): Promise<string> {
   const { said, body } = await world.refresh(token);
   return said || (body.refresh_token ?? '');

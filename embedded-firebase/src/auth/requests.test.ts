@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzzAuth } from '../testing/fuzz-auth.ts';
 
 test.each([1, 2])(
-  'F47: 2,500 malformed requests (seed %i) are refused in Auth’s words, and others are served',
+  'F47: 2,500 malformed requests (seed %i) are rejected in Auth’s words, and others are served',
   async (seed) => {
     const { tally } = await fuzzAuth(2500, seed);
     // they got far, and everywhere

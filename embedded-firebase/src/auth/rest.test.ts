@@ -174,8 +174,8 @@ test('a new address may leave the sign-ins: refresh tokens stay good, ID tokens 
   const { idToken = '', refreshToken = '' } = await signedIn(email);
   await accounts.update('ann', { email: 'moved@example.org', emailVerified: true, keepsSignIns: true });
   await expect(accounts.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
-  const { body, said: refusal } = await world.refresh(refreshToken);
-  expect(refusal).toBe('');
+  const { body, said: rejection } = await world.refresh(refreshToken);
+  expect(rejection).toBe('');
   expect(await accounts.verifyIdToken(body.id_token ?? '')).toMatchObject({ email: 'moved@example.org' });
   await accounts.update('ann', { email: 'again@example.org', password: 'winter2027', keepsSignIns: true });
   expect((await world.refresh(body.refresh_token ?? '')).said).toBe('TOKEN_EXPIRED');

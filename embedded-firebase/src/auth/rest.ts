@@ -1,7 +1,7 @@
 import { AccountError } from '../errors.ts';
 import type { Engine } from '../public.ts';
 import type { Answer } from './answers.ts';
-import { formBody, jsonBody, preflight, refusal, respond, statusOf } from './http.ts';
+import { formBody, jsonBody, preflight, rejection, respond, statusOf } from './http.ts';
 import { deleteAccount, lookup, update } from './rest-account.ts';
 import { createAuthUri, resetPassword, sendCode } from './rest-codes.ts';
 import type { Context, Operation, RestOptions } from './rest-context.ts';
@@ -15,7 +15,7 @@ const JWKS = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const KEYS_LIFE = 3600;
 
 /**
- * Auth's REST interface as the SDK uses it: Web-standard request to response, `null` for foreign paths. Refusals are 400 with
+ * Auth's REST interface as the SDK uses it: Web-standard request to response, `null` for foreign paths. Rejections are 400 with
  * Firebase's word. Nothing of an administrator's is here.
  */
 export function createAuthRest(auth: AuthService, options: RestOptions): Engine['fetch'] {
@@ -44,14 +44,14 @@ export function createAuthRest(auth: AuthService, options: RestOptions): Engine[
       return response;
     } catch (error) {
       if (!(error instanceof AccountError)) options.log?.('an Auth request failed', error);
-      return respond(request, options, statusOf(error), refusal(error));
+      return respond(request, options, statusOf(error), rejection(error));
     }
   };
 }
 
 function publicKeys(auth: AuthService, options: RestOptions, request: Request): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return respond(request, options, 400, refusal(new AccountError('OPERATION_NOT_ALLOWED')));
+    return respond(request, options, 400, rejection(new AccountError('OPERATION_NOT_ALLOWED')));
   const answer = respond(request, options, 200, auth.keys.jwks());
   answer.headers.set('cache-control', `public, max-age=${KEYS_LIFE}`);
   return answer;

@@ -2,7 +2,7 @@ import type { Auth } from '../database/access.ts';
 import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import { findAccount, needAccount, noteSignIn } from './accounts.ts';
-import { isIdle, rotated, standingOf } from './devices.ts';
+import { isIdle, rotated, statusOf } from './devices.ts';
 import { fromBase64Url, fromUtf8, hmacSha256, sha256, toBase64Url, utf8 } from './encoding.ts';
 import type { AuthPorts } from './ports.ts';
 import {
@@ -107,16 +107,16 @@ export class Sessions {
         await this.#commit([write(refreshPath(uid, device), null)]);
         throw new AccountError('TOKEN_EXPIRED');
       }
-      const standing = standingOf(record, device, hash, this.#now);
-      if (standing === 'reused') {
+      const status = statusOf(record, device, hash, this.#now);
+      if (status === 'reused') {
         await this.#commit([write(refreshPath(uid, device), null)]);
         this.#ports.log(`a replaced refresh token of ${uid} was shown again; its sign-in was ended`);
         throw new AccountError('TOKEN_EXPIRED');
       }
       const next =
-        standing === 'current'
+        status === 'current'
           ? await this.#rotate(uid, device, record, secret)
-          : await this.#follow(record, secret, standing.behind);
+          : await this.#follow(record, secret, status.behind);
       // somebody else was quicker: that one's token is the next of this one, too
       if (next === null) continue;
       const idToken = await this.#idToken(account, record);
@@ -130,7 +130,7 @@ export class Sessions {
     if (shown === null) return;
     const path = refreshPath(shown.uid, shown.device);
     const record = read<RefreshRecord>(this.#tree, path);
-    if (record === null || standingOf(record, shown.device, shown.hash, this.#now) === 'reused') return;
+    if (record === null || statusOf(record, shown.device, shown.hash, this.#now) === 'reused') return;
     await this.#commit([write(path, null)]);
   }
 

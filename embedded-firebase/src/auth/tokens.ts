@@ -114,11 +114,11 @@ export class TokenSigner {
     return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
   }
 
-  async #verify(token: string, refusal: string): Promise<Claims> {
-    if (token.length > MAX_TOKEN) throw new AccountError(refusal);
+  async #verify(token: string, rejection: string): Promise<Claims> {
+    if (token.length > MAX_TOKEN) throw new AccountError(rejection);
     const parts = token.split('.');
     const [head, payload, signature] = parts;
-    if (parts.length !== 3 || !head || !payload || !signature) throw new AccountError(refusal);
+    if (parts.length !== 3 || !head || !payload || !signature) throw new AccountError(rejection);
     try {
       const { alg, kid, typ, ...other } = decode(head);
       // exactly the head that is written here: none that names other keys, or what must be understood first
@@ -129,9 +129,9 @@ export class TokenSigner {
       if (key && (await crypto.subtle.verify(RS256.name, key, fromBase64Url(signature), signed)))
         return claims;
     } catch {
-      // what cannot be read is refused below
+      // what cannot be read is rejected below
     }
-    throw new AccountError(refusal);
+    throw new AccountError(rejection);
   }
 }
 

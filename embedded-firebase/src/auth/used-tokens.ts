@@ -15,7 +15,7 @@ export function isUsed(tree: Node, hash: string): boolean {
   return readText(tree, usedTokenPath(hash)) !== null;
 }
 
-/** `expiresAt`: milliseconds; afterwards the token is refused without being remembered. */
+/** `expiresAt`: milliseconds; afterwards the token is rejected without being remembered. */
 export function useToken(hash: string, expiresAt: number): AuthWrite {
   return writeText(usedTokenPath(hash), String(expiresAt));
 }

@@ -117,8 +117,8 @@ export class Database {
   }
 
   #admit(write: ClientWrite, will: boolean): void {
-    const refused = this.admit?.(write, will);
-    if (refused) throw new DatabaseError(refused.code, refused.message);
+    const rejected = this.admit?.(write, will);
+    if (rejected) throw new DatabaseError(rejected.code, rejected.message);
   }
 
   #compare(expected: string, paths: readonly Path[]): void {

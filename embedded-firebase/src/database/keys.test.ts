@@ -22,7 +22,7 @@ test('empty segments vanish from a path', () => {
 });
 
 test.each(['a.b', 'a#', '$a', '[a', 'a]', 'a\u0000', 'a\u007f', 'x'.repeat(769), '日'.repeat(257)])(
-  'the key %j is refused',
+  'the key %j is rejected',
   (key) => {
     expect(() => parsePath(`/ok/${key}`)).toThrow();
   },
@@ -34,7 +34,7 @@ test('".priority" may only end a path that is written', () => {
   expect(() => parsePath('/.priority/a', true)).toThrow();
 });
 
-test('a path deeper than 32 keys is refused', () => {
+test('a path deeper than 32 keys is rejected', () => {
   expect(parsePath('a/'.repeat(32))).toHaveLength(32);
   expect(() => parsePath('a/'.repeat(33))).toThrow('deep');
 });

@@ -9,7 +9,7 @@ export const MAX_NAME = '[MAX_NAME]';
 
 const MAX_DEPTH = 32;
 const MAX_KEY_BYTES = 768;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be rejected
 const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/;
 const INT32 = /^-?0*\d{1,10}$/;
 const encoder = new TextEncoder();

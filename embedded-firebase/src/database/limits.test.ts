@@ -54,7 +54,7 @@ class Client {
 
 const connect = () => new Client();
 
-test('F44: listens beyond the limit are refused, those there are go on, and one that ends makes room', async () => {
+test('F44: listens beyond the limit are rejected, those there are go on, and one that ends makes room', async () => {
   await start({ listens: 3 });
   const client = connect();
   for (let i = 1; i <= 4; i++) client.ask(i, 'q', { p: `/list/${i}`, h: '' });
@@ -163,8 +163,8 @@ test('a long list is kept in eight orders that nobody declared, not in more', as
   client.ask(20, 'g', { p: '/long', q: { i: 'a3', l: 2 } });
   client.ask(21, 'g', { p: '/long', q: { i: '.key', l: 2 } });
   await until(() => client.answers.size === 22);
-  const refused = [...client.answers].filter(([, status]) => status !== 'ok');
-  expect(refused).toEqual([
+  const rejected = [...client.answers].filter(([, status]) => status !== 'ok');
+  expect(rejected).toEqual([
     [8, 'invalid_query'],
     [9, 'invalid_query'],
   ]);

@@ -51,7 +51,7 @@ test.each<[string, Wire]>([
   ['no limit at all', { i: 'n', l: 0 }],
   ['a limit that is a text', { i: 'n', l: 'x' }],
   ['a key that is a number', { i: '.key', sp: 5 }],
-])('a query with %s is refused', (_, wire) => {
+])('a query with %s is rejected', (_, wire) => {
   expect(() => parseWindow(wire)).toThrow();
 });
 

@@ -3,8 +3,8 @@ import type { Json } from '../public.ts';
 /** Fields as the protocol has them. */
 export type Wire = { [key: string]: Json };
 
-/** A refusal with the HTTP status it is answered with. */
-export class Refused extends Error {
+/** A rejection with the HTTP status it is answered with. */
+export class Rejected extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
@@ -24,11 +24,11 @@ export function queryOf(params: URLSearchParams): Wire | null {
   const filtered = names.some((name) => params.has(name));
   const order = params.get('orderBy');
   if (order === null) {
-    if (filtered) throw new Refused(400, 'orderBy must be defined when other query parameters are defined.');
+    if (filtered) throw new Rejected(400, 'orderBy must be defined when other query parameters are defined.');
     return null;
   }
   const by = json(order, 'orderBy');
-  if (typeof by !== 'string') throw new Refused(400, 'orderBy must be a valid JSON encoded path.');
+  if (typeof by !== 'string') throw new Rejected(400, 'orderBy must be a valid JSON encoded path.');
   const q: Wire = { i: INDEXES[by] ?? by };
   for (const name of ['startAt', 'startAfter', 'equalTo'])
     bound(params, name, q, ['sp', 'sn', 'sin'], '[MAX_NAME]');
@@ -58,12 +58,12 @@ function bound(
   else if (exclusive && q.i !== '.key') q[key] = beyond;
 }
 
-/** Throws `Refused` naming what is no JSON. */
+/** Throws `Rejected` naming what is no JSON. */
 export function json(text: string, what: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    throw new Refused(
+    throw new Rejected(
       400,
       what === 'body'
         ? "Invalid data; couldn't parse JSON object, array, or value."

@@ -129,7 +129,7 @@ test('server values are answered as they became, to whom may read them', async (
   expect(await engine.database.get('blind/at')).toBeTypeOf('number');
 });
 
-test('what is no JSON, or no object where one is needed, is refused', async () => {
+test('what is no JSON, or no object where one is needed, is rejected', async () => {
   for (const [method, body] of [
     ['PUT', ''],
     ['PUT', '{"a":'],

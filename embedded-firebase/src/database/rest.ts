@@ -1,6 +1,6 @@
 import type { ConnectionInfo, Engine, Json } from '../public.ts';
 import { hashOf } from './hash.ts';
-import { json, queryOf, Refused, type Wire } from './rest-query.ts';
+import { json, queryOf, Rejected, type Wire } from './rest-query.ts';
 import { childrenOf, type Node, toJson } from './tree.ts';
 import { storedNode } from './values.ts';
 
@@ -10,7 +10,7 @@ export interface DatabaseRestOptions extends Pick<ConnectionInfo, 'isAdministrat
   readonly pushKey: () => string;
 }
 
-/** An answer of the protocol: `ok` with data, or the word of a refusal with its text. */
+/** An answer of the protocol: `ok` with data, or the word of a rejection with its text. */
 interface Reply {
   readonly status: string;
   readonly data: Json;
@@ -37,7 +37,7 @@ export function createDatabaseRest(options: DatabaseRestOptions): (request: Requ
       await authenticate(client, request, url.searchParams);
       return await answer(client, options, request, url);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Rejected)) throw error;
       return reply(url.searchParams, error.status, { error: error.message });
     } finally {
       client.end();
@@ -59,7 +59,7 @@ class RestClient {
     );
   }
 
-  /** Resolves with the data; rejects with `Refused`. */
+  /** Resolves with the data; rejects with `Rejected`. */
   async ask(action: string, body: Wire): Promise<Json> {
     const id = ++this.#asked;
     const reply = await new Promise<Reply>((resolve) => {
@@ -67,7 +67,7 @@ class RestClient {
       this.#connection.receive(JSON.stringify({ t: 'd', d: { r: id, a: action, b: body } }));
     });
     if (reply.status === 'ok') return reply.data;
-    throw new Refused(
+    throw new Rejected(
       STATUS[reply.status] ?? 400,
       typeof reply.data === 'string' ? reply.data : reply.status,
     );
@@ -119,11 +119,11 @@ async function answer(
   if (method === 'PUT') return write(client, request, params, p, body);
   if (method === 'PATCH') {
     if (body === null || typeof body !== 'object' || Array.isArray(body))
-      throw new Refused(400, 'Invalid data; a PATCH takes an object.');
+      throw new Rejected(400, 'Invalid data; a PATCH takes an object.');
     await client.ask('m', { p, d: body });
     return reply(params, 200, body);
   }
-  if (method !== 'POST') throw new Refused(405, 'Method not allowed.');
+  if (method !== 'POST') throw new Rejected(405, 'Method not allowed.');
   const name = options.pushKey();
   await client.ask('p', { p: `${p}/${name}`, d: body });
   return reply(params, 200, { name });
@@ -138,7 +138,7 @@ async function read(
   const q = queryOf(params);
   const shallow = params.get('shallow') === 'true';
   if (shallow && q !== null)
-    throw new Refused(400, 'Mixing "shallow" and querying parameters is not allowed.');
+    throw new Rejected(400, 'Mixing "shallow" and querying parameters is not allowed.');
   const node = storedNode(await client.ask('g', { p, q: q ?? {} }));
   const value = shallow
     ? shallowOf(node)
@@ -157,7 +157,7 @@ async function write(
   try {
     await client.ask('p', { p, d, ...(expected !== null && { h: expected === NOTHING ? '' : expected }) });
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 412) throw error;
+    if (!(error instanceof Rejected) || error.status !== 412) throw error;
     const node = storedNode(await client.ask('g', { p, q: {} }));
     return reply(params, 412, toJson(node, 'value'), node);
   }
@@ -172,7 +172,7 @@ async function written(client: RestClient, p: string, d: Json): Promise<Json> {
   try {
     return toJson(storedNode(await client.ask('g', { p, q: {} })), 'value');
   } catch (error) {
-    if (error instanceof Refused) return d;
+    if (error instanceof Rejected) return d;
     throw error;
   }
 }
@@ -208,6 +208,6 @@ function pathOf(url: URL): string {
       .map(decodeURIComponent)
       .join('/');
   } catch {
-    throw new Refused(400, 'Invalid path.');
+    throw new Rejected(400, 'Invalid path.');
   }
 }

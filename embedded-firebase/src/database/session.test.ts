@@ -75,7 +75,7 @@ test('a listen whose hash is right is not sent again', async () => {
   expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['answer']);
 });
 
-test('a write whose hash is stale is refused and changes nothing', async () => {
+test('a write whose hash is stale is rejected and changes nothing', async () => {
   ask(1, 'p', { p: '/a', d: 5, h: 'stale' });
   expect((await answer(1)).s).toBe('datastale');
   expect(await engine.database.get('a')).toEqual({ b: 1 });
@@ -91,15 +91,15 @@ test('what was left for the end of a connection is written then, be it nought or
   await expect.poll(() => engine.database.get('a')).toEqual({ c: 0 });
 });
 
-test('each refusal names its reason and the socket lives on', async () => {
+test('each rejection names its reason and the socket lives on', async () => {
   ask(1, 'nonsense', {});
   ask(2, 'p', { p: '/a.b', d: 1 });
   ask(3, 'q', { p: 5 });
   ask(4, 'g', { p: '/a', q: { i: 'x', l: -1 } });
   ask(5, 'm', { p: '/', d: { a: 1, 'a/b': 2 } });
   ask(6, '__proto__', {});
-  const refusals = await Promise.all([1, 2, 3, 4, 5, 6].map(async (id) => (await answer(id)).s));
-  expect(refusals).toEqual([
+  const rejections = await Promise.all([1, 2, 3, 4, 5, 6].map(async (id) => (await answer(id)).s));
+  expect(rejections).toEqual([
     'invalid_request',
     'invalid_path',
     'invalid_request',
@@ -130,7 +130,7 @@ test('minus nought is nought, as nobody could be told the difference', async () 
   expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['answer']);
 });
 
-test('numbers that are none are refused, as values and as priorities', async () => {
+test('numbers that are none are rejected, as values and as priorities', async () => {
   connection.receive('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/n","d":1e999}}}');
   connection.receive('{"t":"d","d":{"r":2,"a":"p","b":{"p":"/n","d":{".value":1,".priority":1e999}}}}');
   expect([(await answer(1)).s, (await answer(2)).s]).toEqual(['invalid_data', 'invalid_data']);
@@ -175,7 +175,7 @@ test('when what came before is undone, every request is answered, or the socket 
   };
   full = true;
   const writer = answersOf([['p', { p: '/open/a', d: 1 }]]);
-  const refused = answersOf([
+  const rejected = answersOf([
     ['p', { p: '/closed', d: 1 }],
     ['g', { p: '/closed' }],
     ['ping', {}],
@@ -184,14 +184,14 @@ test('when what came before is undone, every request is answered, or the socket 
   ]);
   const reader = answersOf([['g', { p: '/open' }]]);
   const listener = answersOf([['q', { p: '/open', h: '' }]]);
-  await until(() => refused.told.has(4) && writer.told.has(0));
+  await until(() => rejected.told.has(4) && writer.told.has(0));
   expect(writer.told.get(0)).toBe('unavailable');
-  expect([0, 1, 'o'].map((id) => refused.told.get(id))).toEqual([
+  expect([0, 1, 'o'].map((id) => rejected.told.get(id))).toEqual([
     'permission_denied',
     'permission_denied',
     'ok',
   ]);
-  expect(refused.told.has(3)).toBe(true);
+  expect(rejected.told.has(3)).toBe(true);
   // what they would have read is not so
   expect([reader.ended(), listener.ended()]).toEqual([1012, 1012]);
   await other.close();

@@ -224,7 +224,7 @@ export class Session implements Listener, Task {
       this.#actions[action]?.(id, body);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      this.#refuse(id, error);
+      this.#reject(id, error);
     }
   }
 
@@ -307,7 +307,7 @@ export class Session implements Listener, Task {
         const expired = error instanceof AccountError && error.code === 'TOKEN_EXPIRED';
         this.#forgetToken();
         this.#inbox.clear();
-        this.#refuse(
+        this.#reject(
           id,
           new DatabaseError(expired ? 'expired_token' : 'invalid_token', 'Invalid auth token'),
         );
@@ -321,14 +321,14 @@ export class Session implements Listener, Task {
 
   #ok(id: number): void {
     this.send(protocol.responseFrame(id, 'ok', ''), () =>
-      this.#refuse(id, new DatabaseError('unavailable', 'The write could not be stored')),
+      this.#reject(id, new DatabaseError('unavailable', 'The write could not be stored')),
     );
   }
 
   /** What the client was to be told is undone, and it counts on it: it comes back and asks again. */
   readonly #resync = () => this.stop(1012, 'state was reset');
 
-  #refuse(id: number, error: DatabaseError): void {
+  #reject(id: number, error: DatabaseError): void {
     this.#outgoing.tell(protocol.responseFrame(id, error.code, error.message));
   }
 }

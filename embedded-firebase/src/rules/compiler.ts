@@ -15,9 +15,9 @@ export interface Compiled {
 const MAX_NESTING = 500;
 let nesting = 0;
 
-/** Compiles a syntax node to a closure; whatever is not on the list of known forms is refused with its position. */
+/** Compiles a syntax node to a closure; whatever is not on the list of known forms is rejected with its position. */
 export function compileNode(node: Expression, place: Place): Compiled {
-  if (nesting >= MAX_NESTING) return refuse(node, place, 'the expression is too deep');
+  if (nesting >= MAX_NESTING) return reject(node, place, 'the expression is too deep');
   nesting++;
   try {
     return compileForm(node, place);
@@ -47,7 +47,7 @@ function compileForm(node: Expression, place: Place): Compiled {
     case 'CallExpression':
       return call(node, place);
     default:
-      return refuse(node, place, `${node.type} is not allowed`);
+      return reject(node, place, `${node.type} is not allowed`);
   }
 }
 
@@ -58,7 +58,7 @@ function literal(node: Of<'Literal'>, place: Place): Compiled {
   if (node.regex) {
     const pattern = compilePattern(node.regex.pattern, node.regex.flags);
     return typeof pattern === 'string'
-      ? refuse(node, place, pattern)
+      ? reject(node, place, pattern)
       : { type: 'pattern', run: () => pattern };
   }
   const { value } = node;
@@ -66,12 +66,12 @@ function literal(node: Of<'Literal'>, place: Place): Compiled {
   if (typeof value === 'boolean') return { type: 'boolean', run: () => value };
   if (typeof value === 'number') return { type: 'number', run: () => value };
   if (typeof value === 'string') return { type: 'string', run: () => value };
-  return refuse(node, place, 'unknown literal');
+  return reject(node, place, 'unknown literal');
 }
 
 function variable(name: string, node: SyntaxNode, place: Place): Compiled {
   if (name.startsWith('$')) {
-    if (!place.captures.includes(name)) return refuse(node, place, `unknown variable ${name}`);
+    if (!place.captures.includes(name)) return reject(node, place, `unknown variable ${name}`);
     return { type: 'string', run: (context) => context.captures[name] };
   }
   if (name === 'auth') return { type: 'auth', run: ({ auth }) => auth };
@@ -81,17 +81,17 @@ function variable(name: string, node: SyntaxNode, place: Place): Compiled {
   if (name === 'newData' && place.kind !== '.read')
     return { type: 'snapshot', run: ({ newData }) => newData };
   if (name === 'query' && place.kind === '.read') return { type: 'query', run: ({ query }) => query };
-  return refuse(node, place, `unknown variable ${name}`);
+  return reject(node, place, `unknown variable ${name}`);
 }
 
 /** Compiles a part that must be of one of these types, as far as is known before it runs. */
 export function operand(node: Expression, allowed: readonly Type[], place: Place): Compiled {
   const compiled = compileNode(node, place);
   if (compiled.type !== 'any' && !allowed.includes(compiled.type))
-    return refuse(node, place, `${allowed.join(' or ')} expected, not ${compiled.type}`);
+    return reject(node, place, `${allowed.join(' or ')} expected, not ${compiled.type}`);
   return compiled;
 }
 
-export function refuse(node: SyntaxNode, place: Place, reason: string): never {
+export function reject(node: SyntaxNode, place: Place, reason: string): never {
   throw new RulesError(place.rule, reason, node.start);
 }

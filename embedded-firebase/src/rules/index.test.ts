@@ -125,7 +125,7 @@ test('without an order, a query is ordered by priority', () => {
   expect(byPriority).toEqual([true, true, true, false, false, false]);
 });
 
-test('a grant above holds below, and a refusal below does not take it back', () => {
+test('a grant above holds below, and a rejection below does not take it back', () => {
   const access = compileRules({
     rules: { a: { '.read': true, b: { '.read': false } }, c: { d: { '.read': true } } },
   });
@@ -261,7 +261,7 @@ test.each<[string, number]>([
   ['root.hasChildren([])', 17],
   ['data[auth.uid] == null', 0],
   ['`a` == "a"', 0],
-])('the rule %j is refused, with its name and position', (expression, position) => {
+])('the rule %j is rejected, with its name and position', (expression, position) => {
   const compile = () => compileRules({ rules: { a: { $b: { '.read': expression } } } });
   expect(compile).toThrow(expect.objectContaining({ name: 'RulesError', rule: '/a/$b/.read', position }));
 });
@@ -278,7 +278,7 @@ test.each<[string, Json]>([
   ['a bad wildcard', { rules: { '$a-b': {} } }],
   ['a bad key', { rules: { 'a#b': {} } }],
   ['a bad index', { rules: { '.indexOn': [5] } }],
-])('a rule file with %s is refused', (_, file) => {
+])('a rule file with %s is rejected', (_, file) => {
   expect(() => compileRules(file)).toThrow(expect.objectContaining({ name: 'RulesError' }));
 });
 
@@ -321,7 +321,7 @@ test.each<[string, Json]>([
   ['a function hidden in a pattern', { rules: { '.read': '"a".matches(/a/.constructor("return 1")())' } }],
   ['assignments', { rules: { '.read': '(now = 1) == 1' } }],
   ['a key that is too long', { rules: { ['x'.repeat(769)]: {} } }],
-])('a hostile rule file is refused as a whole: %s', (_, file) => {
+])('a hostile rule file is rejected as a whole: %s', (_, file) => {
   expect(() => compileRules(file)).toThrow(expect.objectContaining({ name: 'RulesError' }));
   expect(({} as { a?: unknown }).a).toBe(undefined);
 });

@@ -1,12 +1,12 @@
 import type { Expression } from 'acorn';
-import { type Compiled, compileNode, type Of, operand, refuse } from './compiler.ts';
+import { type Compiled, compileNode, type Of, operand, reject } from './compiler.ts';
 import type { Place, RuleContext } from './expression.ts';
 import type { Type } from './methods.ts';
 import { add, areEqual, asBoolean, asComparable, asFinite, asNumber } from './runtime.ts';
 
 export function logical(node: Of<'LogicalExpression'>, place: Place): Compiled {
   if (node.operator !== '&&' && node.operator !== '||')
-    return refuse(node, place, `${node.operator} is not allowed`);
+    return reject(node, place, `${node.operator} is not allowed`);
   const left = operand(node.left, ['boolean'], place);
   const right = operand(node.right, ['boolean'], place);
   const run =
@@ -25,7 +25,7 @@ export function unary(node: Of<'UnaryExpression'>, place: Place): Compiled {
     const { run } = operand(node.argument, ['number'], place);
     return { type: 'number', run: (context) => -asNumber(run(context)) };
   }
-  return refuse(node, place, `${node.operator} is not allowed`);
+  return reject(node, place, `${node.operator} is not allowed`);
 }
 
 export function conditional(node: Of<'ConditionalExpression'>, place: Place): Compiled {
@@ -54,13 +54,13 @@ const ARITHMETIC: { [operator: string]: (a: number, b: number) => number } = {
 
 export function binary(node: Of<'BinaryExpression'>, place: Place): Compiled {
   const { operator } = node;
-  if (node.left.type === 'PrivateIdentifier') return refuse(node, place, 'unknown operand');
+  if (node.left.type === 'PrivateIdentifier') return reject(node, place, 'unknown operand');
   if (operator === '==' || operator === '===' || operator === '!=' || operator === '!==') {
     const left = compileNode(node.left, place);
     const right = compileNode(node.right, place);
     for (const side of [left, right])
       if (['snapshot', 'pattern', 'query', 'keys'].includes(side.type))
-        return refuse(node, place, `a ${side.type} cannot be compared`);
+        return reject(node, place, `a ${side.type} cannot be compared`);
     const negate = operator.startsWith('!');
     return { type: 'boolean', run: (context) => areEqual(left.run(context), right.run(context)) !== negate };
   }
@@ -80,7 +80,7 @@ export function binary(node: Of<'BinaryExpression'>, place: Place): Compiled {
       run: (context) => asFinite(calculate(asNumber(left.run(context)), asNumber(right.run(context)))),
     };
   }
-  return operator === '+' ? plus(node, place) : refuse(node, place, `${operator} is not allowed`);
+  return operator === '+' ? plus(node, place) : reject(node, place, `${operator} is not allowed`);
 }
 
 function plus(node: Of<'BinaryExpression'>, place: Place): Compiled {

@@ -117,6 +117,6 @@ test.each([
   `${'('.repeat(60)}a${')'.repeat(60)}`,
   'a'.repeat(1001),
   'a{3,2}',
-])('the pattern %j is refused', (source) => {
+])('the pattern %j is rejected', (source) => {
   expect(compilePattern(source, '')).toEqual(expect.any(String));
 });

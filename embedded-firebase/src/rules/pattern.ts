@@ -17,12 +17,12 @@ export function compilePattern(source: string, flags: string): ((text: string) =
     return (text) => text.length <= MAX_INPUT && automaton.matches(text);
   } catch (error) {
     if (error instanceof TooLarge) return 'the pattern is too large';
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof PatternError) return error.message;
     throw error;
   }
 }
 
-class Refusal extends Error {}
+class PatternError extends Error {}
 
 type Test = (unit: number) => boolean;
 
@@ -73,9 +73,9 @@ class Reader {
       this.toEnd = true;
     }
     if (this.#at < this.#source.length)
-      throw new Refusal(this.#next() === ')' ? 'unexpected ")"' : '"$" stands only at the end');
+      throw new PatternError(this.#next() === ')' ? 'unexpected ")"' : '"$" stands only at the end');
     if ((this.fromStart || this.toEnd) && shape.kind === 'any')
-      throw new Refusal('alternatives beside "^" or "$" need a group');
+      throw new PatternError('alternatives beside "^" or "$" need a group');
     return shape;
   }
 
@@ -103,14 +103,15 @@ class Reader {
     const found = /^(?:[*+?]|\{(\d{1,4})(,(\d{0,4}))?\})/.exec(this.#source.slice(this.#at));
     if (found === null) return part;
     this.#at += found[0].length;
-    if (this.#next() !== '' && '?*+{'.includes(this.#next())) throw new Refusal('one repetition at a time');
+    if (this.#next() !== '' && '?*+{'.includes(this.#next()))
+      throw new PatternError('one repetition at a time');
     const [sign, low, range, high] = found;
     if (sign === '*') return { kind: 'repeat', part, least: 0, most: Infinity };
     if (sign === '+') return { kind: 'repeat', part, least: 1, most: Infinity };
     if (sign === '?') return { kind: 'repeat', part, least: 0, most: 1 };
     const least = Number(low);
     const most = range === undefined ? least : high === '' ? Infinity : Number(high);
-    if (most < least) throw new Refusal('a repetition ends before it begins');
+    if (most < least) throw new PatternError('a repetition ends before it begins');
     return { kind: 'repeat', part, least, most };
   }
 
@@ -121,17 +122,17 @@ class Reader {
     if (char === '[') return this.#one(this.#class());
     if (char === '.') return this.#one(not(isLineEnd));
     if (char === '\\') return this.#one(this.#escape());
-    if (char === '^') throw new Refusal('"^" stands only at the beginning');
-    if ('*+?{'.includes(char)) throw new Refusal('nothing to repeat');
+    if (char === '^') throw new PatternError('"^" stands only at the beginning');
+    if ('*+?{'.includes(char)) throw new PatternError('nothing to repeat');
     return this.#one(is(char.charCodeAt(0)));
   }
 
   #group(): Shape {
-    if (this.#next() === '?') throw new Refusal('special groups are not allowed');
-    if (++this.#nesting > MAX_NESTING) throw new Refusal('groups are too deep');
+    if (this.#next() === '?') throw new PatternError('special groups are not allowed');
+    if (++this.#nesting > MAX_NESTING) throw new PatternError('groups are too deep');
     const shape = this.#alternatives();
     if (this.#next() !== ')')
-      throw new Refusal(this.#next() === '$' ? '"$" stands only at the end' : 'a group is open');
+      throw new PatternError(this.#next() === '$' ? '"$" stands only at the end' : 'a group is open');
     this.#nesting--;
     this.#at++;
     return shape;
@@ -148,7 +149,7 @@ class Reader {
   #escaped(char: string): number {
     const control = CONTROLS.get(char);
     if (control !== undefined) return control;
-    if (char === '' || !'^$.*+?()[]{}|/\\-'.includes(char)) throw new Refusal('unknown escape');
+    if (char === '' || !'^$.*+?()[]{}|/\\-'.includes(char)) throw new PatternError('unknown escape');
     return char.charCodeAt(0);
   }
 
@@ -157,7 +158,7 @@ class Reader {
     if (negated) this.#at++;
     const tests: Test[] = [];
     while (this.#next() !== ']') {
-      if (this.#at >= this.#source.length) throw new Refusal('a class is open');
+      if (this.#at >= this.#source.length) throw new PatternError('a class is open');
       tests.push(this.#range());
     }
     this.#at++;
@@ -173,14 +174,15 @@ class Reader {
     if (this.#next() !== '-' || this.#source.charAt(this.#at + 1) === ']') return is(first);
     this.#at++;
     const last = this.#member();
-    if (typeof last !== 'number' || last < first) throw new Refusal('a range of characters was expected');
+    if (typeof last !== 'number' || last < first)
+      throw new PatternError('a range of characters was expected');
     return (unit) => unit >= first && unit <= last;
   }
 
   #member(): number | Test {
     const char = this.#next();
     this.#at++;
-    if (char === '') throw new Refusal('a class is open');
+    if (char === '') throw new PatternError('a class is open');
     if (char !== '\\') return char.charCodeAt(0);
     const escaped = this.#next();
     this.#at++;

@@ -28,7 +28,7 @@ const reading = (expression: string, auth: Question['auth'] = ann): Question => 
 });
 
 /** What the random questions leave out, and why: each still differs as it is said to. */
-test.each<[why: string, question: Question, ours: boolean | 'refused', theirs: boolean | 'refused']>([
+test.each<[why: string, question: Question, ours: boolean | 'rejected', theirs: boolean | 'rejected']>([
   [
     'nobody has no uid: it must not equal missing data',
     reading('auth.uid == root.child("n").val()', null),
@@ -52,9 +52,9 @@ test.each<[why: string, question: Question, ours: boolean | 'refused', theirs: b
     'what may be a boolean is decided when the rule runs',
     reading('!root.child("a/b").val() || true'),
     false,
-    'refused',
+    'rejected',
   ],
-  ['what "^" belongs to must be plain', reading('"a".matches(/^a|b$/)'), 'refused', true],
+  ['what "^" belongs to must be plain', reading('"a".matches(/^a|b$/)'), 'rejected', true],
   [
     'a removal is not validated, nor is what it is taken from',
     {
@@ -75,7 +75,7 @@ test.each<[why: string, question: Question, ours: boolean | 'refused', theirs: b
       operation: { do: 'write', path: 'a/c/d', value: { '.sv': { increment: 2 } } },
     },
     true,
-    'refused',
+    'rejected',
   ],
 ])('known to differ: %s', (_, question, ours, theirs) => {
   const { info, ...answers } = ask(question);

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
-import { refuseLogOfAnother } from './format.ts';
+import { rejectLogOfAnother } from './format.ts';
 import { readAll } from './reading.ts';
 import { markInUse } from './use-mark.ts';
 
@@ -66,7 +66,7 @@ async function putInPlace(
   name: string,
   make: (draft: string) => Promise<void>,
 ): Promise<void> {
-  refuseLogOfAnother(join(directory, name));
+  rejectLogOfAnother(join(directory, name));
   const draft = join(directory, `${name}.new`);
   const clear = async () => {
     for (const rest of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${rest}`, { force: true });

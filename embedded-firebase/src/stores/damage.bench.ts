@@ -6,7 +6,7 @@ import { seededRandom } from '../testing/random.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Damages the files of a store in `DAMAGES` (default 1,000) ways: what was kept is served, or it is refused and nothing is changed. */
+/** Damages the files of a store in `DAMAGES` (default 1,000) ways: what was kept is served, or it is rejected and nothing is changed. */
 const count = Number(process.env.DAMAGES ?? 1000);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 const directory = mkdtempSync(join(tmpdir(), 'damage-'));

@@ -29,7 +29,7 @@ export function createTables(db: DatabaseSync): void {
  * Throws 'CORRUPT' when a write-ahead log is left of a file that is gone or is to be replaced: SQLite would take it for that of
  * whatever file comes to lie beside it, and bring back what it holds.
  */
-export function refuseLogOfAnother(file: string): void {
+export function rejectLogOfAnother(file: string): void {
   const log = `${file}-wal`;
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new StoreError('CORRUPT', `${log} belongs to another file than would lie beside it. Move it away.`);
@@ -37,7 +37,7 @@ export function refuseLogOfAnother(file: string): void {
 
 /** Makes the file under another name first: it appears whole or not at all. */
 export function createFile(file: string): void {
-  refuseLogOfAnother(file);
+  rejectLogOfAnother(file);
   const draft = `${file}.new`;
   for (const name of [draft, `${draft}-journal`, `${draft}-wal`, `${draft}-shm`])
     rmSync(name, { force: true });
@@ -75,7 +75,7 @@ export function checkFormat(file: string, format: number): void {
     );
 }
 
-/** SQLite's refusals in our words. */
+/** SQLite's rejections in our words. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -4,11 +4,11 @@ import type { LogRecord } from '../public.ts';
 import { checkFormat, checkHeader, corrupt, FORMAT, guarded } from './format.ts';
 import { readFirstFormat } from './format-1.ts';
 import { checksumOf, type Head, headRow, type Row, recordOf, type Table } from './rows.ts';
-import { refuseLostLog } from './use-mark.ts';
+import { rejectLostLog } from './use-mark.ts';
 import { inspectWal } from './wal.ts';
 
 /** Milliseconds to wait for another process that is just ending. */
-export const LOCK_PATIENCE = 300;
+export const LOCK_TIMEOUT = 300;
 
 /** Bytes that are read without copying them page by page. */
 const MAPPED = 2 ** 31;
@@ -23,14 +23,14 @@ export interface Found {
 type Accept = (record: LogRecord) => void;
 
 /**
- * Reads everything through a connection that cannot write, so that a refused file stays as it is. Throws `StoreError` unless
+ * Reads everything through a connection that cannot write, so that a rejected file stays as it is. Throws `StoreError` unless
  * every record that was kept is there as it was written.
  */
 export function readAll(file: string, accept: Accept, note: (message: string) => void): Found {
   const pageSize = checkHeader(file);
   return guarded(file, () => {
-    refuseLostLog(file);
-    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE });
+    rejectLostLog(file);
+    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });
     try {
       // From here on nobody writes.
       db.exec(`PRAGMA mmap_size = ${MAPPED}; BEGIN; SELECT count(*) FROM sqlite_schema`);

@@ -20,12 +20,12 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const file = () => join(directory, 'engine.sqlite');
 
-test('F03: whatever is damaged, what was kept is served, or it is refused and nothing is changed', async () => {
+test('F03: whatever is damaged, what was kept is served, or it is rejected and nothing is changed', async () => {
   const sample = await makeSample(directory);
   const verdicts: Verdict[] = [];
   for (let seed = 0; seed < 100; seed++)
     verdicts.push(await judgeDamage(sample, seededRandom(seed), join(directory, 'damaged')));
-  expect(new Set(verdicts)).toEqual(new Set(['refused', 'harmless', 'end left out']));
+  expect(new Set(verdicts)).toEqual(new Set(['rejected', 'harmless', 'end left out']));
 });
 
 test('a torn end of the log is left out, with a note', async () => {
@@ -109,16 +109,16 @@ const onSmallDisk = (command: string) =>
     encoding: 'utf8',
   });
 test.skipIf(onSmallDisk('true').status !== 0)(
-  'F08: on a full disk writes are refused, reads go on, and with room again it goes on, as the disk says',
+  'F08: on a full disk writes are rejected, reads go on, and with room again it goes on, as the disk says',
   () => {
     const script = join(import.meta.dirname, '../testing/full-disk.ts');
     const { stdout, stderr } = onSmallDisk(`exec ${process.execPath} ${script} ${directory}`);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
-      refused: 'unavailable',
+      rejected: 'unavailable',
       readable: true,
-      refusedIsGone: true,
-      refusedAgain: 'unavailable',
+      rejectedIsGone: true,
+      rejectedAgain: 'unavailable',
       later: 'kept',
       sameAfterCrash: true,
       sameAfterRestart: true,

@@ -60,7 +60,7 @@ test('data, priorities, accounts and tokens survive a restart', async () => {
   await stop(before);
   const after = await start();
   expect(await after.database.get('/')).toEqual({ a: { b: 1 }, c: ['x', 'y'] });
-  expect(await after.database.get('c/0/.priority').catch(() => 'refused')).toBe('refused');
+  expect(await after.database.get('c/0/.priority').catch(() => 'rejected')).toBe('rejected');
   expect(await after.accounts.getByEmail('a@example.org')).toMatchObject({ uid: 'u', claims: { n: 1 } });
   const url = 'http://x/identitytoolkit.googleapis.com/v1/accounts:';
   const post = (name: string, body: object) =>
@@ -123,12 +123,12 @@ test('F10: a failed commit is undone and told, and later writes work', async () 
   await engine.close();
 });
 
-test('a second process is refused while the first has the directory', async () => {
+test('a second process is rejected while the first has the directory', async () => {
   await start();
   await expect(start()).rejects.toMatchObject({ name: 'StoreError', code: 'LOCKED' });
 });
 
-test('a file of a newer version is refused and left as it is', async () => {
+test('a file of a newer version is rejected and left as it is', async () => {
   await stop(await start());
   const db = new DatabaseSync(file());
   db.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -144,7 +144,7 @@ test.each([
   ['a torn file', () => writeFileSync(file(), readFileSync(file()).subarray(0, 5000))],
   ['a changed record', () => change((bytes) => bytes.indexOf('precious'))],
   ['a changed page', () => change(() => 4096)],
-])('%s is refused and left as it is', async (_, damage) => {
+])('%s is rejected and left as it is', async (_, damage) => {
   const engine = await start();
   await engine.database.set('a', { precious: 'x'.repeat(20_000) });
   await stop(engine);
@@ -168,7 +168,7 @@ function change(where: (bytes: Buffer) => number): void {
   writeFileSync(file(), bytes);
 }
 
-test('a refused file keeps its write-ahead log too', async () => {
+test('a rejected file keeps its write-ahead log too', async () => {
   const engine = await start();
   await engine.database.set('a', 'x'.repeat(20_000));
   const crashed = join(directory, 'crashed');
@@ -256,18 +256,18 @@ test('a write-ahead log that is left alone is not taken for another file’s, an
   await old.kernel.close();
   rmSync(file());
   writeFileSync(`${file()}-wal`, log);
-  const refused = { name: 'StoreError', code: 'CORRUPT' };
-  await expect(start()).rejects.toMatchObject(refused);
-  await expect(restoreCopy(copy, directory)).rejects.toMatchObject(refused);
+  const rejected = { name: 'StoreError', code: 'CORRUPT' };
+  await expect(start()).rejects.toMatchObject(rejected);
+  await expect(restoreCopy(copy, directory)).rejects.toMatchObject(rejected);
   const other = sqliteStore({ directory: join(directory, 'other') });
   const { kernel } = await openBareState(other);
-  await expect(other.backup(directory)).rejects.toMatchObject(refused);
+  await expect(other.backup(directory)).rejects.toMatchObject(rejected);
   await kernel.close();
   expect(readdirSync(directory).filter((name) => /^engine\.sqlite(?:\.new.*)?$/.test(name))).toEqual([]);
   expect(readFileSync(`${file()}-wal`).equals(log)).toBe(true);
 });
 
-test('F03: a write-ahead log that was deleted is missed: the file is refused, with advice, and not changed', async () => {
+test('F03: a write-ahead log that was deleted is missed: the file is rejected, with advice, and not changed', async () => {
   const server = await start();
   await server.database.set('acknowledged', 1);
   // as a kill leaves it, and somebody who tidies up

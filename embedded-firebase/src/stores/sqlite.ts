@@ -7,7 +7,7 @@ import { copyInto } from './copies.ts';
 import { createFile, guarded } from './format.ts';
 import { convertFirstFormat } from './format-1.ts';
 import { OpenFile, type StorePoint } from './open-file.ts';
-import { type Found, LOCK_PATIENCE, readAll, readHead } from './reading.ts';
+import { type Found, LOCK_TIMEOUT, readAll, readHead } from './reading.ts';
 import { markInUse } from './use-mark.ts';
 
 const FILE = 'engine.sqlite';
@@ -95,7 +95,7 @@ function tidy(db: DatabaseSync): void {
 
 /** Takes the file for this process alone. Checkpoints are made between commits, not within. */
 function openForWriting(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: LOCK_PATIENCE });
+  const db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT });
   try {
     db.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;
       BEGIN EXCLUSIVE; COMMIT`);

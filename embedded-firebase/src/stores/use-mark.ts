@@ -16,12 +16,12 @@ export function markInUse(db: DatabaseSync, inUse: boolean): void {
     db.exec(inUse ? SET : UNSET);
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // Without the mark a lost log is not noticed; with it a file without a log is refused. Nothing is lost by either.
+    // Without the mark a lost log is not noticed; with it a file without a log is rejected. Nothing is lost by either.
   }
 }
 
 /** Throws 'CORRUPT' when the file was in use and its write-ahead log is not there any more. */
-export function refuseLostLog(file: string): void {
+export function rejectLostLog(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(log) || !isMarked(file)) return;
   throw new StoreError(

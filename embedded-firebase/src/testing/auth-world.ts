@@ -8,7 +8,7 @@ export interface AuthWorld {
   /** Milliseconds. */
   time: { now: number };
   logged: string[];
-  /** Rejects nothing: `said` is the word of a refusal, empty when there is none. */
+  /** Rejects nothing: `said` is the word of a rejection, empty when there is none. */
   ask(operation: string, body: Json, client?: string, cookie?: string): Promise<AuthAnswer>;
   refresh(token: string): Promise<AuthAnswer>;
   /** Ids of the published keys. */
@@ -19,7 +19,7 @@ export interface AuthAnswer {
   status: number;
   said: string;
   body: { readonly [name: string]: string };
-  /** Seconds to wait, of a refusal that says so. */
+  /** Seconds to wait, of a rejection that says so. */
   wait?: number;
   /** As a browser would send it the next time. */
   cookie?: string;

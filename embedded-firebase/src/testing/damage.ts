@@ -40,9 +40,9 @@ export async function makeSample(directory: string): Promise<Sample> {
   return { directory: crashed, states, lastCommit };
 }
 
-export type Verdict = 'refused' | 'harmless' | 'end left out';
+export type Verdict = 'rejected' | 'harmless' | 'end left out';
 
-/** Damages a copy of the sample and opens it. Throws when that shows anything but what was kept, or a refusal that changes nothing. */
+/** Damages a copy of the sample and opens it. Throws when that shows anything but what was kept, or a rejection that changes nothing. */
 export async function judgeDamage(sample: Sample, random: Random, scratch: string): Promise<Verdict> {
   rmSync(scratch, { recursive: true, force: true });
   cpSync(sample.directory, scratch, { recursive: true });
@@ -57,8 +57,8 @@ export async function judgeDamage(sample: Sample, random: Random, scratch: strin
     throw new Error(`${what}: ${String(error)}`, { cause: error });
   });
   if (opened === null) {
-    if (bytesOf(scratch) !== before) throw new Error(`${what}: refused, but changed`);
-    return 'refused';
+    if (bytesOf(scratch) !== before) throw new Error(`${what}: rejected, but changed`);
+    return 'rejected';
   }
   const text = opened.text();
   const index = sample.states.indexOf(text);

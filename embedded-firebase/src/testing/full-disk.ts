@@ -5,7 +5,7 @@ import { DatabaseError } from '../errors.ts';
 import { sqliteStore } from '../stores/sqlite.ts';
 import { openBareState } from './bare-state.ts';
 
-/** Fills the disk of the directory given until writes are refused, makes room, goes on, and says what it saw as JSON. */
+/** Fills the disk of the directory given until writes are rejected, makes room, goes on, and says what it saw as JSON. */
 const [place = ''] = process.argv.slice(2);
 const directory = join(place, 'store');
 let snapshots = 0;
@@ -26,14 +26,14 @@ const attempt = (path: string, text: string) =>
 
 await attempt('first', 'here');
 writeFileSync(join(place, 'filler'), Buffer.alloc(4_000_000));
-let refused = 'kept';
+let rejected = 'kept';
 let count = 0;
-for (; refused === 'kept'; count++) {
-  refused = await attempt(`list/${count}`, 'x'.repeat(10_000));
+for (; rejected === 'kept'; count++) {
+  rejected = await attempt(`list/${count}`, 'x'.repeat(10_000));
   await new Promise((resolve) => setImmediate(resolve));
 }
 const seen = state.text();
-const refusedAgain = await attempt('again', 'x'.repeat(100_000));
+const rejectedAgain = await attempt('again', 'x'.repeat(100_000));
 const readable = readFileSync(join(directory, 'engine.sqlite')).length > 0 && seen.includes('"first":"here"');
 
 rmSync(join(place, 'filler'));
@@ -56,10 +56,10 @@ await state.kernel.close();
 const again = await openBareState(sqliteStore({ directory }));
 process.stdout.write(
   JSON.stringify({
-    refused,
+    rejected,
     readable,
-    refusedIsGone: !seen.includes(`"${count - 1}":`),
-    refusedAgain,
+    rejectedIsGone: !seen.includes(`"${count - 1}":`),
+    rejectedAgain,
     later,
     sameAfterCrash,
     sameAfterRestart: again.text() === text,

@@ -39,7 +39,7 @@ const oddFields = [
 
 /**
  * Sends malformed and half-formed requests to Auth, many at a time, and beside them an honest client's. Throws on an answer that
- * is neither a success nor a refusal in Auth's form, on a fault that was logged, and on a prototype that was changed.
+ * is neither a success nor a rejection in Auth's form, on a fault that was logged, and on a prototype that was changed.
  */
 export async function fuzzAuth(count: number, seed: number): Promise<AuthFuzz> {
   const random = seededRandom(seed);

@@ -37,7 +37,7 @@ export class RawClient {
     });
   }
 
-  /** The data of the answer; undefined when the server is gone. Throws when it refuses. */
+  /** The data of the answer; undefined when the server is gone. Throws when it rejects. */
   ask(action: string, body: { [key: string]: Json }): Promise<Json | undefined> {
     if (this.#socket.readyState !== this.#socket.OPEN) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export class RawClient {
 
   #hear({ t, d }: Message): void {
     if (t !== 'd' || d.r !== this.#count) return;
-    if (d.b.s !== 'ok') throw new Error(`refused: ${JSON.stringify(d.b)}`);
+    if (d.b.s !== 'ok') throw new Error(`rejected: ${JSON.stringify(d.b)}`);
     this.#answer?.(d.b.d);
   }
 }

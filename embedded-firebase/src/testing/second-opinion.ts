@@ -17,9 +17,9 @@ export interface Question {
 const NOW = 1_700_000_000_000;
 
 export interface Answers {
-  /** `refused`: the rule file is not taken. */
-  readonly ours: boolean | 'refused';
-  readonly theirs: boolean | 'refused';
+  /** `rejected`: the rule file is not taken. */
+  readonly ours: boolean | 'rejected';
+  readonly theirs: boolean | 'rejected';
   readonly info: string;
 }
 
@@ -51,7 +51,7 @@ export function ask(question: Question): Answers {
       );
   } catch (error) {
     if ((error as Error).name !== 'RulesError') throw error;
-    ours = 'refused';
+    ours = 'rejected';
     info = String(error);
   }
   try {
@@ -64,7 +64,7 @@ export function ask(question: Question): Answers {
     theirs = result.allowed;
     info += result.info;
   } catch (error) {
-    theirs = 'refused';
+    theirs = 'rejected';
     info += String(error);
   }
   return { ours, theirs, info };

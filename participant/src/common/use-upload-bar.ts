@@ -20,6 +20,6 @@ export function useUploadBar(
 }
 
 /** Whether uploads are switched off for abstracts. Submissions go without their file then, and the file is asked for later. */
-export function useAbstractBarred(): boolean {
+export function useAbstractBlocked(): boolean {
   return useUploadBar('abstract', 'oral').bar === 'uploadDisabled';
 }

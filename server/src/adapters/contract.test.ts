@@ -73,7 +73,7 @@ async function signIn(email: string, secret = password): Promise<string> {
     password: secret,
     returnSecureToken: true,
   });
-  return status === 200 ? String(body.idToken) : `refused ${status}`;
+  return status === 200 ? String(body.idToken) : `rejected ${status}`;
 }
 
 const person = (name: string) => ({ email: `${name}@example.org`, password, emailVerified: true });
@@ -157,12 +157,12 @@ describe.each([
       });
     });
 
-    test('an address that is none, though it looks like one, is refused by name', async () => {
+    test('an address that is none, though it looks like one, is rejected by name', async () => {
       const ann = await side.accounts.create(person('ann'));
       const email = `${'a'.repeat(65)}@example.org`;
-      const refused = { code: 'INVALID_EMAIL' };
-      await expect(side.accounts.create({ ...person('bob'), email })).rejects.toMatchObject(refused);
-      await expect(side.accounts.update(ann.uid, { email })).rejects.toMatchObject(refused);
+      const rejected = { code: 'INVALID_EMAIL' };
+      await expect(side.accounts.create({ ...person('bob'), email })).rejects.toMatchObject(rejected);
+      await expect(side.accounts.update(ann.uid, { email })).rejects.toMatchObject(rejected);
     });
 
     test('all are listed once, page by page', async () => {
@@ -255,12 +255,12 @@ describe.each([
       });
       expect(await side.accounts.getByEmail('ann@example.org')).toBeNull();
       await side.accounts.update(uid, { password: 'glacier2027', emailVerified: true });
-      expect(await signIn('moved@example.org')).toMatch(/^refused 400/);
+      expect(await signIn('moved@example.org')).toMatch(/^rejected 400/);
       const token = await signIn('moved@example.org', 'glacier2027');
       expect(await side.accounts.verify(token)).toMatchObject({ uid, emailVerified: true });
       await side.accounts.update(uid, { disabled: true });
       expect((await side.accounts.get(uid))?.disabled).toBe(true);
-      expect(await signIn('moved@example.org', 'glacier2027')).toMatch(/^refused 400/);
+      expect(await signIn('moved@example.org', 'glacier2027')).toMatch(/^rejected 400/);
     });
 
     test('a removed account is gone with its tokens, and may be removed again', async () => {
@@ -303,8 +303,8 @@ describe.each([
       const moved = { email: 'moved@example.org', emailVerified: true, keepsSignIns: true };
       await side.accounts.update(uid, moved);
       expect(await side.accounts.getByEmail('moved@example.org')).toMatchObject({ uid, emailVerified: true });
-      expect(await signIn('moved@example.org')).not.toMatch(/^refused/);
-      expect(await signIn('ann@example.org')).toMatch(/^refused/);
+      expect(await signIn('moved@example.org')).not.toMatch(/^rejected/);
+      expect(await signIn('ann@example.org')).toMatch(/^rejected/);
     });
 
     test('a code sets a new password, once', async () => {
@@ -313,7 +313,7 @@ describe.each([
       const reset = () => rest('resetPassword', { oobCode, newPassword: 'glacier2027' });
       expect((await reset()).status).toBe(200);
       expect((await reset()).status).toBe(400);
-      expect(await signIn('ann@example.org', 'glacier2027')).not.toMatch(/^refused/);
+      expect(await signIn('ann@example.org', 'glacier2027')).not.toMatch(/^rejected/);
     });
 
     test('imported accounts sign in with the password they had', async () => {
@@ -329,7 +329,7 @@ describe.each([
         claims: { editor: true },
       });
       expect(await side.accounts.get('bob')).toMatchObject({ emailVerified: false, claims: {} });
-      expect(await signIn('bob@example.org', 'polar2027')).toMatch(/^refused 400/);
+      expect(await signIn('bob@example.org', 'polar2027')).toMatch(/^rejected 400/);
     });
 
     test('a custom token names the account and who helps', async () => {

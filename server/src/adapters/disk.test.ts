@@ -77,7 +77,7 @@ test.each(kinds)('files and folders %s are moved, over what was there before', a
 });
 
 test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.hidden', 'a/.hidden', '', 'a\0b', 'a\\b'])(
-  'F49: the path %j is refused',
+  'F49: the path %j is rejected',
   async (path) => {
     const files = diskFiles(join(folder, 'files'));
     await expect(files.write(path, new Uint8Array([1]))).rejects.toThrow('not a file path');

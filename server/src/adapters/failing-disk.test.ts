@@ -164,9 +164,9 @@ const works: Work[] = [
 ];
 
 test.each(works)(
-  'F10: $name either happens or is refused, whichever of its calls to the disk fails, and works afterwards',
+  'F10: $name either happens or is rejected, whichever of its calls to the disk fails, and works afterwards',
   async ({ prepare, run, look, states, gives }) => {
-    let refused = 0;
+    let rejected = 0;
     for (let failAt = 1; ; failAt++) {
       const code = codes[failAt % codes.length] as string;
       await rm(folder, { recursive: true });
@@ -184,7 +184,7 @@ test.each(works)(
       state.well = true;
       if ('code' in outcome) {
         expect(outcome.code).toBe(code);
-        refused += 1;
+        rejected += 1;
       } else {
         expect(outcome.value).toEqual(gives);
         expect(look()).toBe(states.at(-1));
@@ -195,7 +195,7 @@ test.each(works)(
       if (failed !== 'rm') expect(parts).toEqual([]);
       if (calls < failAt) break;
     }
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
   },
 );
 

@@ -67,7 +67,7 @@ test('Japanese text without its font is drawn, each character as itself', async 
 test.each([
   ['garbage after the magic', new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(5000)}`), 'corrupt'],
   ['more than 200 pages', minimalPdf(201), 'tooManyPages'],
-])('%s is refused', async (_, pdf, code) => {
+])('%s is rejected', async (_, pdf, code) => {
   await expect(render(pdf)).rejects.toMatchObject({ name: 'MediaError', code });
 });
 

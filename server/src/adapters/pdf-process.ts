@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Media, MediaError } from '../ports.ts';
-import { confine, confinedNode } from './confined.ts';
 import { type Frame, readFrames } from './frames.ts';
 import { pdfiumFiles } from './pdf/library.ts';
+import { sandboxedNode, startSandboxed } from './sandbox.ts';
 
 export interface PdfLimits {
   /** Milliseconds of processor time until the next page; by the clock six times as long. */
@@ -37,19 +37,19 @@ export function pdfProcess(options: Partial<PdfLimits> = {}): Pick<Media, 'rende
   return {
     async renderPdf(pdf, onPage, signal) {
       signal?.throwIfAborted();
-      const command = confinedNode(program, readable);
-      const confinement = { ...limits, cpu: cpuSeconds, perStep: perPage };
-      const confined = confine(command, { cwd: dirname(here), input: true }, confinement, signal);
-      const { child } = confined;
+      const command = sandboxedNode(program, readable);
+      const sandbox = { ...limits, cpu: cpuSeconds, perStep: perPage };
+      const sandboxed = startSandboxed(command, { cwd: dirname(here), input: true }, sandbox, signal);
+      const { child } = sandboxed;
       try {
         child.stdin?.on('error', () => {});
         child.stdin?.end(pdf);
-        await relay(child.stdout as AsyncIterable<Uint8Array>, confined.alive, onPage);
+        await relay(child.stdout as AsyncIterable<Uint8Array>, sandboxed.alive, onPage);
       } catch (error) {
         signal?.throwIfAborted();
-        throw confined.verdict() ?? error;
+        throw sandboxed.endedBecause() ?? error;
       } finally {
-        confined.end();
+        sandboxed.end();
       }
     },
   };

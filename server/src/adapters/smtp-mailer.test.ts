@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { MailRefused, type OutgoingMail } from '../ports.ts';
+import { MailRejected, type OutgoingMail } from '../ports.ts';
 import {
   type MailFault,
   type MailServer,
@@ -78,7 +78,7 @@ test.concurrent.each(faults)('F36: at %s: %s', async (step, fault) => {
   try {
     const error = await failure(faulty.url);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof MailRefused).toBe(final.has(`${step} ${fault}`));
+    expect(error instanceof MailRejected).toBe(final.has(`${step} ${fault}`));
     expect(faulty.taken).toHaveLength(step === 'accepted' ? 1 : 0);
   } finally {
     await faulty.close();
@@ -88,7 +88,7 @@ test.concurrent.each(faults)('F36: at %s: %s', async (step, fault) => {
 test('a server that is not there may be tried again', async () => {
   const { url, close } = await startMailServer();
   await close();
-  expect(await failure(url)).not.toBeInstanceOf(MailRefused);
+  expect(await failure(url)).not.toBeInstanceOf(MailRejected);
 });
 
 test('a mailer goes on after its server was away', async () => {

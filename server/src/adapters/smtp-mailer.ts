@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailRefused } from '../ports.ts';
+import { type Mailer, MailRejected } from '../ports.ts';
 import { mailMessage } from './mail-message.ts';
 
 const seconds = 1000;
@@ -19,7 +19,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
       try {
         await transport.sendMail(mailMessage(mail, from));
       } catch (error) {
-        if (isFinal(error as SmtpError)) throw new MailRefused((error as SmtpError).message);
+        if (isFinal(error as SmtpError)) throw new MailRejected((error as SmtpError).message);
         throw error;
       }
     },
@@ -29,7 +29,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-/** The server does not want this recipient or this text. Refusals before that are about us: they may be set right. */
+/** The server does not want this recipient or this text. Rejections before that are about us: they may be set right. */
 function isFinal({ responseCode = 0, command }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }

@@ -15,7 +15,7 @@ import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VideoFacts } from '../ports.ts';
 import { minimalVideo } from '../testing/minimal-video.ts';
-import { networkIsTaken } from './confined.ts';
+import { networkIsTaken } from './sandbox.ts';
 import { type VideoOptions, videoProcess } from './video-process.ts';
 
 let folder: string;
@@ -122,7 +122,7 @@ test.each([
   ['garbage after the magic', new TextEncoder().encode(`\0\0\0\x18ftypisom${'x'.repeat(5000)}`), 'empty'],
   ['half a video', 0.5, 'corrupt'],
   ['a video but for its last bytes', 0.999, 'corrupt'],
-] as const)('%s is refused', async (_, what, code) => {
+] as const)('%s is rejected', async (_, what, code) => {
   const whole = await minimalVideo();
   await expect(
     convert(typeof what === 'number' ? whole.subarray(0, whole.length * what) : what),
@@ -161,7 +161,7 @@ async function foreignVideo(): Promise<Uint8Array> {
   return bytes;
 }
 
-test('without an encoder, what browsers do not play is refused, and why is said', async () => {
+test('without an encoder, what browsers do not play is rejected, and why is said', async () => {
   await expect(convert(await foreignVideo())).rejects.toMatchObject({
     code: 'needsEncoder',
     message: expect.stringContaining('avc1.f4'),
@@ -196,7 +196,7 @@ test('what browsers play is not encoded, only looked at for a poster', async () 
   expect(readFileSync(said, 'utf8').trim().split('\n')).toHaveLength(1);
 });
 
-test('a poster that cannot be made is no reason to refuse a video', async () => {
+test('a poster that cannot be made is no reason to reject a video', async () => {
   const { files } = await convert(await minimalVideo(), { ffmpeg: encoder('echo no picture; exit 1') });
   expect(files['stream.m3u8']).toBeDefined();
   expect(files['poster.jpg']).toBeUndefined();

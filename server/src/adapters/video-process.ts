@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { FileFormat } from 'shared-data/models/upload';
 import { type Media, MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
-import { type Confinement, confine, confinedNode } from './confined.ts';
 import { leaveRoom, whileThereIsRoom } from './disk-files.ts';
 import { readFrames } from './frames.ts';
+import { type SandboxLimits, sandboxedNode, startSandboxed } from './sandbox.ts';
 import { type Encoding, encodeVideo, posterOf } from './video/ffmpeg.ts';
 
 export interface VideoOptions {
   /** Emptied at the start; holds a private folder for each conversion. */
   workFolder: string;
-  /** Path of ffmpeg, which encodes what browsers do not play; without it such videos are refused with `needsEncoder`. */
+  /** Path of ffmpeg, which encodes what browsers do not play; without it such videos are rejected with `needsEncoder`. */
   ffmpeg?: string | undefined;
   /** Limits for putting a video into segments, and for encoding it. */
-  limits?: Partial<Confinement>;
-  encodingLimits?: Partial<Confinement>;
+  limits?: Partial<SandboxLimits>;
+  encodingLimits?: Partial<SandboxLimits>;
   /** Seconds; longer videos are rejected with `tooLong`. */
   maxDuration?: number;
   /** Replaces the converting program; for tests. */
@@ -28,8 +28,13 @@ export interface VideoOptions {
 }
 
 const minute = 60_000;
-const limits: Confinement = { cpu: 120, memory: 1.5 * 1024 ** 3, perStep: minute, whole: 5 * minute };
-const encodingLimits: Confinement = { cpu: 1200, memory: 2 * 1024 ** 3, perStep: minute, whole: 10 * minute };
+const limits: SandboxLimits = { cpu: 120, memory: 1.5 * 1024 ** 3, perStep: minute, whole: 5 * minute };
+const encodingLimits: SandboxLimits = {
+  cpu: 1200,
+  memory: 2 * 1024 ** 3,
+  perStep: minute,
+  whole: 10 * minute,
+};
 /** Seconds that a video may last. */
 const maxDuration = 2 * 3600;
 /** The folder in the folder, of which alone the encoder knows. */
@@ -123,12 +128,12 @@ async function putIntoSegments(
   signal?: AbortSignal,
 ): Promise<{ facts?: VideoFacts; failure?: MediaError }> {
   signal?.throwIfAborted();
-  const command = [...confinedNode(program, [ownCode, libraryCode, folder]), join(folder, name), format];
-  const confined = confine(command, { cwd: folder }, { ...limits, ...own }, signal);
+  const command = [...sandboxedNode(program, [ownCode, libraryCode, folder]), join(folder, name), format];
+  const sandboxed = startSandboxed(command, { cwd: folder }, { ...limits, ...own }, signal);
   let facts: VideoFacts | undefined;
   try {
-    for await (const frame of readFrames(confined.child.stdout as AsyncIterable<Uint8Array>, maxFrame)) {
-      confined.alive();
+    for await (const frame of readFrames(sandboxed.child.stdout as AsyncIterable<Uint8Array>, maxFrame)) {
+      sandboxed.alive();
       if (frame.kind === 'facts') {
         facts = { duration: frame.duration, width: frame.width, height: frame.height };
         if (facts.duration > longest) throw new MediaError('tooLong');
@@ -142,8 +147,8 @@ async function putIntoSegments(
     throw new MediaError('crashed');
   } catch (error) {
     signal?.throwIfAborted();
-    throw confined.verdict() ?? error;
+    throw sandboxed.endedBecause() ?? error;
   } finally {
-    confined.end();
+    sandboxed.end();
   }
 }

@@ -7,15 +7,15 @@ import type { PrivateProgram } from 'shared-data/models/program';
 import type { User } from 'shared-data/models/user';
 import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
-/** For what creating and changing accounts throws: the refusal it means, or the error itself. */
-export function addressRefusal(error: unknown): unknown {
+/** For what creating and changing accounts throws: the rejection it means, or the error itself. */
+export function addressRejection(error: unknown): unknown {
   const { code } = error as { code?: string };
-  if (code === 'EMAIL_EXISTS') return new Refusal('emailExists');
+  if (code === 'EMAIL_EXISTS') return new ProblemError('emailExists');
   if (code === 'INVALID_EMAIL')
-    return new Refusal('invalid', { errors: { email: 'validation.emailInvalid' } });
+    return new ProblemError('invalid', { errors: { email: 'validation.emailInvalid' } });
   return error;
 }
 
@@ -67,7 +67,7 @@ export async function accountRemovalChanges(
 }
 
 /**
- * The records that are found by an account's address, under the new one. Refuses with `emailExists` when something of another
+ * The records that are found by an account's address, under the new one. Rejects with `emailExists` when something of another
  * person lies there.
  */
 export async function emailMoveChanges(
@@ -77,7 +77,7 @@ export async function emailMoveChanges(
 ): Promise<Record<string, Json>> {
   const changes: Record<string, Json> = {};
   const there = (await database.get(dbPaths.user(emailKey(to)))) as User | null;
-  if (there && there.uid !== account.uid) throw new Refusal('emailExists');
+  if (there && there.uid !== account.uid) throw new ProblemError('emailExists');
   const user = await registrationOf(database, account);
   if (user) {
     const moved = { ...user, id: emailKey(to), email: to };

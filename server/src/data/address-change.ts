@@ -3,7 +3,7 @@ import type { AddressChange } from 'shared-data/models/address-change';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { MayFollowAddressLink, MayUpdateAccount } from '../policies/account.ts';
 import type { Database, Ports } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { emailMoveChanges } from './accounts.ts';
 import { addressCodesOf, newAddressCode, withoutCodes } from './address-codes.ts';
 import { moveEmail } from './email-move.ts';
@@ -11,14 +11,14 @@ import { serverPaths } from './paths.ts';
 
 type Changed = Pick<MayUpdateAccount, 'account'>;
 
-/** Refuses with `emailExists` when an address is another account's, or records of somebody else lie under it. */
+/** Rejects with `emailExists` when an address is another account's, or records of somebody else lie under it. */
 export async function requireFreeAddress(
   proof: Changed,
   { accounts, database }: Ports,
   to: string,
 ): Promise<void> {
   const owner = await accounts.getByEmail(to);
-  if (owner && owner.uid !== proof.account.uid) throw new Refusal('emailExists');
+  if (owner && owner.uid !== proof.account.uid) throw new ProblemError('emailExists');
   await emailMoveChanges(proof, database, to);
 }
 

@@ -3,17 +3,17 @@ import { maxCoeditors } from 'shared-data/models/coeditor';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { MayChangeCoeditor } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 
 /** Somebody edits a program from now on, or no longer. */
 export async function coeditorChanges(
-  { standing: { program }, uid }: MayChangeCoeditor,
+  { access: { program }, uid }: MayChangeCoeditor,
   database: Database,
   coeditor: boolean,
 ): Promise<Record<string, Json>> {
   const path = dbPaths.coeditor(program.id, uid);
   if (!coeditor) return { [path]: null };
   const present = Object.keys((await database.get(`${dbPaths.coeditors}/${program.id}`)) ?? {});
-  if (!present.includes(uid) && present.length >= maxCoeditors) throw new Refusal('conflict');
+  if (!present.includes(uid) && present.length >= maxCoeditors) throw new ProblemError('conflict');
   return { [path]: true };
 }

@@ -1,8 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import type { MayFollowAddressLink } from '../policies/account.ts';
 import type { Accounts, Ports } from '../ports.ts';
-import { Refusal } from '../problem.ts';
-import { addressRefusal, emailMoveChanges } from './accounts.ts';
+import { ProblemError } from '../problem.ts';
+import { addressRejection, emailMoveChanges } from './accounts.ts';
 import { exclusively } from './lock.ts';
 import { serverPaths } from './paths.ts';
 
@@ -40,16 +40,17 @@ export async function moveEmail(
     await accounts.update(uid, { email: to, emailVerified: true, keepsSignIns });
   } catch (error) {
     await database.update({ [serverPaths.emailMove(uid)]: null });
-    throw addressRefusal(error);
+    throw addressRejection(error);
   }
   return { ...changes, [serverPaths.emailMove(uid)]: null };
 }
 
-/** Refuses with `emailExists` for another account's address; one that never confirmed it gives way, as it holds nothing yet. */
+/** Rejects with `emailExists` for another account's address; one that never confirmed it gives way, as it holds nothing yet. */
 async function freeAddress(accounts: Accounts, uid: string, address: string): Promise<void> {
   const holder = await accounts.getByEmail(address);
   if (!holder || holder.uid === uid) return;
-  if (holder.emailVerified || holder.claims.admin || holder.claims.editor) throw new Refusal('emailExists');
+  if (holder.emailVerified || holder.claims.admin || holder.claims.editor)
+    throw new ProblemError('emailExists');
   await accounts.delete(holder.uid);
 }
 

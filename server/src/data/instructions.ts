@@ -3,18 +3,18 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Instruction, InstructionUpdate } from 'shared-data/models/instruction';
 import type { MayEditInstructions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { fieldChanges } from './field-changes.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** A new page. Refuses an id that is taken with `conflict`. */
+/** A new page. Rejects an id that is taken with `conflict`. */
 export async function newInstructionChanges(
   _: MayEditInstructions,
   database: Database,
   instruction: Instruction,
 ): Promise<Record<string, Json>> {
-  if (await exists(database, instruction.id)) throw new Refusal('conflict');
+  if (await exists(database, instruction.id)) throw new ProblemError('conflict');
   const { id, order, ...rest } = instruction;
   return { [dbPaths.instruction(id)]: { id, order, ...stored(rest) } };
 }
@@ -24,7 +24,7 @@ export async function instructionChanges(
   database: Database,
   { id, changes: { order, ...rest } }: InstructionUpdate,
 ): Promise<Record<string, Json>> {
-  if (!(await exists(database, id))) throw new Refusal('notFound');
+  if (!(await exists(database, id))) throw new ProblemError('notFound');
   return fieldChanges(dbPaths.instruction(id), { order, ...stored(rest) });
 }
 
@@ -33,7 +33,7 @@ export async function instructionRemovalChanges(
   database: Database,
   id: string,
 ): Promise<Record<string, Json>> {
-  if (!(await exists(database, id))) throw new Refusal('notFound');
+  if (!(await exists(database, id))) throw new ProblemError('notFound');
   return { [dbPaths.instruction(id)]: null };
 }
 
@@ -58,7 +58,8 @@ function clean(html: string): string {
   try {
     return sanitizeHtml(html);
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('invalid', { errors: { body: 'validation.invalid' } });
+    if (error instanceof RangeError)
+      throw new ProblemError('invalid', { errors: { body: 'validation.invalid' } });
     throw error;
   }
 }

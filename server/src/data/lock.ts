@@ -1,5 +1,5 @@
 import type { Database, Ports } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
 /** Milliseconds after which the lock of a server that vanished is void. */
@@ -31,7 +31,7 @@ interface Lease {
   until: number;
 }
 
-/** As `alone`, for all servers on this database. Refuses with `unavailable` when another server holds the lock for seconds. */
+/** As `alone`, for all servers on this database. Rejects with `unavailable` when another server holds the lock for seconds. */
 export async function exclusively<T>(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
   name: string,
@@ -46,7 +46,7 @@ export async function exclusively<T>(
         return lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseTime };
       });
     for (let left = tries; !(await take()).committed; left--) {
-      if (left === 0) throw new Refusal('unavailable', { retryAfter: 1 });
+      if (left === 0) throw new ProblemError('unavailable', { retryAfter: 1 });
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     try {

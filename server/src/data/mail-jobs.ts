@@ -13,7 +13,7 @@ import type { OutboxRow } from '../mail/outbox.ts';
 import { placeholdersOf, type RenderedMail, renderMail, type TemplateText } from '../mail/template.ts';
 import type { MayMailMany } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Recipient } from './mail-recipients.ts';
 import { serverPaths } from './paths.ts';
 
@@ -40,7 +40,7 @@ const mostFailures = 200;
 export async function ownTemplate(_: MayMailMany, database: Database, id: string): Promise<TemplateText> {
   const template = (await database.get(`${dbPaths.mailTemplates}/${id}`)) as MailTemplate | null;
   if (!template || template.system || !template.title || !template.body)
-    throw new Refusal('invalid', { errors: { template: 'validation.required' } });
+    throw new ProblemError('invalid', { errors: { template: 'validation.required' } });
   return { title: template.title, body: template.body };
 }
 
@@ -53,7 +53,7 @@ export function requirePlaceholders(
   const used = placeholdersOf(template);
   const unknown = used.filter((name) => !mailPlaceholders[group].includes(name));
   if (unknown.length > 0)
-    throw new Refusal('invalid', {
+    throw new ProblemError('invalid', {
       detail: unknown.map((name) => `{${name}}`).join(', '),
       errors: { template: placeholderProblems.unknown },
     });
@@ -61,7 +61,7 @@ export function requirePlaceholders(
     .map((name) => ({ name, count: recipients.filter(({ values }) => !values[name]?.trim()).length }))
     .filter(({ count }) => count > 0);
   if (lacking.length > 0)
-    throw new Refusal('invalid', {
+    throw new ProblemError('invalid', {
       detail: lacking.map(({ name, count }) => `{${name}}: ${count}`).join(', '),
       errors: { template: placeholderProblems.empty },
     });
@@ -105,8 +105,8 @@ export async function mailJobStateChanges(
   state: StoredMailJob['state'],
 ): Promise<{ before: StoredMailJob['state']; changes: Record<string, Json> }> {
   const job = (await database.get(serverPaths.mailJob(id))) as unknown as StoredMailJob | null;
-  if (!job) throw new Refusal('notFound');
-  if (job.state === 'canceled' && state !== 'canceled') throw new Refusal('conflict');
+  if (!job) throw new ProblemError('notFound');
+  if (job.state === 'canceled' && state !== 'canceled') throw new ProblemError('conflict');
   return {
     before: job.state,
     changes: {
@@ -173,8 +173,8 @@ export async function retryChanges(
 ): Promise<Record<string, Json>> {
   const at = serverPaths.outboxMail(id);
   const row = (await database.get(at)) as unknown as OutboxRow | null;
-  if (!row) throw new Refusal('notFound');
-  if (row.state !== 'failed') throw new Refusal('conflict');
+  if (!row) throw new ProblemError('notFound');
+  if (row.state !== 'failed') throw new ProblemError('conflict');
   return {
     [`${at}/state`]: 'queued',
     [`${at}/queuedAt`]: now,

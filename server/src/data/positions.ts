@@ -38,12 +38,12 @@ interface Slot {
 /** Positions are read first: a program that is moved meanwhile has another one than was seen, and is not touched. */
 async function faultsOf(database: Database): Promise<{ positions: PositionFault[]; slots: Slot[] }> {
   const known = ((await database.get(dbPaths.positions)) ?? {}) as unknown as Record<string, ProgramPosition>;
-  const standing = positionsIn(await itemsOf(database));
+  const current = positionsIn(await itemsOf(database));
   const programs = (await database.get(dbPaths.programs)) ?? {};
   const positions: PositionFault[] = [];
   const slots: Slot[] = [];
-  for (const programId of new Set([...standing.keys(), ...Object.keys(known)])) {
-    const found = standing.get(programId) ?? [];
+  for (const programId of new Set([...current.keys(), ...Object.keys(known)])) {
+    const found = current.get(programId) ?? [];
     const is = known[programId] ?? null;
     const kept = Object.hasOwn(programs as object, programId)
       ? (found.find((at) => isSame(at, is)) ?? found[0] ?? null)

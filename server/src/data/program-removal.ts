@@ -8,17 +8,17 @@ import { binAllFiles } from './shown-files.ts';
 import { itemsOf } from './timetable.ts';
 
 /** A withdrawn program stays in the programme, marked. */
-export function withdrawalChanges({ standing }: MayWithdraw): Record<string, Json> {
-  return { [`${dbPaths.program(standing.program.id)}/canceled`]: true };
+export function withdrawalChanges({ access }: MayWithdraw): Record<string, Json> {
+  return { [`${dbPaths.program(access.program.id)}/canceled`]: true };
 }
 
 /** A deleted program with all that hangs on it: place in the timetable, comments, likes, links, files. It is kept in the bin. */
 export async function programRemovalChanges(
-  { actor, standing }: MayDeleteProgram,
+  { actor, access }: MayDeleteProgram,
   database: Database,
   now: number,
 ): Promise<Record<string, Json>> {
-  const { program, own } = standing;
+  const { program, own } = access;
   const { id } = program;
   const hanging = {
     coeditors: `${dbPaths.coeditors}/${id}`,
@@ -50,6 +50,6 @@ export async function programRemovalChanges(
     changes[`${path}/programs/${id}`] = null;
     changes[`${path}/version`] = item.version + 1;
   }
-  const files = await binAllFiles(database, (kind) => mayRemove(actor, standing, kind, now), actor.uid, now);
+  const files = await binAllFiles(database, (kind) => mayRemove(actor, access, kind, now), actor.uid, now);
   return { ...changes, ...files };
 }

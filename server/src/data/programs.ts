@@ -73,8 +73,8 @@ function requestOf(submission: Submission) {
 }
 
 /** The version a change of the submission makes: the time, but never one that was there before. */
-export function nextVersion({ standing }: MayChangeSubmission, now: number): number {
-  return Math.max(now, standing.own.updatedAt + 1);
+export function nextVersion({ access }: MayChangeSubmission, now: number): number {
+  return Math.max(now, access.own.updatedAt + 1);
 }
 
 /**
@@ -82,11 +82,11 @@ export function nextVersion({ standing }: MayChangeSubmission, now: number): num
  * only while no session has been assigned.
  */
 export function submissionChanges(
-  { standing }: MayChangeSubmission,
+  { access }: MayChangeSubmission,
   submission: Submission,
   updatedAt: number,
 ): Record<string, Json> {
-  const { program } = standing;
+  const { program } = access;
   const fields = {
     title: submission.title,
     language: submission.language ?? program.language ?? 'en',
@@ -110,8 +110,8 @@ export function lateAccessChanges(
 
 /** What an editor decides, field by field, so that two editors do not undo each other. */
 export function assignmentChanges(
-  { standing }: MayAssign,
+  { access }: MayAssign,
   assignment: ProgramAssignment,
 ): Record<string, Json> {
-  return fieldChanges(dbPaths.program(standing.program.id), assignment, ['sessionId']);
+  return fieldChanges(dbPaths.program(access.program.id), assignment, ['sessionId']);
 }

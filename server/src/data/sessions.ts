@@ -4,7 +4,7 @@ import type { Submission } from 'shared-data/models/program';
 import { type Session, type SessionUpdate, sessionIdPattern } from 'shared-data/models/session';
 import type { MayEditSessions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { fieldChanges } from './field-changes.ts';
 import { itemsOf } from './timetable.ts';
 import { withoutEmpty } from './without-empty.ts';
@@ -20,18 +20,18 @@ export async function requireSessions(
   { sessionChoice1, sessionChoice2 }: Submission,
 ): Promise<void> {
   if (!(await sessionExists(database, sessionChoice1)))
-    throw new Refusal('invalid', { errors: { sessionChoice1: 'validation.required' } });
+    throw new ProblemError('invalid', { errors: { sessionChoice1: 'validation.required' } });
   if (sessionChoice2 && !(await sessionExists(database, sessionChoice2)))
-    throw new Refusal('invalid', { errors: { sessionChoice2: 'validation.invalid' } });
+    throw new ProblemError('invalid', { errors: { sessionChoice2: 'validation.invalid' } });
 }
 
-/** A new session. Refuses an id that is taken with `conflict`. */
+/** A new session. Rejects an id that is taken with `conflict`. */
 export async function newSessionChanges(
   _: MayEditSessions,
   database: Database,
   session: Session,
 ): Promise<Record<string, Json>> {
-  if (await sessionExists(database, session.id)) throw new Refusal('conflict');
+  if (await sessionExists(database, session.id)) throw new ProblemError('conflict');
   return { [dbPaths.session(session.id)]: withoutEmpty(session, ['group']) };
 }
 
@@ -40,12 +40,12 @@ export async function sessionChanges(
   database: Database,
   { id, changes }: SessionUpdate,
 ): Promise<Record<string, Json>> {
-  if (!(await sessionExists(database, id))) throw new Refusal('notFound');
+  if (!(await sessionExists(database, id))) throw new ProblemError('notFound');
   return fieldChanges(dbPaths.session(id), changes, ['group']);
 }
 
 /**
- * A session is gone. While programs or blocks of the timetable belong to it that is refused with `inUse`; with `unassign` they
+ * A session is gone. While programs or blocks of the timetable belong to it that is rejected with `inUse`; with `unassign` they
  * belong to no session afterwards, in the same change.
  */
 export async function sessionRemovalChanges(
@@ -54,10 +54,10 @@ export async function sessionRemovalChanges(
   id: string,
   unassign: boolean,
 ): Promise<Record<string, Json>> {
-  if (!(await sessionExists(database, id))) throw new Refusal('notFound');
+  if (!(await sessionExists(database, id))) throw new ProblemError('notFound');
   const programs = await database.query(dbPaths.programs, { orderByChild: 'sessionId', equalTo: id });
   const items = (await itemsOf(database)).filter(({ item }) => item.sessionId === id);
-  if (!unassign && Object.keys(programs).length + items.length > 0) throw new Refusal('inUse');
+  if (!unassign && Object.keys(programs).length + items.length > 0) throw new ProblemError('inUse');
   const changes: Record<string, Json> = { [dbPaths.session(id)]: null };
   for (const programId of Object.keys(programs)) changes[`${dbPaths.program(programId)}/sessionId`] = '';
   for (const { path, item } of items) {

@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 import type { BinnedFile } from './shown-files.ts';
 import type { ConversionJob, StoredFile, Upload } from './uploads.ts';
@@ -33,7 +33,7 @@ export async function makeRoom(database: Database, uid: string, size: number): P
     .sort(([, a], [, b]) => a.at - b.at);
 
   let free = accountBytes - size - total(own);
-  if (free < 0) throw new Refusal('quotaExceeded');
+  if (free < 0) throw new ProblemError('quotaExceeded');
   free -= total(binned.map(([, file]) => file));
   const emptied: Record<string, Json> = {};
   for (const [id, { bytes = 0 }] of binned) {

@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { type FileFormat, type FileKind, formatOf, type UploadStatus } from 'shared-data/models/upload';
 import type { MayUpload } from '../policies/files.ts';
 import type { Files, Ports } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
 /** `server/uploads/{id}`: a file that is being sent. */
@@ -98,7 +98,7 @@ export async function beginReceiving({ database, clock }: Ports, id: string, upl
     const before = current?.state === 'uploading' ? (known.before ?? 'none') : (current ?? 'none');
     return { ...known, at: now, before } as unknown as Json;
   });
-  if (!committed) throw new Refusal('notFound');
+  if (!committed) throw new ProblemError('notFound');
   const status: UploadStatus = { state: 'uploading', at: now };
   await database.update({ [at]: status as unknown as Json });
 }
@@ -134,7 +134,7 @@ export async function completeUpload(
   const format = formatOf(proof.kind, await readHead(files, source));
   if (!format) {
     await files.remove(filePaths.version(proof.programId, proof.kind, version));
-    throw new Refusal('fileType');
+    throw new ProblemError('fileType');
   }
   await database.update({
     ...queued(proof, { version, format, name, size, uid }, now),
@@ -151,7 +151,7 @@ export async function storeUpload(
 ): Promise<Record<string, Json>> {
   const { programId, kind } = proof;
   const format = formatOf(kind, bytes);
-  if (!format) throw new Refusal('fileType');
+  if (!format) throw new ProblemError('fileType');
   const version = hex(8);
   await files.write(filePaths.source(programId, kind, version), bytes);
   const name = `${programId}-${kind}.${format}`;

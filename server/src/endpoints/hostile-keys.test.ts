@@ -66,7 +66,7 @@ test.each(keys)(
   60_000,
 );
 
-test.each(keys)('F48: written to the database as a key, %s is refused or a key like others', async (key) => {
+test.each(keys)('F48: written to the database as a key, %s is rejected or a key like others', async (key) => {
   const socket = await openSocket(world.engine, await world.token('admin'));
   const value = JSON.parse(`{"${key}":{"admin":true}}`) as { [name: string]: never };
   const answers = [
@@ -89,7 +89,7 @@ const deep = (depth: number) => [
   `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
 ];
 
-test('F48: JSON nested 10,000 deep is refused by every endpoint, by Auth and by the database', async () => {
+test('F48: JSON nested 10,000 deep is rejected by every endpoint, by Auth and by the database', async () => {
   for (const body of deep(10_000)) {
     for (const path of posts) {
       const { status } = await world.post('admin', path, body);

@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { alone } from '../data/lock.ts';
 import { serverPaths } from '../data/paths.ts';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Outcome } from './endpoint.ts';
 
 export const idempotencyHours = 24;
@@ -16,7 +16,7 @@ interface Remembered {
 
 /**
  * Runs `work` once per caller, path and key; later calls get the same answer for 24 hours, also after a restart: the memory
- * of the answer is part of the same change as its effect. The same key with another input is refused.
+ * of the answer is part of the same change as its effect. The same key with another input is rejected.
  */
 export async function once(
   database: Database,
@@ -24,7 +24,7 @@ export async function once(
   work: (remember: (outcome: Outcome) => Record<string, Json>) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!/^[\x21-\x7e]{8,128}$/.test(key.key))
-    throw new Refusal('invalid', { detail: 'Idempotency-Key must be 8 to 128 visible characters' });
+    throw new ProblemError('invalid', { detail: 'Idempotency-Key must be 8 to 128 visible characters' });
   const id = await digest(`${key.caller}\n${key.path}\n${key.key}`);
   // the key, which is kept nowhere, hides what is short enough to be guessed, e.g. a password
   const input = await digest(`${key.key}\n${JSON.stringify(key.input)}`);
@@ -32,7 +32,7 @@ export async function once(
     const known = (await database.get(serverPaths.idempotency(id))) as Remembered | null;
     if (known && key.now - known.at < idempotencyHours * 3_600_000) {
       if (known.input !== input)
-        throw new Refusal('conflict', { detail: 'this key was used for something else' });
+        throw new ProblemError('conflict', { detail: 'this key was used for something else' });
       return { answer: known.answer, status: known.status as 200 };
     }
     return work((outcome) => ({

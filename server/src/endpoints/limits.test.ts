@@ -1,6 +1,6 @@
 import { RateLimits } from 'embedded-firebase/rate-limits';
 import { expect, test } from 'vitest';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { createLimiter, perHour, perMinute } from './limits.ts';
 
 function start() {
@@ -15,12 +15,12 @@ function told(call: () => void): number | undefined {
     call();
     return 0;
   } catch (error) {
-    if (error instanceof Refusal) return error.retryAfter;
+    if (error instanceof ProblemError) return error.retryAfter;
     throw error;
   }
 }
 
-test('the refusal says when to try again', () => {
+test('the rejection says when to try again', () => {
   const { time, limiter } = start();
   const call = () => told(() => limiter.take('call', 'ann', [perMinute(2), perHour(3)]));
   expect([call(), call(), call()]).toEqual([0, 0, 60]);

@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimits, Subject } from 'embedded-firebase/rate-limits';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 
 /** At most `count` calls within `seconds`. */
 export type Limit = RateLimit;
@@ -26,15 +26,15 @@ export interface Limiter {
 }
 
 export function createLimiter(rateLimits: RateLimits): Limiter {
-  const refuseFor = (milliseconds: number) => {
+  const rejectFor = (milliseconds: number) => {
     if (milliseconds > 0)
-      throw new Refusal('tooManyRequests', { retryAfter: Math.ceil(milliseconds / 1000) });
+      throw new ProblemError('tooManyRequests', { retryAfter: Math.ceil(milliseconds / 1000) });
   };
   const ofNetwork = (id: string): Subject => ({ of: 'network', id });
   return {
-    take: (name, key, limits, of = 'account') => refuseFor(rateLimits.take(name, { of, id: key }, limits)),
+    take: (name, key, limits, of = 'account') => rejectFor(rateLimits.take(name, { of, id: key }, limits)),
     takeFrom(name, network, limits) {
-      if (network !== '') refuseFor(rateLimits.take(name, ofNetwork(network), limits));
+      if (network !== '') rejectFor(rateLimits.take(name, ofNetwork(network), limits));
     },
     spends: (name, network, limits) => rateLimits.take(name, ofNetwork(network || 'unknown'), limits) === 0,
     isSpent: (name, network, limits) => rateLimits.wait(name, ofNetwork(network || 'unknown'), limits) > 0,
@@ -42,7 +42,7 @@ export function createLimiter(rateLimits: RateLimits): Limiter {
       if (network === '') return;
       const wait = rateLimits.wait(name, ofNetwork(network), limits);
       if (wait > 0) rateLimits.slow(name, ofNetwork(network), wait);
-      refuseFor(wait);
+      rejectFor(wait);
     },
   };
 }

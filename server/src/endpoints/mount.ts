@@ -2,10 +2,10 @@ import type { Json } from 'embedded-firebase';
 import type { Context } from 'hono';
 import { auditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
-import { isPassing } from '../passing.ts';
 import { type Actor, actorOf } from '../policies/actor.ts';
 import { mayGoOn } from '../policies/helping.ts';
-import { problemResponse, Refusal } from '../problem.ts';
+import { ProblemError, problemResponse } from '../problem.ts';
+import { isTransient } from '../transient.ts';
 import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
 import { once } from './idempotency.ts';
 import type { App, Scope } from './scope.ts';
@@ -88,14 +88,14 @@ function present({ answer, status }: Outcome): Response {
 export async function authenticate(scope: Scope, context: Context): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const identity = token ? await scope.ports.accounts.verify(token) : null;
-  if (!identity || !(await mayGoOn(scope.ports, identity))) throw new Refusal('unauthenticated');
+  if (!identity || !(await mayGoOn(scope.ports, identity))) throw new ProblemError('unauthenticated');
   return actorOf(scope.ports.database, identity);
 }
 
-/** Answers what was thrown: refusals as they are, everything else into the log and without details. */
+/** Answers what was thrown: rejections as they are, everything else into the log and without details. */
 export function errorResponse(scope: Scope, error: unknown, requestId: string, gone = false): Response {
-  if (error instanceof Refusal) return problemResponse(error, requestId);
+  if (error instanceof ProblemError) return problemResponse(error, requestId);
   const { stack } = error as Error;
   if (!gone) scope.log.error('request failed', { requestId, error: String(stack ?? error) });
-  return problemResponse(new Refusal(isPassing(error) ? 'unavailable' : 'internal'), requestId);
+  return problemResponse(new ProblemError(isTransient(error) ? 'unavailable' : 'internal'), requestId);
 }

@@ -18,10 +18,10 @@ function openBody() {
 test('F40: who begins a body and says nothing more is let go after a minute', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 100, 'invalid');
-  const refused = expect(read).rejects.toMatchObject({ code: 'timeout' });
+  const rejected = expect(read).rejects.toMatchObject({ code: 'timeout' });
   await sender.write(new Uint8Array(10));
   await vi.advanceTimersByTimeAsync(senderIdle);
-  await refused;
+  await rejected;
   await expect(sender.closed).rejects.toThrow();
 });
 
@@ -39,18 +39,18 @@ test('F40: who is slow is listened to as long as enough comes', async () => {
 test('F40: who sends byte by byte is let go when the whole takes too long', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 10 * slowestSender, 'invalid');
-  const refused = expect(read).rejects.toMatchObject({ code: 'timeout' });
+  const rejected = expect(read).rejects.toMatchObject({ code: 'timeout' });
   for (let second = 0; second < 70; second++) {
     void sender.write(new Uint8Array(1)).catch(() => {});
     await vi.advanceTimersByTimeAsync(1000);
   }
-  await refused;
+  await rejected;
 });
 
-test('more than the limit is refused while it comes', async () => {
+test('more than the limit is rejected while it comes', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 100, 'fileTooLarge');
-  const refused = expect(read).rejects.toMatchObject({ code: 'fileTooLarge' });
+  const rejected = expect(read).rejects.toMatchObject({ code: 'fileTooLarge' });
   await sender.write(new Uint8Array(101)).catch(() => {});
-  await refused;
+  await rejected;
 });

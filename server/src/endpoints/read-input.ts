@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ProblemCode } from 'shared-data/models/problem';
 import * as z from 'zod/mini';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Reader } from './endpoint.ts';
 
 const jsonLimit = 64 * 1024;
@@ -27,7 +27,7 @@ export async function readBytes(
   tooLarge: ProblemCode,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > limit) throw new Refusal(tooLarge);
+  if (declared > limit) throw new ProblemError(tooLarge);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -38,7 +38,7 @@ export async function readBytes(
       const { done, value } = await nextPiece(reader, Math.min(senderIdle, end - performance.now()));
       if (done) break;
       size += value.length;
-      if (size > limit) throw new Refusal(tooLarge);
+      if (size > limit) throw new ProblemError(tooLarge);
       chunks.push(value);
     }
   } catch (error) {
@@ -54,9 +54,9 @@ export async function readBytes(
   return bytes;
 }
 
-async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, patience: number) {
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, timeout: number) {
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal('timeout')), Math.max(0, patience));
+  const timer = setTimeout(() => reject(new ProblemError('timeout')), Math.max(0, timeout));
   try {
     return await Promise.race([reader.read(), silence]);
   } finally {
@@ -80,7 +80,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
 /** Throws `invalid`, naming the fields. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value);
-  if (!result.success) throw new Refusal('invalid', { errors: fieldErrors(result.error.issues) });
+  if (!result.success) throw new ProblemError('invalid', { errors: fieldErrors(result.error.issues) });
   return result.data;
 }
 
@@ -92,7 +92,8 @@ export function json<Schema extends z.ZodMiniType>(
   const read = async (context: Context) => {
     const type = context.req.header('content-type') ?? '';
     if (optional && type === '') return parse(schema, {});
-    if (!/^application\/json\b/i.test(type)) throw new Refusal('invalid', { detail: 'JSON is expected' });
+    if (!/^application\/json\b/i.test(type))
+      throw new ProblemError('invalid', { detail: 'JSON is expected' });
     return parse(schema, await parseJson(context.req.raw));
   };
   return Object.assign(read, { input: { in: 'application/json', schema, optional } as const });
@@ -107,10 +108,10 @@ export function multipart<Input>(
   const read = async (context: Context) => {
     const type = context.req.header('content-type') ?? '';
     if (!/^multipart\/form-data\b/i.test(type))
-      throw new Refusal('invalid', { detail: 'multipart/form-data is expected' });
+      throw new ProblemError('invalid', { detail: 'multipart/form-data is expected' });
     const body = await readBytes(context.req.raw, limit, 'invalid');
     const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-      throw new Refusal('invalid', { detail: 'not valid multipart' });
+      throw new ProblemError('invalid', { detail: 'not valid multipart' });
     });
     return take(Object.fromEntries(form));
   };
@@ -128,7 +129,7 @@ async function parseJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), wellFormed);
   } catch {
-    throw new Refusal('invalid', { detail: 'not valid JSON' });
+    throw new ProblemError('invalid', { detail: 'not valid JSON' });
   }
 }
 

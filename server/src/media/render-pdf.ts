@@ -2,7 +2,7 @@ import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { MediaError, type PageImage } from '../ports.ts';
 import { type Deflate, encodePng } from './png.ts';
 
-/** A PDF of more pages is refused. */
+/** A PDF of more pages is rejected. */
 const maxPages = 200;
 const pointsPerInch = 72;
 const dotsPerInch = 150;

@@ -131,7 +131,7 @@ test('a backup does not go into the data directory', async () => {
   expect(existsSync(at('data/copy'))).toBe(false);
 });
 
-test('what is no complete backup, and a damaged one, is refused and leaves nothing', async () => {
+test('what is no complete backup, and a damaged one, is rejected and leaves nothing', async () => {
   await stop(await start());
   expect((await command('restore', at('nothing'), at('again'))).output).toContain('holds no complete backup');
   await command('backup', at('copy'));
@@ -139,9 +139,9 @@ test('what is no complete backup, and a damaged one, is refused and leaves nothi
   const bytes = readFileSync(database);
   bytes.fill(0x7a, bytes.length - 2000, bytes.length - 1000);
   writeFileSync(database, bytes);
-  const refused = await command('restore', at('copy'), at('again'));
-  expect(refused.code).toBe(1);
-  expect(refused.output).toContain('is damaged');
+  const rejected = await command('restore', at('copy'), at('again'));
+  expect(rejected.code).toBe(1);
+  expect(rejected.output).toContain('is damaged');
   expect(filesBelow(at('again'))).toEqual([]);
 });
 

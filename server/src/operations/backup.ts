@@ -103,7 +103,7 @@ export async function restore(backup: string, dataDir: string): Promise<BackupNo
 }
 
 /** Throws `StartProblem` for a data directory in which a restore was cut short. */
-export function refuseHalfRestored(dataDir: string): void {
+export function rejectHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, unfinished)))
     throw new StartProblem(
       `DATA_DIR: ${dataDir} holds a restore that was cut short. Run \`pnpm restore\` with the same backup again.`,

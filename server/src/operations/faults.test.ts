@@ -135,7 +135,7 @@ const disk = smallDisk('/tmp', 'size=1m') !== null;
 describe.skipIf(!disk).concurrent('a small disk', () => {
   const withDisk = (folder: string, options: string) => smallDisk(folder, options) as string[];
 
-  test('F08: that is full refuses writes and serves reads; the server goes on when there is room again', async ({
+  test('F08: that is full rejects writes and serves reads; the server goes on when there is room again', async ({
     expect,
     onTestFinished,
   }) => {
@@ -172,7 +172,7 @@ describe.skipIf(!disk).concurrent('a small disk', () => {
     expect(await say()).toBe('200 well');
   });
 
-  test('F10: that cannot be written to is refused at the start, with its name', async ({
+  test('F10: that cannot be written to is rejected at the start, with its name', async ({
     expect,
     onTestFinished,
   }) => {

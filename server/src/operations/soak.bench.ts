@@ -43,7 +43,7 @@ const counts = {
   calls: 0,
   wrong: 0,
   frames: 0,
-  refused: 0,
+  rejected: 0,
 };
 const before = resources();
 const world = await createTestWorld();
@@ -119,7 +119,7 @@ async function come(client: Client): Promise<void> {
   client.socket = world.engine.connect(
     (frame) => {
       counts.frames += 1;
-      if (frame.includes('"s":"permission_denied"')) counts.refused += 1;
+      if (frame.includes('"s":"permission_denied"')) counts.rejected += 1;
     },
     () => {
       counts.cut += 1;

@@ -4,7 +4,7 @@ import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import { pendingAddress } from '../data/address-change.ts';
 import { type AddressCode, type AddressCodes, findAddressCode } from '../data/address-codes.ts';
 import type { Accounts, Database, Ports } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireAdmin } from './require.ts';
@@ -30,10 +30,10 @@ export async function mayAppendAccount(
 ): Promise<MayAppendAccount> {
   if (actor) requireAdmin(actor);
   else {
-    if (draft.claims !== undefined || draft.emailVerified !== undefined) throw new Refusal('forbidden');
+    if (draft.claims !== undefined || draft.emailVerified !== undefined) throw new ProblemError('forbidden');
     const base = (await database.get(dbPaths.base)) as BaseInformation | null;
-    if (isSiteClosed(base)) throw new Refusal('closed');
-    if (base?.addAccount !== true) throw new Refusal('forbidden');
+    if (isSiteClosed(base)) throw new ProblemError('closed');
+    if (base?.addAccount !== true) throw new ProblemError('forbidden');
   }
   return grant<'account/append', { byAdmin: boolean }>({ byAdmin: actor !== null });
 }
@@ -59,8 +59,8 @@ export async function mayUpdateAccount(
   if (uid !== actor.uid) requireAdmin(actor);
   else {
     if (change.emailVerified !== undefined || change.disabled !== undefined || actor.helper !== undefined)
-      throw new Refusal('forbidden');
-    if (now - actor.signedInAt > recent) throw new Refusal('signInAgain');
+      throw new ProblemError('forbidden');
+    if (now - actor.signedInAt > recent) throw new ProblemError('signInAgain');
   }
   return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
 }
@@ -75,7 +75,7 @@ interface AddressLinkFacts {
 export type MayFollowAddressLink = Grant<'account/address', AddressLinkFacts>;
 
 /**
- * Who has a link from a mail about a change of address, as it went to that address alone. Refuses with `linkInvalid` for one that
+ * Who has a link from a mail about a change of address, as it went to that address alone. Rejects with `linkInvalid` for one that
  * was used or given up, or asked for before a new password, `linkExpired` for one whose time is over.
  */
 export async function mayFollowAddressLink(
@@ -84,23 +84,24 @@ export async function mayFollowAddressLink(
   now: number,
 ): Promise<MayFollowAddressLink> {
   const known = await findAddressCode(database, text);
-  if (!known) throw new Refusal('linkInvalid');
+  if (!known) throw new ProblemError('linkInvalid');
   const { uid, found, codes } = known;
-  if (found.until <= now) throw new Refusal('linkExpired');
+  if (found.until <= now) throw new ProblemError('linkExpired');
   const account = await accounts.get(uid);
-  if (!account || account.disabled) throw new Refusal('linkInvalid');
+  if (!account || account.disabled) throw new ProblemError('linkInvalid');
   if (found.kind === 'confirm') {
     const pending = await pendingAddress(database, uid);
     // A new password since then says that somebody else may have asked.
     const secured = (await accounts.validSince(uid)) > found.at;
-    if (pending?.to !== found.to || account.email !== found.from || secured) throw new Refusal('linkInvalid');
+    if (pending?.to !== found.to || account.email !== found.from || secured)
+      throw new ProblemError('linkInvalid');
   }
   return grant<'account/address', AddressLinkFacts>({ account, code: found, codes });
 }
 
 /** One's own wait for a new address; not by who signed in as somebody else. */
 export async function mayManageAddressChange(accounts: Accounts, actor: Actor): Promise<MayUpdateAccount> {
-  if (actor.helper !== undefined) throw new Refusal('forbidden');
+  if (actor.helper !== undefined) throw new ProblemError('forbidden');
   return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, actor.uid) });
 }
 
@@ -118,8 +119,8 @@ export async function mayDeleteAccount(
 ): Promise<MayDeleteAccount> {
   if (uid !== actor.uid) requireAdmin(actor);
   else {
-    if (actor.claims.admin || actor.helper !== undefined) throw new Refusal('forbidden');
-    if (now - actor.signedInAt > recent) throw new Refusal('signInAgain');
+    if (actor.claims.admin || actor.helper !== undefined) throw new ProblemError('forbidden');
+    if (now - actor.signedInAt > recent) throw new ProblemError('signInAgain');
   }
   return grant<'account/delete', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
 }
@@ -134,7 +135,7 @@ export async function mayChangeClaims(
 ): Promise<MayChangeClaims> {
   requireAdmin(actor);
   const account = await needAccount(ports.accounts, change.uid);
-  if (change.admin === false && !(await otherAdmin(ports, change.uid))) throw new Refusal('lastAdmin');
+  if (change.admin === false && !(await otherAdmin(ports, change.uid))) throw new ProblemError('lastAdmin');
   return grant<'account/claims', AccountFacts>({ actor, account });
 }
 
@@ -147,17 +148,17 @@ export async function maySignInAs(
   uid: string,
 ): Promise<MaySignInAs> {
   requireAdmin(actor);
-  if ((await database.get(dbPaths.signInAs)) !== true) throw new Refusal('forbidden');
+  if ((await database.get(dbPaths.signInAs)) !== true) throw new ProblemError('forbidden');
   const account = await needAccount(accounts, uid);
   const node = (await database.get(dbPaths.claims(uid))) as { admin?: boolean; editor?: boolean } | null;
   const staff = [account.claims, node].some((claims) => claims?.admin === true || claims?.editor === true);
-  if (staff || account.disabled) throw new Refusal('forbidden');
+  if (staff || account.disabled) throw new ProblemError('forbidden');
   return grant<'account/token', AccountFacts>({ actor, account });
 }
 
 async function needAccount(accounts: Accounts, uid: string): Promise<AccountEntry> {
   const account = await accounts.get(uid);
-  if (!account) throw new Refusal('notFound');
+  if (!account) throw new ProblemError('notFound');
   return account;
 }
 

@@ -1,4 +1,4 @@
-import type { ClientWrite, WriteRefusal } from 'embedded-firebase';
+import type { ClientWrite, WriteRejection } from 'embedded-firebase';
 import type { RateLimit, RateLimits, Subject } from 'embedded-firebase/rate-limits';
 
 const usual: readonly RateLimit[] = [
@@ -18,7 +18,7 @@ const like = /^state\/like\/data\//;
 export function clientQuota(
   databasePath: string,
   rateLimits: RateLimits,
-): (write: ClientWrite, will: boolean) => WriteRefusal | null {
+): (write: ClientWrite, will: boolean) => WriteRejection | null {
   const below = `/${databasePath}/`;
 
   /** Counts one write, for the account and for `place`; `false` when either limit is used up. */
@@ -51,7 +51,7 @@ export function clientQuota(
   };
 }
 
-const tooMany: WriteRefusal = {
+const tooMany: WriteRejection = {
   code: 'too_many_requests',
   message: 'Too many comments or likes, try again later',
 };

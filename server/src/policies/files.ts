@@ -1,18 +1,18 @@
 import type { FileKind } from 'shared-data/models/upload';
 import { uploadBar } from 'shared-data/models/upload-rules';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
-import { type ProgramStanding, requireEnter } from './program.ts';
+import { type ProgramAccess, requireEnter } from './program.ts';
 import { requireRegistered } from './require.ts';
 
 export type MayUpload = Grant<'file/upload', { programId: string; kind: FileKind }>;
 
-/** Owner and co-editors unless uploads or this kind are barred; staff always. */
-export function mayUpload(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): MayUpload {
-  requireMayChange(actor, standing, kind, now);
+/** Owner and co-editors unless uploads or this kind are blocked; staff always. */
+export function mayUpload(actor: Actor, access: ProgramAccess, kind: FileKind, now: number): MayUpload {
+  requireMayChange(actor, access, kind, now);
   return grant<'file/upload', { programId: string; kind: FileKind }>({
-    programId: standing.program.id,
+    programId: access.program.id,
     kind,
   });
 }
@@ -20,20 +20,20 @@ export function mayUpload(actor: Actor, standing: ProgramStanding, kind: FileKin
 export type MayRemove = Grant<'file/remove', { programId: string; kind: FileKind }>;
 
 /** Who may upload a file may remove it. */
-export function mayRemove(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): MayRemove {
-  requireMayChange(actor, standing, kind, now);
+export function mayRemove(actor: Actor, access: ProgramAccess, kind: FileKind, now: number): MayRemove {
+  requireMayChange(actor, access, kind, now);
   return grant<'file/remove', { programId: string; kind: FileKind }>({
-    programId: standing.program.id,
+    programId: access.program.id,
     kind,
   });
 }
 
-function requireMayChange(actor: Actor, standing: ProgramStanding, kind: FileKind, now: number): void {
+function requireMayChange(actor: Actor, access: ProgramAccess, kind: FileKind, now: number): void {
   if (!actor.staff) {
     requireRegistered(actor);
-    if (!standing.owner && !standing.coeditor) throw new Refusal('forbidden');
-    const bar = uploadBar(actor, kind, standing.program.presentationType, now);
-    if (bar) throw new Refusal(bar);
+    if (!access.owner && !access.coeditor) throw new ProblemError('forbidden');
+    const bar = uploadBar(actor, kind, access.program.presentationType, now);
+    if (bar) throw new ProblemError(bar);
   }
 }
 
@@ -46,20 +46,20 @@ export function serverUpload(programId: string, kind: FileKind): MayUpload {
 export type MayDownload = Grant<'file/download', { programId: string; kind: FileKind; own: boolean }>;
 
 /** Who may open the presentation page, while the kind is shown; owner, co-editors and staff see theirs always. */
-export function mayDownload(actor: Actor, standing: ProgramStanding, kind: FileKind): MayDownload {
+export function mayDownload(actor: Actor, access: ProgramAccess, kind: FileKind): MayDownload {
   if (!actor.staff) {
-    requireEnter(actor, standing);
+    requireEnter(actor, access);
     const { permission } = actor;
     const shown = {
       abstract: permission.showAbstract,
       presentation: permission.page,
       video: permission.video,
     };
-    if (!shown[kind] && !standing.owner && !standing.coeditor) throw new Refusal('forbidden');
+    if (!shown[kind] && !access.owner && !access.coeditor) throw new ProblemError('forbidden');
   }
   return grant<'file/download', { programId: string; kind: FileKind; own: boolean }>({
-    programId: standing.program.id,
+    programId: access.program.id,
     kind,
-    own: actor.staff || standing.owner || standing.coeditor,
+    own: actor.staff || access.owner || access.coeditor,
   });
 }

@@ -1,26 +1,26 @@
 import type { OwnMail } from 'shared-data/models/send-mail';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
-import { type ProgramStanding, programStanding } from './program.ts';
+import { type ProgramAccess, programAccess } from './program.ts';
 import { requireAdmin, requireRegistered } from './require.ts';
 
 /** Mail may be sent at all: the flag `sendMail`. */
 function requireMailOn(actor: Actor): void {
-  if (!actor.permission.sendMail) throw new Refusal('mailOff');
+  if (!actor.permission.sendMail) throw new ProblemError('mailOff');
 }
 
 export type MaySendFreeMail = Grant<'mail/free', { actor: Actor }>;
 
 /** Words of one's own: editors and administrators in their privilege. */
 export function maySendFreeMail(actor: Actor): MaySendFreeMail {
-  if (!actor.privileged) throw new Refusal('forbidden');
+  if (!actor.privileged) throw new ProblemError('forbidden');
   requireMailOn(actor);
   return grant<'mail/free', { actor: Actor }>({ actor });
 }
 
-export type MaySendOwnMail = Grant<'mail/own', { actor: Actor; standing: ProgramStanding | null }>;
+export type MaySendOwnMail = Grant<'mail/own', { actor: Actor; access: ProgramAccess | null }>;
 
 /** The system mails about one's own registration and programs, to oneself. */
 export async function maySendOwnMail(
@@ -29,16 +29,16 @@ export async function maySendOwnMail(
   { template, programId, to }: OwnMail,
 ): Promise<MaySendOwnMail> {
   requireRegistered(actor);
-  if (to !== undefined && to !== actor.email) throw new Refusal('forbidden');
-  let standing: ProgramStanding | null = null;
+  if (to !== undefined && to !== actor.email) throw new ProblemError('forbidden');
+  let access: ProgramAccess | null = null;
   if (template === 'successSubmission') {
     if (programId === undefined)
-      throw new Refusal('invalid', { errors: { programId: 'validation.required' } });
-    standing = await programStanding(database, actor, programId);
-    if (!standing.owner) throw new Refusal('forbidden');
+      throw new ProblemError('invalid', { errors: { programId: 'validation.required' } });
+    access = await programAccess(database, actor, programId);
+    if (!access.owner) throw new ProblemError('forbidden');
   }
   requireMailOn(actor);
-  return grant<'mail/own', { actor: Actor; standing: ProgramStanding | null }>({ actor, standing });
+  return grant<'mail/own', { actor: Actor; access: ProgramAccess | null }>({ actor, access });
 }
 
 export type MayMailMany = Grant<'mail/many', { actor: Actor }>;
@@ -60,7 +60,7 @@ export function mayReleaseMail(actor: Actor): MayReleaseMail {
 /** As `mayMailMany`, while mail may be sent. */
 export function mayStartMailJob(actor: Actor): MayMailMany {
   const may = mayMailMany(actor);
-  if (!actor.privileged) throw new Refusal('forbidden');
+  if (!actor.privileged) throw new ProblemError('forbidden');
   requireMailOn(actor);
   return may;
 }

@@ -1,7 +1,7 @@
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { commonPasswordMessage } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -26,12 +26,12 @@ export async function isPasswordFor(
   return (claims.admin !== true && claims.editor !== true) || !(await isCommonPassword(password));
 }
 
-/** Editors and administrators have no password that others try first. Refuses it with `invalid`; everybody else's is as they like it. */
+/** Editors and administrators have no password that others try first. Rejects it with `invalid`; everybody else's is as they like it. */
 export async function requireStaffPassword(
   claims: { [name in keyof Claims]?: boolean | undefined } | undefined,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined || (claims?.admin !== true && claims?.editor !== true)) return;
   if (await isCommonPassword(password))
-    throw new Refusal('invalid', { errors: { password: commonPasswordMessage } });
+    throw new ProblemError('invalid', { errors: { password: commonPasswordMessage } });
 }

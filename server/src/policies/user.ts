@@ -1,7 +1,7 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { User } from 'shared-data/models/user';
 import type { Database } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireAdmin, requireBefore, requireOpen, requireVerified } from './require.ts';
@@ -12,7 +12,7 @@ export type MayRegister = Grant<'user/append', { actor: Actor }>;
 export function mayRegister(actor: Actor, now: number): MayRegister {
   requireVerified(actor);
   requireOpen(actor);
-  if (actor.registered) throw new Refusal('conflict');
+  if (actor.registered) throw new ProblemError('conflict');
   requireBefore(actor, actor.base.deadlines?.registration, now);
   return grant<'user/append', { actor: Actor }>({ actor });
 }
@@ -30,7 +30,7 @@ export async function mayChangeUser(
   else if (!actor.claims.admin) {
     requireVerified(actor);
     requireOpen(actor);
-    if (!actor.privileged && !actor.permission.modifyAccount) throw new Refusal('forbidden');
+    if (!actor.privileged && !actor.permission.modifyAccount) throw new ProblemError('forbidden');
   }
   return grant<'user/update', { actor: Actor; user: User }>({
     actor,
@@ -48,6 +48,6 @@ export async function mayDeleteUser(database: Database, actor: Actor, id: string
 
 async function needUser(database: Database, id: string): Promise<User> {
   const user = id && ((await database.get(dbPaths.user(id))) as User | null);
-  if (!user) throw new Refusal('notFound');
+  if (!user) throw new ProblemError('notFound');
   return user;
 }

@@ -91,7 +91,7 @@ export const key = String.raw`newData.isString() && newData.val().matches(/^[^\/
 export const folder = 'newData.hasChildren()';
 const nothingElse: Rules = { '.validate': 'false' };
 
-/** Fields, each with its own check; others are refused. */
+/** Fields, each with its own check; others are rejected. */
 export function fields(checks: Record<string, string | Rules>): Rules {
   const rules = Object.entries(checks).map(([name, check]) => [
     name,
@@ -100,7 +100,7 @@ export function fields(checks: Record<string, string | Rules>): Rules {
   return { ...Object.fromEntries(rules), $other: nothingElse };
 }
 
-/** A folder of fields; a text or number in its place is refused. */
+/** A folder of fields; a text or number in its place is rejected. */
 export function record(checks: Record<string, string | Rules>): Rules {
   return { '.validate': folder, ...fields(checks) };
 }
@@ -115,7 +115,7 @@ export function writableFields(write: string, checks: Record<string, string | Ru
 const unordered = 'newData.getPriority() === null';
 
 /**
- * The rules, refusing priorities wherever somebody writes. Nothing here is ordered by one, and no other rule would see how large it is.
+ * The rules, rejecting priorities wherever somebody writes. Nothing here is ordered by one, and no other rule would see how large it is.
  */
 export function withoutPriorities(rules: Rules, written = false): Rules {
   const judged = written || '.write' in rules;

@@ -7,7 +7,7 @@ import { createTestWorld, type TestWorld } from '../testing/world.ts';
 /*
  * Who may read what. One letter per role, in the order of `roles`:
  * v visitor · u unverified · n newcomer (verified, not registered) · r registered · o owner · c co-editor · e editor · a admin ·
- * x an administrator's token without the claims node (a registered participant). A dot is a refusal.
+ * x an administrator's token without the claims node (a registered participant). A dot is a rejection.
  */
 const letters: Record<Role, string> = {
   visitor: 'v',

@@ -11,7 +11,7 @@ beforeEach(async () => {
   const listener = getRequestListener(
     async (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname === '/refused') return new Response('no', { status: 415 });
+      if (pathname === '/rejected') return new Response('no', { status: 415 });
       return new Response(String((await request.arrayBuffer()).byteLength));
     },
     { overrideGlobalObjects: false },
@@ -49,7 +49,7 @@ async function upload(path: string, body: Buffer) {
 
 test('an answer before the end of the body closes the connection, and the next upload of the same agent arrives', async () => {
   for (let i = 0; i < 5; i++) {
-    expect(await upload('/refused', large)).toEqual({ status: 415, text: 'no', connection: 'close' });
+    expect(await upload('/rejected', large)).toEqual({ status: 415, text: 'no', connection: 'close' });
     expect(await upload('/taken', large)).toMatchObject({ status: 200, text: String(large.length) });
   }
 });

@@ -1,5 +1,5 @@
-import { isPassing } from '../passing.ts';
-import { problemResponse, Refusal } from '../problem.ts';
+import { ProblemError, problemResponse } from '../problem.ts';
+import { isTransient } from '../transient.ts';
 import type { Builds } from './builds.ts';
 import { earlyFiles, withEarlyFiles } from './early-files.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
@@ -38,10 +38,10 @@ export function createSite({ builds, api, auth, polls, secure, sources, apiOrigi
     if (pathname === '/.lp' && polls) return polls(request, env);
     const ofAuth = await auth(request, env);
     if (ofAuth) return ofAuth;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refused('notFound');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return rejected('notFound');
     const path = decodePath(pathname);
-    if (path === null) return refused('notFound');
-    return (await file(request, path)) ?? refused('notFound');
+    if (path === null) return rejected('notFound');
+    return (await file(request, path)) ?? rejected('notFound');
   }
 
   async function file(request: Request, path: string): Promise<Response | null> {
@@ -64,15 +64,15 @@ export function createSite({ builds, api, auth, polls, secure, sources, apiOrigi
   const headers = securityHeaders(secure, sources, apiOrigin);
   return async (request: Request, env: unknown): Promise<Response> => {
     const given = await answer(request, env).catch((error: unknown) => {
-      if (!isPassing(error)) throw error;
-      return refused('unavailable');
+      if (!isTransient(error)) throw error;
+      return rejected('unavailable');
     });
     return withHeaders(given, headers);
   };
 }
 
-function refused(code: 'notFound' | 'unavailable'): Response {
-  return problemResponse(new Refusal(code), crypto.randomUUID());
+function rejected(code: 'notFound' | 'unavailable'): Response {
+  return problemResponse(new ProblemError(code), crypto.randomUUID());
 }
 
 function unbuilt(): Response {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { isPassing } from '../passing.ts';
+import { isTransient } from '../transient.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -96,7 +96,7 @@ async function packedCopy(request: Request, file: string, changedAt: number) {
 async function changeTime(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: unknown) => {
     // Pages must not take a failing disk for a build that has changed.
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     return null;
   });
   return found?.isFile() ? found.mtimeMs : null;

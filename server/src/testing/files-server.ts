@@ -64,7 +64,7 @@ const bearer = ({ token }: Sender) => ({ authorization: `Bearer ${token}` });
 export async function announceAt(sender: Sender, file: Parameters<typeof announcement>[0]): Promise<string> {
   const headers = { ...announcement(file), ...bearer(sender) };
   const answer = await fetch(`${sender.origin}/php/upload.php`, { method: 'POST', headers });
-  if (answer.status !== 201) throw new Error(`refused: ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`rejected: ${answer.status} ${await answer.text()}`);
   return answer.headers.get('location') ?? '';
 }
 

@@ -13,7 +13,7 @@ export const accessToken = 'access-token-of-the-service-account';
 const byHost = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 
 /** What the hosted service answers over HTTP. */
-export function hostedAnswers(engine: Engine, projectId: string, access: { refused: boolean }) {
+export function hostedAnswers(engine: Engine, projectId: string, access: { rejected: boolean }) {
   const admin = createAdminRest({
     projectId,
     accounts: engine.accounts,
@@ -24,7 +24,7 @@ export function hostedAnswers(engine: Engine, projectId: string, access: { refus
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const { hostname, pathname } = url;
-    if (hostname === 'oauth2.googleapis.com' && access.refused)
+    if (hostname === 'oauth2.googleapis.com' && access.rejected)
       return Response.json(
         { error: 'invalid_grant', error_description: 'account not found' },
         { status: 400 },

@@ -29,7 +29,7 @@ export interface HostedService {
   /** Leads every request to the service. */
   httpAgent: Agent;
   /** The service account is not known meanwhile. */
-  refuse(during: () => Promise<void>): Promise<void>;
+  reject(during: () => Promise<void>): Promise<void>;
   /** Takes no connections any more and ends those there are. */
   cut(): void;
   /** Takes connections again. */
@@ -58,7 +58,7 @@ export async function startHostedService({ byItsName = false } = {}): Promise<Ho
     allowedOrigins: () => true,
     hideUnknownAccounts: byItsName,
   });
-  const access = { refused: false };
+  const access = { rejected: false };
   const { cert, key } = selfSigned(hosts);
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const server = createServer(
@@ -85,10 +85,10 @@ export async function startHostedService({ byItsName = false } = {}): Promise<Ho
     certificate: cert,
     port,
     httpAgent: leadingTo(port),
-    async refuse(during) {
-      access.refused = true;
+    async reject(during) {
+      access.rejected = true;
       await during().finally(() => {
-        access.refused = false;
+        access.rejected = false;
       });
     },
     cut() {

@@ -18,12 +18,12 @@ export interface HostileRun {
 const together = 50;
 /** Calls that one world bears before it is made anew: by then it is full of what was allowed. */
 const perWorld = 2000;
-/** Milliseconds that pass meanwhile, so that it is not the limits that refuse. */
+/** Milliseconds that pass meanwhile, so that it is not the limits that reject. */
 const pace = 150_000;
 
 /**
  * Makes malformed and half-formed calls of every endpoint, many at a time, and beside them an honest one. Throws on an answer that is
- * neither a success nor a proper refusal, on a fault that was logged, and on a prototype that was changed.
+ * neither a success nor a proper rejection, on a fault that was logged, and on a prototype that was changed.
  */
 export async function hostileCalls(count: number, seed: number): Promise<HostileRun> {
   const random = seededRandom(seed);

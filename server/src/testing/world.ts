@@ -40,7 +40,7 @@ export interface TestWorld {
   token(role: SignedRole): Promise<string>;
   /** The next token of each role is a new one, with the rights of that moment. */
   forgetTokens(): void;
-  /** Rejects with Auth's word for the refusal. */
+  /** Rejects with Auth's word for the rejection. */
   signIn(
     by: { email: string; password: string } | { token: string },
   ): Promise<{ idToken: string; refreshToken: string }>;

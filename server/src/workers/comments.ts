@@ -37,13 +37,13 @@ export const startComments: StartWorker = (ports, options) => {
   const note = (programId: string, key: string, value: Json) => {
     const comments = waiting.get(programId) ?? new Map<string, Comment>();
     waiting.set(programId, comments.set(key, value as unknown as Comment));
-    loop.poke();
+    loop.notify();
   };
   const unwatch = ports.database.onEntry(dbPaths.allComments, {
     added: note,
     removed: (programId, key) => waiting.get(programId)?.delete(key),
   });
-  loop.poke();
+  loop.notify();
   return {
     settled: loop.settled,
     stop: () => {

@@ -85,30 +85,30 @@ test.each([
   [3, 3, null],
   [3, 4, { code: 'tooManyPages', pages: 4, limit: 3 }],
   [0, 3, { code: 'tooManyPages', pages: 3, limit: 2 }],
-])('with the limit %s an abstract of %i pages leads to %o', async (limit, pages, refusal) => {
+])('with the limit %s an abstract of %i pages leads to %o', async (limit, pages, rejection) => {
   await world.ports.database.update({ 'setting/base/abstractPages': limit });
   converter.script.push({ pages });
   await put();
   await convert();
   expect(await status()).toEqual(
-    refusal ? { state: 'error', at: startTime, ...refusal } : { state: 'complete', at: startTime },
+    rejection ? { state: 'error', at: startTime, ...rejection } : { state: 'complete', at: startTime },
   );
-  expect((await pageSet())?.count ?? null).toBe(refusal ? null : pages);
+  expect((await pageSet())?.count ?? null).toBe(rejection ? null : pages);
 });
 
 test.each(['ENOSPC', 'EIO', 'EMFILE', 'EROFS'])(
-  'F09: a file whose pages the disk refuses (%s) waits, and is shown when there is room again',
+  'F09: a file whose pages the disk rejects (%s) waits, and is shown when there is room again',
   async (code) => {
     const { files } = world.ports;
     const { write } = files;
     await put();
-    let refusals = 0;
+    let rejections = 0;
     files.write = () => {
-      refusals += 1;
+      rejections += 1;
       return Promise.reject(Object.assign(new Error(code), { code }));
     };
     for (let round = 0; round < 5; round++) await convert();
-    expect(refusals).toBe(5);
+    expect(rejections).toBe(5);
     expect(await status()).toMatchObject({ state: 'converting' });
     expect(await pageSet()).toBeNull();
     files.write = write;

@@ -4,8 +4,8 @@ import type { UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
 import { binnedId, type Shown, shownPath, shownVersion } from '../data/shown-files.ts';
 import { type ConversionJob, filePaths, jobId, type StoredFile } from '../data/uploads.ts';
-import { isPassing } from '../passing.ts';
 import { MediaError, type Ports } from '../ports.ts';
+import { isTransient } from '../transient.ts';
 import { createConversionQueue, type Lane, laneOf, lanes } from './conversion-queue.ts';
 import { convertPdf } from './convert-pdf.ts';
 import { convertVideo } from './convert-video.ts';
@@ -15,7 +15,7 @@ const maxAttempts = 3;
 /** Milliseconds between two notes of progress. */
 const progressEvery = 500;
 /** Milliseconds after which a conversion is tried again that failed for want of a disk. */
-const diskPatience = 10_000;
+const diskTimeout = 10_000;
 
 /** Turns a file into what is shown of it. `tell` may be called as often as there is something to tell. */
 export type Convert = (
@@ -71,9 +71,9 @@ function startLane(lane: Lane, ports: Ports, options: WorkerOptions) {
           signal: AbortSignal.any([stopping, abort.signal]),
         });
       } catch (error) {
-        if (stopping.aborted || !isPassing(error)) throw error;
+        if (stopping.aborted || !isTransient(error)) throw error;
         options.log.warn('conversion waits for the disk', { error: String(error) });
-        return loop.at(ports.clock.now() + diskPatience);
+        return loop.at(ports.clock.now() + diskTimeout);
       } finally {
         running = undefined;
       }
@@ -89,7 +89,7 @@ function startLane(lane: Lane, ports: Ports, options: WorkerOptions) {
     loop,
     add(id: string, job: ConversionJob) {
       abortOther(id, job.version);
-      if (queue.add(id, job)) loop.poke();
+      if (queue.add(id, job)) loop.notify();
     },
     remove(id: string) {
       abortOther(id);
@@ -123,7 +123,7 @@ async function convert(
     const work = kind === 'video' ? convertVideo : convertPdf;
     shown = await work(ports, job, progressOf(ports, job), signal);
   } catch (error) {
-    if (stopping.aborted || isPassing(error)) {
+    if (stopping.aborted || isTransient(error)) {
       // Neither an orderly stop nor a failing disk is the file's fault.
       if (await isCurrent()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
       throw error;

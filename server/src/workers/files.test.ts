@@ -315,7 +315,7 @@ test.each(fileKinds)('while uploads are off, the owner removes no %s', async (ki
 });
 
 test.each([{ programId: '../OBo01' }, { kind: '..' }, { programId: 'OBo99' }, { version: '..' }])(
-  '%o is refused',
+  '%o is rejected',
   async (change) => {
     await show();
     const answer = world.post('owner', '/php/remove.php', { programId, kind: 'abstract', ...change });

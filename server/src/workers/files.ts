@@ -5,7 +5,7 @@ import { type BinnedFile, binDays, binnedAtMost } from '../data/shown-files.ts';
 import { completeUpload, endReceiving, filePaths, receivedOf, type Upload } from '../data/uploads.ts';
 import { serverUpload } from '../policies/files.ts';
 import type { Ports } from '../ports.ts';
-import { Refusal } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
@@ -26,10 +26,10 @@ export const startFiles: StartWorker = (ports, options) => {
     loop.at(ports.clock.now() + hour);
   });
   const unwatch = ports.database.onChild(serverPaths.binnedFiles, {
-    added: () => loop.poke(),
-    changed: () => loop.poke(),
+    added: () => loop.notify(),
+    changed: () => loop.notify(),
   });
-  loop.poke();
+  loop.notify();
   return {
     settled: loop.settled,
     stop: () => {
@@ -58,7 +58,7 @@ async function recover(ports: Ports): Promise<void> {
     try {
       await completeUpload(ports, serverUpload(programId, kind), id, upload, clock.now());
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       await endReceiving(ports, id, true);
     }
   }

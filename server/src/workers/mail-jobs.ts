@@ -38,14 +38,14 @@ export const startMailJobs: StartWorker = (ports, options) => {
 
   const noteJob = (id: string, value: Json) => {
     jobs.set(id, value as unknown as StoredMailJob);
-    loop.poke();
+    loop.notify();
   };
   const noteRow = (id: string, value: Json) => {
     const { job, state } = value as unknown as OutboxRow;
     if (!job) return;
     const rows = waitingOf(job.id);
     if (state === 'queued') rows.add(id);
-    else if (rows.delete(id)) loop.poke();
+    else if (rows.delete(id)) loop.notify();
   };
   const unwatch = [
     ports.database.onChild(serverPaths.mailJobs, {

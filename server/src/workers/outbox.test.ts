@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
-import { type Mailer, MailRefused, type OutgoingMail } from '../ports.ts';
+import { type Mailer, MailRejected, type OutgoingMail } from '../ports.ts';
 import { startTime } from '../testing/symposium.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { backOff, startOutbox } from './outbox.ts';
@@ -99,8 +99,8 @@ test('F11: a mail that waits by a clock which has been set back does not wait un
   expect(await row('m1')).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-test('F36: a refused mail has failed at once, others go on', async () => {
-  failures.push(new MailRefused('550 no such user'));
+test('F36: a rejected mail has failed at once, others go on', async () => {
+  failures.push(new MailRejected('550 no such user'));
   await queue('m1', 'aki');
   world.time.now += 1;
   await queue('m2', 'aki');
@@ -142,7 +142,7 @@ test('F35: a mail server that is away for a day costs no mail, and is asked less
   const office: Mailer = {
     async deliver(mail) {
       asked += 1;
-      if (world.time.now < away) throw new Error('connection refused');
+      if (world.time.now < away) throw new Error('connection rejected');
       sent.push(mail);
     },
   };

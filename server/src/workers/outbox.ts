@@ -4,14 +4,14 @@ import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/sit
 import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
-import { MailRefused, type OutgoingMail, type Ports } from '../ports.ts';
+import { MailRejected, type OutgoingMail, type Ports } from '../ports.ts';
 import { mailHold, noteWaiting, type Waiting } from './held-mails.ts';
 import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
 const firstWait = 60_000;
 const longestWait = 3_600_000;
 /** A mail that could not be delivered for so long has failed. */
-const patience = 72 * 3_600_000;
+const giveUpAfter = 72 * 3_600_000;
 
 /** Milliseconds to wait after so many failed attempts: one minute, doubling to an hour. */
 export function backOff(attempts: number): number {
@@ -71,12 +71,12 @@ export const startOutbox: StartWorker = (ports, options) => {
     const row = value as unknown as OutboxRow;
     noteWaiting(waiting, id, row);
     if (row.state !== 'queued') return;
-    if (isDue(row, ports.clock.now())) loop.poke();
+    if (isDue(row, ports.clock.now())) loop.notify();
     else loop.at(row.nextAt);
   };
   const lookAgain = () => {
     hold.forget();
-    loop.poke();
+    loop.notify();
   };
   const unwatch = [
     ports.database.onValue(dbPaths.sendMail, lookAgain),
@@ -136,7 +136,7 @@ async function notDelivered(
 ): Promise<OutboxRow> {
   const { attempts } = row;
   const now = clock.now();
-  const final = error instanceof MailRefused || now - (row.queuedAt ?? row.createdAt) > patience;
+  const final = error instanceof MailRejected || now - (row.queuedAt ?? row.createdAt) > giveUpAfter;
   const reason = String(error.message ?? error);
   log.error(`failed to send email: ${row.to.address}`, { id, attempts, final, error: reason });
   const at = serverPaths.outboxMail(id);

@@ -29,7 +29,7 @@ export const startSweep: StartWorker = (ports, options) => {
     await settlePositions(ports.database, options.log);
     loop.at(ports.clock.now() + hour);
   });
-  loop.poke();
+  loop.notify();
   return { settled: loop.settled, stop: loop.stop };
 };
 

@@ -27,9 +27,9 @@ function deriving(
       await derive(ports.database);
       loop.at(ports.clock.now() + hour);
     });
-    const events = { added: loop.poke, changed: loop.poke, removed: loop.poke };
+    const events = { added: loop.notify, changed: loop.notify, removed: loop.notify };
     const stops = paths.map((path) => ports.database.onChild(path, events));
-    loop.poke();
+    loop.notify();
     return watching(loop, () => {
       for (const stop of stops) stop();
     });

@@ -39,11 +39,11 @@ export const startTotals: StartWorker = (ports, options) => {
       if (now === 0) counts.delete(path);
       else counts.set(path, now);
       changed.set(path, now);
-      loop.poke();
+      loop.notify();
     };
     return ports.database.onEntry(from, { added: count(1), removed: count(-1) });
   });
-  void removeOrphans(ports, pairs, changed).then(loop.poke, (error: unknown) =>
+  void removeOrphans(ports, pairs, changed).then(loop.notify, (error: unknown) =>
     options.log.error('totals could not be compared', { error: String(error) }),
   );
   return {

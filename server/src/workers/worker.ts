@@ -20,21 +20,21 @@ export interface Worker {
 export type StartWorker = (ports: Ports, options: WorkerOptions) => Worker;
 
 /** Milliseconds that the work in hand gets when a worker is stopped; whatever is cut off is done again by the next one. */
-const patience = 3000;
+const timeout = 3000;
 
 /** Longest wait of a timer; the work is looked at again after it. */
 const longest = 60_000;
 
 export interface Loop {
   /** Runs the pass soon; calls during a pass cause one more. */
-  poke(): void;
+  notify(): void;
   /** Runs the pass again at this time (epoch milliseconds) at the latest. */
   at(time: number): void;
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs passes one after another, whenever poked or due. A failed pass is logged and tried again. */
+/** Runs passes one after another, whenever notified or due. A failed pass is logged and tried again. */
 export function createLoop(
   name: string,
   { clock }: Ports,
@@ -62,13 +62,13 @@ export function createLoop(
   }
 
   const loop: Loop = {
-    poke() {
+    notify() {
       wanted = true;
       running ??= Promise.resolve()
         .then(run)
         .finally(() => {
           running = undefined;
-          if (wanted && !stopping.signal.aborted) loop.poke();
+          if (wanted && !stopping.signal.aborted) loop.notify();
         });
     },
     at(time) {
@@ -78,7 +78,7 @@ export function createLoop(
       timer = setTimeout(
         () => {
           due = Number.POSITIVE_INFINITY;
-          loop.poke();
+          loop.notify();
         },
         Math.min(Math.max(time - clock.now(), 0), longest),
       );
@@ -91,7 +91,7 @@ export function createLoop(
       clearTimeout(timer);
       if (!running) return;
       const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
-      const limit = setTimeout(giveUp, patience);
+      const limit = setTimeout(giveUp, timeout);
       await Promise.race([running, late]);
       clearTimeout(limit);
     },
@@ -99,7 +99,7 @@ export function createLoop(
   return loop;
 }
 
-/** A worker whose loop is poked by what it watches. */
+/** A worker whose loop is notified by what it watches. */
 export function watching(loop: Loop, unwatch: () => void): Worker {
   return {
     settled: loop.settled,

@@ -66,7 +66,7 @@ export function selectLoadState(name: CollectionName, key = ''): LoadState {
   return storeOf(name, key).state;
 }
 
-/** Resolves as soon as a collection has answered: with its data or with a refusal. */
+/** Resolves as soon as a collection has answered: with its data or with a rejection. */
 export function settled(name: CollectionName, key = ''): Promise<LoadState> {
   const store = storeOf(name, key);
   const answered = () => store.state === 'live' || store.state === 'denied';

@@ -19,7 +19,7 @@ export const mailsListened = 200;
 /** Mails of one step back into the older ones. */
 export const mailsPerStep = 500;
 
-/** Who listens. The database rules decide again; asking in vain costs one refused listen. */
+/** Who listens. The database rules decide again; asking in vain costs one rejected listen. */
 export type Audience = keyof typeof audiences;
 
 /** Whose data and which entity a path is about. */
@@ -31,7 +31,7 @@ export interface ListenContext {
   staff: boolean;
 }
 
-/** idle: not listened to · loading: no whole value yet · live: in step with the database · denied: refused. */
+/** idle: not listened to · loading: no whole value yet · live: in step with the database · denied: rejected. */
 export type LoadState = 'idle' | 'loading' | 'live' | 'denied';
 
 /** `value`: one value · `map`: entities by key, each with its own events. */

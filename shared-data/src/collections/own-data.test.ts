@@ -30,7 +30,7 @@ const hidden = {
   updatedAt: 1,
 };
 let tree: Record<string, unknown>;
-let refused: Record<string, string>;
+let rejected: Record<string, string>;
 let read: string[];
 
 beforeEach(() => {
@@ -49,12 +49,12 @@ beforeEach(() => {
       video: { state: 'error', at: 8, code: 'fileType' },
     },
   };
-  refused = {};
+  rejected = {};
   read = [];
   const { transport } = fakeTransport();
   const get = async (path: string) => {
     read.push(path);
-    if (refused[path]) throw new WriteError(refused[path]);
+    if (rejected[path]) throw new WriteError(rejected[path]);
     return tree[path] ?? null;
   };
   setFirebase({ auth: {} as AuthPort, transport: { ...transport, get } });
@@ -140,10 +140,10 @@ test('programs without comments are not read', async () => {
 });
 
 test('places that may not be read are left out; any other failure is told', async () => {
-  refused = { 'state/issue/data/OB2': 'permission_denied', 'state/bbs/OB': 'permission_denied' };
+  rejected = { 'state/issue/data/OB2': 'permission_denied', 'state/bbs/OB': 'permission_denied' };
   const data = await readOwnData();
   expect([data.comments.length, data.boardEntries.length]).toEqual([1, 0]);
-  refused = { 'state/issue/data/OB2': 'unavailable' };
+  rejected = { 'state/issue/data/OB2': 'unavailable' };
   await expect(readOwnData()).rejects.toMatchObject({ code: 'unavailable' });
 });
 

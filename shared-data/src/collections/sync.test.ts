@@ -156,11 +156,11 @@ test('all events of one turn are one commit', async () => {
   stop();
 });
 
-test('a refused listen is denied and empty, and is tried again when the session changes', async () => {
+test('a rejected listen is denied and empty, and is tried again when the session changes', async () => {
   sync.setView(participant);
   fake.whole(list, { a1: talk('one') });
   await turn();
-  fake.refuse(list);
+  fake.reject(list);
   expect(storeOf('programs').state).toBe('denied');
   expect(storeOf('programs').size).toBe(0);
   expect(fake.listening()).not.toContain(list);
@@ -171,14 +171,14 @@ test('a refused listen is denied and empty, and is tried again when the session 
   expect(storeOf('programs').state).toBe('live');
 });
 
-test('a refused listen is tried again by itself, ever more slowly', () => {
+test('a rejected listen is tried again by itself, ever more slowly', () => {
   sync.setView(participant);
   const tries = () => fake.opened.filter((path) => path === list).length;
-  fake.refuse(list);
+  fake.reject(list);
   expect(tries()).toBe(1);
   vi.advanceTimersByTime(1000);
   expect(tries()).toBe(2);
-  fake.refuse(list);
+  fake.reject(list);
   vi.advanceTimersByTime(1999);
   expect(tries()).toBe(2);
   vi.advanceTimersByTime(1);

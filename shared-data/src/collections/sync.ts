@@ -18,7 +18,7 @@ export interface SyncOptions {
   transport: Transport;
   /** Milliseconds a listen outlives its last reader, so that going back and forth does not reload. Default 5000. */
   lingerMs?: number;
-  /** First pause before a refused listen is tried again; doubles up to a minute. Default 1000. */
+  /** First pause before a rejected listen is tried again; doubles up to a minute. Default 1000. */
   retryMs?: number;
 }
 
@@ -34,7 +34,7 @@ const longestRetry = 60_000;
 
 /**
  * Keeps the stores in step with the database: whole collections while the session belongs to their audience, demanded ones
- * while somebody asks. All events of one turn become one commit per store. A refused listen is tried again when
+ * while somebody asks. All events of one turn become one commit per store. A rejected listen is tried again when
  * the session changes, and from time to time.
  */
 export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {

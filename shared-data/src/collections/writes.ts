@@ -9,7 +9,7 @@ import type { Transport } from '../platform/ports.ts';
 import { selectView } from '../session/session-store.ts';
 import { storeOf } from './collection-store.ts';
 
-// The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' refusal.
+// The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' rejection.
 
 /** A key for one comment. Make it when the form opens: the same comment sent twice is then one comment. */
 export async function newKey(): Promise<string> {
@@ -197,7 +197,7 @@ interface ProgramAt {
   at: ProgramPosition | undefined;
 }
 
-/** The rules refuse what is outdated as they refuse a stranger; which of the two it was is read afterwards. */
+/** The rules reject what is outdated as they reject a stranger; which of the two it was is read afterwards. */
 async function writeItems(
   items: ItemRef[],
   values: Record<string, unknown>,

@@ -13,7 +13,7 @@ export function isAcceptablePassword(password: string): boolean {
 
 /** What is before the @ has at most 64 characters. */
 const shortEnough = /^[^@]{0,64}(?:@|$)/;
-/** An address as people type it; quoted and non-ASCII local parts are refused, as the account service does. */
+/** An address as people type it; quoted and non-ASCII local parts are rejected, as the account service does. */
 const emailPattern = /^[\w!#$%&'*+\-/=?^`{|}~.]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
 
 /** An address as somebody types it; parsed into the normalized form that accounts and records have. */

@@ -39,7 +39,7 @@ export interface SiteSnapshot {
 export interface RemoteEntry {
   /** URL of the hashed remote entry script. */
   entry: string;
-  /** Subresource integrity (sha384-…) of the entry; a remote without it is refused. */
+  /** Subresource integrity (sha384-…) of the entry; a remote without it is rejected. */
   integrity: string;
   version: string;
   contract: number;

@@ -101,7 +101,7 @@ describe('registration (sections 3 and 5)', () => {
     expect(problems(registrationSchema, { ...registration, ...change })).toEqual(expected);
   });
 
-  test('fields nobody asked for are refused', () => {
+  test('fields nobody asked for are rejected', () => {
     expect(registrationSchema.safeParse({ ...registration, isRegistered: true }).success).toBe(false);
     expect(registrationSchema.safeParse({ ...registration, uid: 'x' }).success).toBe(false);
   });

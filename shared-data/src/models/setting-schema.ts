@@ -13,7 +13,7 @@ export const claimsSchema = z.strictObject({
 
 type Flag = (typeof permissionFlags)[number] | (typeof permissionBans)[number];
 
-/** A change of some flags; unknown flags are refused. */
+/** A change of some flags; unknown flags are rejected. */
 export const permissionChangeSchema = z.strictObject(
   Object.fromEntries(
     [...permissionFlags, ...permissionBans].map((name) => [name, z.optional(z.boolean())]),

@@ -18,7 +18,7 @@ export const slowedSchema = z.strictObject({
   email: z.optional(z.string()),
   since: z.number(),
   until: z.number(),
-  /** Calls refused since then. */
-  refused: z.number(),
+  /** Calls rejected since then. */
+  rejected: z.number(),
 });
 export type Slowed = z.infer<typeof slowedSchema>;

@@ -41,7 +41,7 @@ export interface TimetableItem {
   /** In the draft alone, shown to staff with a note; never in what is public. */
   hidden?: boolean;
   programs?: Record<string, TimetableSlot>;
-  /** Grows by one with each change; a write that names another version is refused, so that no edit is lost. */
+  /** Grows by one with each change; a write that names another version is rejected, so that no edit is lost. */
   version: number;
 }
 

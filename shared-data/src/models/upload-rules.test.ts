@@ -5,7 +5,7 @@ import type { FileKind } from './upload.ts';
 import { uploadBar } from './upload-rules.ts';
 
 const now = 1000;
-const barred = (kind: FileKind, type: PresentationType, ...on: (keyof Permission)[]) =>
+const blocked = (kind: FileKind, type: PresentationType, ...on: (keyof Permission)[]) =>
   uploadBar(
     { permission: { ...noPermission, ...Object.fromEntries(on.map((name) => [name, true])) }, base: {} },
     kind,
@@ -26,8 +26,8 @@ test.each<[keyof Permission, FileKind, PresentationType, boolean]>([
   ['banVideo', 'video', 'oral', true],
   ['banVideo', 'presentation', 'oral', false],
 ])('spec 6: %s bars a change of the %s of an %s program: %s', (flag, kind, type, expected) => {
-  expect(barred(kind, type, flag)).toBe(expected ? 'uploadDisabled' : null);
-  expect(barred(kind, type)).toBeNull();
+  expect(blocked(kind, type, flag)).toBe(expected ? 'uploadDisabled' : null);
+  expect(blocked(kind, type)).toBeNull();
 });
 
 test.each<[FileKind, 'submission' | 'upload']>([

@@ -6,7 +6,7 @@ import type { FileKind } from './upload.ts';
 /** Why owner and co-editors may not change a file now: a problem code. */
 export type UploadBar = 'uploadDisabled' | 'deadlinePassed';
 
-/** What bars files of this kind of a program of this type; null when nothing does. Staff are never barred. */
+/** What bars files of this kind of a program of this type; null when nothing does. Staff are never blocked. */
 export function uploadBar(
   { permission, base }: { permission: Permission; base: BaseInformation | null },
   kind: FileKind,

@@ -55,7 +55,7 @@ test('the audit log is asked for by its query', async () => {
   });
 });
 
-test('a refusal has its code', async () => {
+test('a rejection has its code', async () => {
   fetched.mockImplementation(async () => Response.json({ code: 'lastAdmin' }, { status: 409 }));
   await expect(adminApi.changeClaims({ uid: 'u1', admin: false })).rejects.toMatchObject({
     code: 'lastAdmin',

@@ -23,7 +23,7 @@ export const adminApi = {
   /** `lastAdmin` when nobody would be left to administer. */
   changeClaims: (change: ClaimsChange) =>
     post<{ uid: string; claims: Partial<Claims> }>('/api/auth/claims', change),
-  /** A custom token to sign in as a participant; refused unless `setting/admin/signInAs` is on. */
+  /** A custom token to sign in as a participant; rejected unless `setting/admin/signInAs` is on. */
   signInToken: (uid: string) => post<{ token: string; expiresAt: number }>('/api/auth/token', { uid }),
 
   updateUser: (id: string, registration: Registration) =>

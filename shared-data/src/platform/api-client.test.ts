@@ -63,7 +63,7 @@ test('email verification has no body, and signed-out calls carry no token', asyn
   expect(seen.headers['content-type']).toBeUndefined();
 });
 
-test('a refusal keeps its code, its fields and its request id', async () => {
+test('a rejection keeps its code, its fields and its request id', async () => {
   answer = {
     status: 422,
     type: 'application/problem+json',

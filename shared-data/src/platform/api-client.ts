@@ -166,7 +166,7 @@ export async function request<T>(
   } catch {
     throw new ApiError('unavailable', 0);
   }
-  if (!response.ok) throw refusal(response.status, text);
+  if (!response.ok) throw rejection(response.status, text);
   return parse(text) as T;
 }
 
@@ -176,7 +176,7 @@ async function upload(
   file: Blob,
   options?: UploadOptions,
 ): Promise<{ state: 'converting' }> {
-  return sendFile({ urlOf, authorization, refusal }, programId, kind, file, options);
+  return sendFile({ urlOf, authorization, rejection }, programId, kind, file, options);
 }
 
 async function urlOf(path: string): Promise<string> {
@@ -192,7 +192,7 @@ async function authorization(): Promise<Record<string, string>> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-function refusal(status: number, text: string): ApiError {
+function rejection(status: number, text: string): ApiError {
   const problem = (parse(text) ?? {}) as Partial<Problem>;
   const code = problemCodes.find((known) => known === problem.code);
   return new ApiError(code ?? codeOfStatus(status), status, problem);

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problemCodes } from '../models/problem.ts';
 
-/** A refused or failed request to one of the endpoints. `errors` names form fields with message keys. */
+/** A rejected or failed request to one of the endpoints. `errors` names form fields with message keys. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ProblemCode;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refused account action. `messageKey` is the specification's message (section 8). */
+/** A rejected account action. `messageKey` is the specification's message (section 8). */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: string;
@@ -51,7 +51,7 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** The database refused a write. `code` is the protocol's word in lower case, e.g. `permission_denied`. */
+/** The database rejected a write. `code` is the protocol's word in lower case, e.g. `permission_denied`. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
   readonly code: string;
@@ -92,7 +92,7 @@ export function authMessageKey(code: string): string {
   return authMessages[code] ?? 'auth.unknown';
 }
 
-/** Message keys of the database's refusals. */
+/** Message keys of the database's rejections. */
 const databaseMessages: Record<string, string> = {
   permission_denied: 'error.forbidden',
   too_big: 'validation.tooLong',

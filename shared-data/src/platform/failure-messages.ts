@@ -2,7 +2,7 @@ import en from './failures/messages/en.json' with { type: 'json' };
 import { addMessages } from './i18n.ts';
 
 /**
- * Adds what is said when something is refused or fails. They come with the session, after the first view is painted: nothing
+ * Adds what is said when something is rejected or fails. They come with the session, after the first view is painted: nothing
  * can go wrong before somebody does something.
  */
 export function addFailureMessages(): void {

@@ -96,7 +96,7 @@ export function currentLocale(): Locale {
   return snapshot.locale;
 }
 
-/** A message outside of components, e.g. for a notice after a refused navigation. */
+/** A message outside of components, e.g. for a notice after a rejected navigation. */
 export const translate: Translate = (key, values) => snapshot.t(key, values);
 
 /** `{ t, locale }`; the component renders again when the language changes or messages arrive. */

@@ -25,7 +25,7 @@ export interface Transport {
   /** Calls `onValue` with the value now and after each change; null for a missing one. Returns the end of it. */
   listenValue(path: string, onValue: (value: unknown) => void, onFailed: (code: string) => void): () => void;
   listenChildren(path: string, query: ListenQuery, listener: ChildListener): () => void;
-  /** One read. Rejects with `WriteError` carrying the protocol's word when refused. */
+  /** One read. Rejects with `WriteError` carrying the protocol's word when rejected. */
   get(path: string): Promise<unknown>;
   /** Writes all paths at once or none; null removes. Resolves when the server has it, rejects with `WriteError`. */
   update(values: Record<string, unknown>): Promise<void>;

@@ -5,7 +5,7 @@ import type { GuardName } from '../session/guards.ts';
 
 /**
  * The version of the agreement between the shell and its remotes. Raise it when a remote built for the old
- * shape could no longer be mounted; the shell refuses a remote that names another version.
+ * shape could no longer be mounted; the shell rejects a remote that names another version.
  */
 export const CONTRACT_VERSION = 1;
 

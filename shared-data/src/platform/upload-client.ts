@@ -7,14 +7,14 @@ export interface UploadOptions {
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
   /** Milliseconds before the first new try; doubled with each further one. */
-  patience?: number;
+  retryDelay?: number;
 }
 
 /** What the client of the API lends. */
 export interface Transport {
   urlOf(path: string): Promise<string>;
   authorization(): Promise<Record<string, string>>;
-  refusal(status: number, text: string): ApiError;
+  rejection(status: number, text: string): ApiError;
 }
 
 const path = '/php/upload.php';
@@ -38,7 +38,7 @@ export async function sendFile(
   programId: string,
   kind: FileKind,
   file: Blob,
-  { onProgress, signal, patience = 1000 }: UploadOptions = {},
+  { onProgress, signal, retryDelay = 1000 }: UploadOptions = {},
 ): Promise<{ state: 'converting' }> {
   const memory = placeMemory(programId, kind, file);
   let told = 0;
@@ -55,7 +55,7 @@ export async function sendFile(
       break;
     } catch (error) {
       await afterFailure(transport, error, memory, progress, signal);
-      await pause(Math.min(patience * 2 ** (progress.fruitless - 1), maxPause), signal);
+      await pause(Math.min(retryDelay * 2 ** (progress.fruitless - 1), maxPause), signal);
     }
   }
   memory.set(null);
@@ -113,11 +113,11 @@ async function afterFailure(
   }
   const { code, status } = error as ApiError;
   const forgotten = place !== null && status === 404 && progress.fruitless === 1;
-  if (forgotten || !passing(code)) memory.set(null);
-  if ((!forgotten && !passing(code)) || progress.fruitless >= maxFruitless) throw error;
+  if (forgotten || !isTransient(code)) memory.set(null);
+  if ((!forgotten && !isTransient(code)) || progress.fruitless >= maxFruitless) throw error;
 }
 
-function passing(code: ApiError['code'] | undefined): boolean {
+function isTransient(code: ApiError['code'] | undefined): boolean {
   return code === 'unavailable' || code === 'timeout' || code === 'conflict' || code === 'tooManyRequests';
 }
 
@@ -144,7 +144,7 @@ async function arrived(transport: Transport, place: string): Promise<number> {
 
 /** `XMLHttpRequest`, because `fetch` does not tell how much has been sent. */
 async function call(
-  { urlOf, authorization, refusal }: Transport,
+  { urlOf, authorization, rejection }: Transport,
   method: string,
   place: string,
   headers: Record<string, string>,
@@ -165,7 +165,7 @@ async function call(
       const { status, responseText: text } = xhr;
       if (status >= 200 && status < 300)
         resolve({ status, text, header: (name) => xhr.getResponseHeader(name) });
-      else reject(refusal(status, text));
+      else reject(rejection(status, text));
     };
     xhr.onerror = () => reject(new ApiError('unavailable', 0));
     xhr.onabort = () => reject(signal?.reason ?? new ApiError('unavailable', 0));

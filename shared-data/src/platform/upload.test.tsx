@@ -11,7 +11,7 @@ let calls: { method: string; headers: Record<string, unknown>; bytes: number }[]
 let metadata: Record<string, string>;
 /** Bytes after which the line is cut, once per entry. */
 let cuts: number[];
-let refuse: { method: string; status: number; code: string } | null;
+let reject: { method: string; status: number; code: string } | null;
 let onPiece: () => void;
 
 const place = '/php/upload.php/0123456789abcdef0123456789abcdef';
@@ -41,8 +41,8 @@ beforeAll(async () => {
     } catch {
       return;
     }
-    if (refuse?.method === method) {
-      const { status, code } = refuse;
+    if (reject?.method === method) {
+      const { status, code } = reject;
       return response.writeHead(status, cors).end(JSON.stringify({ code, status }));
     }
     if (method === 'POST') {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   setTokenSource(async () => 'token');
 });
 beforeEach(() => {
-  [kept, calls, metadata, cuts, refuse, onPiece] = [Buffer.alloc(0), [], {}, [], null, () => {}];
+  [kept, calls, metadata, cuts, reject, onPiece] = [Buffer.alloc(0), [], {}, [], null, () => {}];
   localStorage.clear();
   useServer((server.address() as AddressInfo).port);
 });
@@ -76,7 +76,7 @@ const useServer = (port: number) =>
 const content = `%PDF-1.7 ${'two pages '.repeat(50_000)}`;
 const file = new File([content], '氷 ice.pdf', { type: 'application/pdf', lastModified: 1 });
 const send = (options: Parameters<typeof api.upload>[3] = {}) =>
-  api.upload('T0001', 'abstract', file, { patience: 1, ...options });
+  api.upload('T0001', 'abstract', file, { retryDelay: 1, ...options });
 const methods = () => calls.map(({ method }) => method);
 
 test('a file is announced and sent whole, with the token, and its progress is told to the end', async () => {
@@ -115,7 +115,7 @@ test('the same file chosen after the page was loaded anew goes on where it stopp
 
 test('an upload that the server has forgotten begins anew', async () => {
   localStorage.setItem(`upload/T0001/abstract/氷 ice.pdf/${file.size}/1`, place);
-  refuse = { method: 'HEAD', status: 404, code: 'notFound' };
+  reject = { method: 'HEAD', status: 404, code: 'notFound' };
   await send();
   expect(methods()).toEqual(['HEAD', 'POST', 'PATCH']);
 });
@@ -126,9 +126,9 @@ test.each([
   ['PATCH', 507, 'noRoom'],
   ['POST', 403, 'uploadDisabled'],
 ])(
-  'a file refused at its %s with %d names the reason, and is not tried again',
+  'a file rejected at its %s with %d names the reason, and is not tried again',
   async (method, status, code) => {
-    refuse = { method, status, code };
+    reject = { method, status, code };
     await expect(send()).rejects.toMatchObject({ code, status });
     expect(methods().filter((one) => one === method)).toHaveLength(1);
     expect(localStorage).toHaveLength(0);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  firstPatience,
+  firstTimeout,
   followConnection,
-  patience,
   tellInPage,
+  timeout,
   untilLost,
   useConnection,
 } from './connection.ts';
@@ -37,7 +37,7 @@ function device(now: 'online' | 'offline') {
 }
 
 test('a page is connecting for two seconds; then it is not connected, and says so until it is', () => {
-  vi.advanceTimersByTime(firstPatience - 1);
+  vi.advanceTimersByTime(firstTimeout - 1);
   expect(state()).toBe('connecting');
   vi.advanceTimersByTime(1);
   expect(state()).toBe('lost');
@@ -48,17 +48,17 @@ test('a page is connecting for two seconds; then it is not connected, and says s
 test('a connection that comes back soon is not worth a word', () => {
   socket(true);
   socket(false);
-  vi.advanceTimersByTime(patience - 1);
+  vi.advanceTimersByTime(timeout - 1);
   expect(state()).toBe('connecting');
   socket(true);
-  vi.advanceTimersByTime(patience);
+  vi.advanceTimersByTime(timeout);
   expect(state()).toBe('connected');
 });
 
 test('a connection that stays away is told', () => {
   socket(true);
   socket(false);
-  vi.advanceTimersByTime(patience);
+  vi.advanceTimersByTime(timeout);
   expect(state()).toBe('lost');
 });
 
@@ -67,7 +67,7 @@ test('a device that says it is offline is believed at once; when it is back, the
   device('offline');
   expect(state()).toBe('lost');
   socket(false);
-  vi.advanceTimersByTime(patience);
+  vi.advanceTimersByTime(timeout);
   device('online');
   expect(state()).toBe('lost');
   socket(true);
@@ -76,14 +76,14 @@ test('a device that says it is offline is believed at once; when it is back, the
 
 test('who waits for the loss is told, also afterwards', async () => {
   const [lost] = untilLost();
-  vi.advanceTimersByTime(firstPatience);
+  vi.advanceTimersByTime(firstTimeout);
   await lost;
   await untilLost()[0];
 });
 
 test('who no longer follows is not told', () => {
   stop();
-  vi.advanceTimersByTime(firstPatience);
+  vi.advanceTimersByTime(firstTimeout);
   expect(state()).toBe('connecting');
 });
 

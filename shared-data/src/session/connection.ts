@@ -16,9 +16,9 @@ export interface ConnectionState {
 export const useConnection = create<ConnectionState>()(() => ({ connection: 'connecting', tellers: 0 }));
 
 /** Milliseconds that the first connection may take, counted from when the page begins to connect. */
-export const firstPatience = 2000;
+export const firstTimeout = 2000;
 /** Milliseconds that a broken connection may take to come back before anybody is told. */
-export const patience = 4000;
+export const timeout = 4000;
 
 let stop = () => {};
 
@@ -32,7 +32,7 @@ export function followConnection(
   stop();
   let connected = false;
   let late = false;
-  let wait = firstPatience;
+  let wait = firstTimeout;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     const lost = late || globalThis.navigator?.onLine === false;
@@ -43,7 +43,7 @@ export function followConnection(
     connected = now;
     if (now) {
       late = false;
-      wait = patience;
+      wait = timeout;
     } else
       timer = setTimeout(() => {
         late = true;

@@ -101,11 +101,11 @@ async function loadSubject(view: SessionView, id: string): Promise<GuardSubject>
     answered('myPrivatePrograms'),
   ]);
   if (programs === 'live') return knownSubject(view, id) ?? { program: null };
-  return inTime(askSubject(view, id));
+  return withTimeout(askSubject(view, id));
 }
 
 /** What is found out while there is a connection. */
-async function inTime(subject: Promise<GuardSubject>): Promise<GuardSubject> {
+async function withTimeout(subject: Promise<GuardSubject>): Promise<GuardSubject> {
   const [lost, end] = untilLost();
   const known = await Promise.race([subject, lost.then((): GuardSubject => ({ pending: true }))]);
   end();

@@ -104,7 +104,7 @@ test('a denied read is an answer: it denies without a connection problem', async
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   await arrive();
-  page.refuse(dbPaths.user(emailKey(someone.email)));
+  page.reject(dbPaths.user(emailKey(someone.email)));
   await started;
   expect(await page.enter('registered')).toBe('denied');
 });

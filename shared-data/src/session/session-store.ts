@@ -229,7 +229,7 @@ function assemble(): void {
   replaceView(view);
 }
 
-/** What has neither come nor been refused, of what there is for this account. The same object while nothing changes. */
+/** What has neither come nor been rejected, of what there is for this account. The same object while nothing changes. */
 function pendingParts(anonymous: boolean, before: Pending | undefined): Pending | undefined {
   const there: (typeof parts)[number][] = ['base', 'permitAnonymous'];
   if (user || anonymous) there.push('permission');

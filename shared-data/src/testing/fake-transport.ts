@@ -58,7 +58,7 @@ export function fakeTransport() {
     removed(path: string, key: string) {
       for (const listen of at(path)) listen.children?.removed(key);
     },
-    refuse(path: string) {
+    reject(path: string) {
       for (const listen of at(path)) listen.failed('permission_denied');
     },
   };

@@ -15,7 +15,7 @@ export interface MoveTally {
   placed: number;
   moved: number;
   unplaced: number;
-  /** Changes refused because somebody else had been faster. */
+  /** Changes rejected because somebody else had been faster. */
   told: number;
 }
 
@@ -28,10 +28,10 @@ const placedAtFirst = 12;
 /**
  * So many editors at once, each with a connection of its own, give random talks their place, move them and take them out as the editor's
  * pages do, under the rules that are deployed, from what each saw at its last look. Throws when a talk stands twice or elsewhere than its
- * position says, when a version does not tell of a change, or when somebody is refused for another reason than being late.
+ * position says, when a version does not tell of a change, or when somebody is rejected for another reason than being late.
  */
 export async function stormOfMoves(editors: number, changesEach: number, seed: number): Promise<MoveTally> {
-  // it warns of every refusal, and there are to be many
+  // it warns of every rejection, and there are to be many
   setLogLevel('silent');
   const world = await startWorld({ data: programme(editors), rules: deployedRules() });
   try {
@@ -68,7 +68,7 @@ export async function stormOfMoves(editors: number, changesEach: number, seed: n
     if (end.versions !== items.length + grown)
       throw new Error(`versions grew by ${end.versions - items.length}, not ${grown}`);
     const lasting = placedAtFirst + tally.placed - tally.unplaced;
-    if (end.standing !== lasting) throw new Error(`${end.standing} talks stand, not ${lasting}`);
+    if (end.placed !== lasting) throw new Error(`${end.placed} talks stand, not ${lasting}`);
     return tally;
   } finally {
     setFirebase(undefined);
@@ -183,7 +183,7 @@ async function checkMeanwhile(world: World, watch: { done: boolean }): Promise<v
 }
 
 /** The sum of all versions, and how many talks stand. */
-function check({ items: all, positions }: Programme): { versions: number; standing: number } {
+function check({ items: all, positions }: Programme): { versions: number; placed: number } {
   const slots = Object.values(all).flatMap((item) =>
     Object.keys(item.programs ?? {}).map((talk) => `${talk} in d1 A ${item.id}`),
   );
@@ -192,6 +192,6 @@ function check({ items: all, positions }: Programme): { versions: number; standi
     throw new Error(`in the timetable: ${slots.join(', ')}; by their positions: ${told.join(', ')}`);
   return {
     versions: Object.values(all).reduce((sum, { version }) => sum + version, 0),
-    standing: slots.length,
+    placed: slots.length,
   };
 }

@@ -73,7 +73,7 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
   };
 }
 
-/** A page that a test leaves behind tries its refused listens again; once its connection has ended nobody hears it. */
+/** A page that a test leaves behind tries its rejected listens again; once its connection has ended nobody hears it. */
 function quietAtLast(connection: FirebaseConnection): FirebaseConnection {
   const { transport } = connection;
   let ended = false;

@@ -1,7 +1,7 @@
 let container: HTMLElement | undefined;
 
 /**
- * Where antd puts the styles it makes at run time. The page's policy refuses inline style elements, so they stay
+ * Where antd puts the styles it makes at run time. The page's policy rejects inline style elements, so they stay
  * outside of the document, and each is mirrored into a style sheet that the document adopts.
  */
 export function adoptedContainer(): HTMLElement {

@@ -76,13 +76,13 @@ test('spec 6: the rule is asked before each navigation, and who may not enter ne
 
 const list: AppRoute = { path: '/list', guard: 'public', page: page(() => <Link to="/secret">go</Link>) };
 const home: AppRoute = { path: '/', guard: 'home', page: page(() => <h1>Home</h1>) };
-const refused: Enter = async (guard) => (guard === 'admin' ? '/' : null);
+const rejected: Enter = async (guard) => (guard === 'admin' ? '/' : null);
 
 /** In the address bar, with entries of its own in the browser's history. */
 async function visit(...addresses: string[]) {
   for (const address of addresses) window.history.pushState(null, '', address);
   const routes = [list, home, { ...sound, path: '/secret', guard: 'admin' as const }];
-  const router = createAppRouter([{ Component: AppFrame, children: toRouteObjects(routes, refused) }]);
+  const router = createAppRouter([{ Component: AppFrame, children: toRouteObjects(routes, rejected) }]);
   render(<RouterProvider router={router} />);
   return { router, user: userEvent.setup() };
 }
@@ -111,7 +111,7 @@ test('each loaded page has a history entry of its own, which a reload keeps, so 
   expect(await keyAt('/')).not.toBe(first);
 });
 
-test('an address that is refused when it is loaded is no entry to come back to', async () => {
+test('an address that is rejected when it is loaded is no entry to come back to', async () => {
   const { router } = await visit('/list?q=aurora', '/secret');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
   expect(address()).toBe('/');

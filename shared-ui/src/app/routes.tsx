@@ -11,7 +11,7 @@ import type { AppRoute } from 'shared-data/platform/remote-contract';
 import type { GuardName } from 'shared-data/session/guards';
 import { watchGuard } from 'shared-data/session/navigation';
 import { useText } from '../context/index.tsx';
-import { Barred } from '../form/barred.tsx';
+import { Blocked } from '../form/blocked.tsx';
 import { hasUnsent } from '../form/unsent.ts';
 import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
@@ -67,14 +67,14 @@ function Guarded({ guard, children }: { guard: GuardName; children: ReactNode })
   const params = useParams();
   const navigate = useNavigate();
   const t = useText();
-  const [barred, setBarred] = useState<'denied' | null>(null);
+  const [blocked, setBlocked] = useState<'denied' | null>(null);
   useEffect(
     () =>
       watchGuard(guard, params, (loss) => {
-        if (loss === null || (loss === 'denied' && hasUnsent())) setBarred(loss);
+        if (loss === null || (loss === 'denied' && hasUnsent())) setBlocked(loss);
         else void navigate(sendHome(loss), { replace: true });
       }),
     [guard, params, navigate],
   );
-  return <Barred reason={barred && t(`ui.barred.${barred}`)}>{children}</Barred>;
+  return <Blocked reason={blocked && t(`ui.blocked.${blocked}`)}>{children}</Blocked>;
 }

@@ -5,26 +5,26 @@ import css from './form.module.css';
 import { useFormContext, useFormState } from './form-context.tsx';
 
 /**
- * After a refused submission: names the fields to look at, each a link into its field, or says what failed as a
+ * After a rejected submission: names the fields to look at, each a link into its field, or says what failed as a
  * whole. Takes the focus each time, so that keyboard and screen reader are where the problem is.
  */
 export function ErrorSummary({ title }: { title?: string }) {
   const t = useText();
   const form = useFormContext();
   const box = useRef<HTMLDivElement>(null);
-  const refusals = useFormState(form, (state) => state.refusals);
+  const rejections = useFormState(form, (state) => state.rejections);
   const errors = useFormState(form, (state) => state.errors);
   const failure = useFormState(form, (state) => state.failure);
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
+    if (rejections > 0) box.current?.focus();
+  }, [rejections]);
   const [names, setNames] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
     const place = box.current?.closest('form') ?? null;
     setNames(Object.keys(errors).sort((a, b) => order(fieldOf(place, a), fieldOf(place, b))));
   }, [errors]);
   const wrong = Object.keys(errors).length;
-  if (refusals === 0 || (wrong === 0 && !failure)) return null;
+  if (rejections === 0 || (wrong === 0 && !failure)) return null;
   return (
     <div ref={box} tabIndex={-1} className={css.summary}>
       <Notice kind="error" title={failure ? title : t('ui.checkFields', { count: wrong })}>

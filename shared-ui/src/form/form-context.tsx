@@ -2,7 +2,7 @@ import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useSyn
 import { Button } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
-import { Bar } from './barred.tsx';
+import { Bar } from './blocked.tsx';
 import css from './form.module.css';
 import type { FormState } from './form-store.ts';
 import type { Path } from './paths.ts';
@@ -64,15 +64,15 @@ export interface FormProps {
   /** Names the form for screen readers when the page's title does not. */
   label?: string;
   /** Why it cannot be sent at the moment, in the reader's language. */
-  barred?: string | null;
+  blocked?: string | null;
   /** What is to be known by who has typed something, e.g. that a deadline has passed; it can still be sent. */
   notice?: string | null;
   children: ReactNode;
 }
 
 /** The form element. Fields inside find their state by `name`. */
-export function Form({ form, label, barred = null, notice = null, children }: FormProps) {
-  const reason = barred ?? use(Bar);
+export function Form({ form, label, blocked = null, notice = null, children }: FormProps) {
+  const reason = blocked ?? use(Bar);
   const typed = useFormState(form, (state) => state.dirty);
   const said = reason ?? (typed ? notice : null);
   const submit = (event: SubmitEvent) => {
@@ -123,9 +123,9 @@ export function SubmitButton({
   wide?: boolean;
 }) {
   const submitting = useFormState(useFormContext(), (state) => state.submitting);
-  const barred = use(Bar) !== null;
+  const blocked = use(Bar) !== null;
   return (
-    <Button type="submit" look={look} pending={submitting} disabled={barred} {...(wide ? { wide } : {})}>
+    <Button type="submit" look={look} pending={submitting} disabled={blocked} {...(wide ? { wide } : {})}>
       {children}
     </Button>
   );

@@ -18,8 +18,8 @@ export interface FormState<Values> {
   /** Message key or text of what failed as a whole. */
   failure: string | null;
   submitting: boolean;
-  /** Counts refused submissions, so that each one moves the focus. */
-  refusals: number;
+  /** Counts rejected submissions, so that each one moves the focus. */
+  rejections: number;
   /** Values differ from the initial ones. */
   dirty: boolean;
   draftRestored: boolean;
@@ -33,7 +33,7 @@ export class FormStore<Values extends object, Output> {
   readonly #validate: (values: Values) => { data: Output } | { errors: FieldErrors };
   readonly #limit: (path: Path) => number | undefined;
   /** What the server said about fields; it stands until the field is changed or sent again. */
-  #refused: FieldErrors = {};
+  #rejected: FieldErrors = {};
   #initial: Values;
   #state: FormState<Values>;
 
@@ -51,7 +51,7 @@ export class FormStore<Values extends object, Output> {
       errors: {},
       failure: null,
       submitting: false,
-      refusals: 0,
+      rejections: 0,
       dirty: draft !== null,
       draftRestored: draft !== null,
     };
@@ -76,9 +76,9 @@ export class FormStore<Values extends object, Output> {
   set(path: Path, value: unknown): void {
     const values = setPath(this.#state.values, path, value);
     this.#change({ values, dirty: true });
-    for (const name of Object.keys(this.#refused))
-      if (`${name}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${name}.`)) delete this.#refused[name];
-    if (this.#state.refusals > 0 || this.#state.errors[path]) this.#recheck();
+    for (const name of Object.keys(this.#rejected))
+      if (`${name}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${name}.`)) delete this.#rejected[name];
+    if (this.#state.rejections > 0 || this.#state.errors[path]) this.#recheck();
   }
 
   /** The reader left a field. It is checked only if something was typed, so that passing by scolds nobody. */
@@ -110,29 +110,29 @@ export class FormStore<Values extends object, Output> {
       Object.entries(this.#state.errors).filter(([name]) => !name.startsWith(`${path}.`)),
     );
     this.#change({ errors });
-    if (this.#state.refusals > 0) this.#recheck();
+    if (this.#state.rejections > 0) this.#recheck();
   }
 
-  /** Validates everything; refuses with all errors shown, or gives the parsed data. */
+  /** Validates everything; rejects with all errors shown, or gives the parsed data. */
   check(): { data: Output } | null {
     const result = this.#validate(this.#state.values);
-    this.#refused = {};
+    this.#rejected = {};
     if ('errors' in result) {
-      this.refuse(result.errors, null);
+      this.reject(result.errors, null);
       return null;
     }
     this.#change({ errors: {}, failure: null });
     return result;
   }
 
-  refuse(errors: FieldErrors, failure: string | null): void {
-    this.#change({ errors, failure, submitting: false, refusals: this.#state.refusals + 1 });
+  reject(errors: FieldErrors, failure: string | null): void {
+    this.#change({ errors, failure, submitting: false, rejections: this.#state.rejections + 1 });
   }
 
-  /** The server refused: its words about fields, or about the whole. */
-  refuseByServer(errors: FieldErrors, failure: string | null): void {
-    this.#refused = { ...errors };
-    this.refuse(errors, failure);
+  /** The server rejected: its words about fields, or about the whole. */
+  rejectByServer(errors: FieldErrors, failure: string | null): void {
+    this.#rejected = { ...errors };
+    this.reject(errors, failure);
   }
 
   start(): void {
@@ -147,7 +147,7 @@ export class FormStore<Values extends object, Output> {
       submitting: false,
       dirty: false,
       draftRestored: false,
-      refusals: 0,
+      rejections: 0,
       errors: {},
       failure: null,
     });
@@ -166,19 +166,19 @@ export class FormStore<Values extends object, Output> {
 
   reset(values: Values = this.#initial): void {
     this.#initial = values;
-    this.#refused = {};
+    this.#rejected = {};
     this.#touched.clear();
-    this.#change({ values, errors: {}, failure: null, dirty: false, draftRestored: false, refusals: 0 });
+    this.#change({ values, errors: {}, failure: null, dirty: false, draftRestored: false, rejections: 0 });
   }
 
   #recheck() {
     const result = this.#validate(this.#state.values);
     const found = 'errors' in result ? result.errors : {};
-    const all = this.#state.refusals > 0;
+    const all = this.#state.rejections > 0;
     const errors = all
       ? found
       : Object.fromEntries(Object.entries(found).filter(([path]) => this.#touched.has(path)));
-    this.#change({ errors: { ...errors, ...this.#refused } });
+    this.#change({ errors: { ...errors, ...this.#rejected } });
   }
 
   #change(change: Partial<FormState<Values>>) {

@@ -122,7 +122,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 beforeEach(() => localStorage.clear());
 
-test('a refused submission moves the focus to a summary that names the fields in the order of the form', async () => {
+test('a rejected submission moves the focus to a summary that names the fields in the order of the form', async () => {
   const submit = vi.fn(async () => {});
   show(submit);
   await send();
@@ -186,7 +186,7 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Author 1'), 'Ada');
 }
 
-test('what the server refuses is shown and nothing typed is lost', async () => {
+test('what the server rejects is shown and nothing typed is lost', async () => {
   const submit = vi
     .fn<(data: Values) => Promise<unknown>>()
     .mockRejectedValueOnce({ message: 'error.invalid', fields: { title: 'validation.tooLong' } })

@@ -85,7 +85,7 @@ function createForm<Values extends object, Output>(
         return true;
       } catch (error) {
         const { message, fields = {} } = read().describeError(error);
-        store.refuseByServer(fields, Object.keys(fields).length ? null : message);
+        store.rejectByServer(fields, Object.keys(fields).length ? null : message);
         return false;
       }
     },

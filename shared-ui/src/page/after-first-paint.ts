@@ -1,5 +1,5 @@
 /** Longest wait for a paint, in milliseconds: a page in a hidden tab is never painted. */
-const patience = 1000;
+const timeout = 1000;
 
 /** Calls once, when the reader has something to look at: soon, or at once where a page does not tell. */
 export function afterFirstPaint(call: () => void): void {
@@ -11,7 +11,7 @@ export function afterFirstPaint(call: () => void): void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) go();
   });
-  const timer = setTimeout(go, patience);
+  const timer = setTimeout(go, timeout);
   observer.observe({ type: 'paint', buffered: true });
 
   function go() {

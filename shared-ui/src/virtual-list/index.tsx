@@ -15,7 +15,7 @@ export interface VirtualListProps<T> {
 /** Rows this many pixels outside of the view exist too, so that quick scrolling meets no gaps. */
 const margin = 600;
 /** So many ranges in a row at most: where layout does not come to rest, a list that is a little off is better than none. */
-const patience = 12;
+const maxChanges = 12;
 
 /** A long list that scrolls with the page, of which only the rows near the view exist. Rows may differ in height. */
 export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }: VirtualListProps<T>) {
@@ -31,7 +31,7 @@ export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }:
     const heights = items.map((item, index) => measured.current.get(keyOf(item, index)) ?? estimate);
     const top = -box.current.getBoundingClientRect().top - margin;
     const next = visibleRange(heights, top, top + window.innerHeight + 2 * margin);
-    if (sameRange(shown.current, next) || changes.current >= patience) return;
+    if (sameRange(shown.current, next) || changes.current >= maxChanges) return;
     changes.current += 1;
     setRange(next);
   }, [items, keyOf, estimate]);

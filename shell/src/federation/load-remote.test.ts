@@ -76,7 +76,7 @@ test('a remote that never answers is given up at the time limit', async () => {
 test.each([
   ['without a hash', ''],
   ['with something else in its place', 'none'],
-])('a remote %s is refused before it is contacted', async (_, integrity) => {
+])('a remote %s is rejected before it is contacted', async (_, integrity) => {
   const { loader, federation } = setUp(
     async () => ({ remote }),
     () => entry({ integrity }),
@@ -110,7 +110,7 @@ test.each([
   ['another name', { ...remote, id: 'admin' }],
   ['no routes', { contract: CONTRACT_VERSION, id: 'editor' }],
   ['nothing', undefined],
-])('a module with %s is refused', async (_, module) => {
+])('a module with %s is rejected', async (_, module) => {
   const { loader } = setUp(async () => ({ remote: module }));
   expect(await reason(loader('editor'))).toBe('contract');
 });

@@ -14,7 +14,7 @@ const TIME_LIMIT = 120_000;
 /**
  * - `unknown`: the configuration names no such remote.
  * - `integrity`: the configuration holds no hash to know the remote by. (A wrong hash is `unreachable`: the browser
- *   does not tell a refused script from a missing one.)
+ *   does not tell a rejected script from a missing one.)
  * - `contract`: the code arrived but was built for another shell.
  * - `unreachable`: the code did not arrive in time or at all.
  */
@@ -103,7 +103,7 @@ function pageFederation(): Federation {
       name: 'integrity',
       createScript({ url }) {
         const known = expected.get(url);
-        if (!known) throw new Error(`refused script ${url}`);
+        if (!known) throw new Error(`rejected script ${url}`);
         const script = document.createElement('script');
         script.src = url;
         script.crossOrigin = 'anonymous';

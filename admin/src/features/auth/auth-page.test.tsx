@@ -23,7 +23,7 @@ const hall: Slowed = {
   id: '203.0.113.7',
   since: now - 60_000,
   until: now + 600_000,
-  refused: 12,
+  rejected: 12,
 };
 const aino: Slowed = { ...hall, kind: 'comment', of: 'account', id: 'aino', email: 'aino@example.org' };
 const stranger: Slowed = { ...aino, id: 'x1', email: 'new@example.org', until: now + 20_000 };

@@ -8,7 +8,7 @@ import type { SlowedRow } from './slowed.ts';
 const kindsOfCallers = ['account', 'address', 'network', 'device', 'everybody'] as const;
 const minute = 60_000;
 
-/** Who, why, since when, until when, and how many requests were refused. Times are those of the venue. */
+/** Who, why, since when, until when, and how many requests were rejected. Times are those of the venue. */
 export function slowedColumns(t: Translate, locale: Locale, timeZone: string): Column<SlowedRow>[] {
   const time = (at: number) =>
     venueDate(at, timeZone) === venueDate(Date.now(), timeZone)
@@ -66,9 +66,9 @@ export function slowedColumns(t: Translate, locale: Locale, timeZone: string): C
       width: '8rem',
     },
     {
-      id: 'refused',
-      header: t('admin.auth.refused'),
-      value: ({ refused }) => refused,
+      id: 'rejected',
+      header: t('admin.auth.rejected'),
+      value: ({ rejected }) => rejected,
       searchable: false,
       align: 'end',
       secondary: true,

@@ -27,7 +27,7 @@ test('a switch is saved when it is used, and shows what the database says', asyn
   expect(box().checked).toBe(true);
 });
 
-test('a refused switch goes back, with the reason', async () => {
+test('a rejected switch goes back, with the reason', async () => {
   const { user } = show(async () => {
     throw new WriteError('permission_denied');
   });

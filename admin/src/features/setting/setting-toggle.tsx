@@ -16,7 +16,7 @@ export interface SettingToggleProps {
   children?: ReactNode;
 }
 
-/** One setting that is on or off: saved when it is switched, taken back with the reason when refused. */
+/** One setting that is on or off: saved when it is switched, taken back with the reason when rejected. */
 export function SettingToggle({ name, label, hint, on, save, children }: SettingToggleProps) {
   const { t } = useT();
   const id = useId();

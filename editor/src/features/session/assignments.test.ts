@@ -3,10 +3,10 @@ import { createAssignments, shownSession } from './assignments.ts';
 
 /** Saves that are answered by hand. */
 function manualSave() {
-  const calls: { id: string; sessionId: string; answer: () => void; refuse: (error: Error) => void }[] = [];
+  const calls: { id: string; sessionId: string; answer: () => void; reject: (error: Error) => void }[] = [];
   const save = (id: string, sessionId: string) =>
     new Promise<void>((resolve, reject) => {
-      calls.push({ id, sessionId, answer: resolve, refuse: reject });
+      calls.push({ id, sessionId, answer: resolve, reject: reject });
     });
   return { calls, save };
 }
@@ -26,12 +26,12 @@ test('a chosen session shows at once and stays until the synced program has chan
   expect(shownSession(program('T0001', 'OB'), now())).toBe('OB');
 });
 
-test('a refused session is taken back and the reason kept', async () => {
+test('a rejected session is taken back and the reason kept', async () => {
   const { calls, save } = manualSave();
   const assignments = createAssignments(save);
   const p = program('T0001', 'OB');
   assignments.assign([{ program: p, sessionId: 'OA' }]);
-  calls[0]?.refuse(new Error('no'));
+  calls[0]?.reject(new Error('no'));
   const now = () => assignments.store.getState().byProgram.T0001;
   await expect.poll(() => now()).toMatchObject({ state: 'failed', sessionId: 'OA' });
   expect(shownSession(p, now())).toBe('OB');
@@ -45,7 +45,7 @@ test('many programs are sent four at a time, and one failure does not stop the o
   const assignments = createAssignments(save);
   assignments.assign(Array.from({ length: 9 }, (_, n) => ({ program: program(`p${n}`), sessionId: 'OA' })));
   expect(calls).toHaveLength(4);
-  calls[0]?.refuse(new Error('no'));
+  calls[0]?.reject(new Error('no'));
   for (let next = 1; next < 9; next += 1) {
     await expect.poll(() => calls.length).toBeGreaterThan(next);
     calls[next]?.answer();
@@ -59,7 +59,7 @@ test('a second choice for a program waits for the first request and is the one t
   const p = program('T0001');
   for (const sessionId of ['OA', 'OB', 'OM']) assignments.assign([{ program: p, sessionId }]);
   expect(calls.map((call) => call.sessionId)).toEqual(['OA']);
-  calls[0]?.refuse(new Error('late'));
+  calls[0]?.reject(new Error('late'));
   await expect.poll(() => calls.map((call) => call.sessionId)).toEqual(['OA', 'OM']);
   expect(assignments.store.getState().byProgram.T0001).toMatchObject({ sessionId: 'OM', state: 'saving' });
   calls[1]?.answer();

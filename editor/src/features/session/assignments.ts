@@ -36,7 +36,7 @@ const parallel = 4;
 const nothing: Progress = { total: 0, done: 0, failed: 0 };
 
 /**
- * Sessions being assigned: shown at once, sent a few at a time, and taken back with the reason when refused. A
+ * Sessions being assigned: shown at once, sent a few at a time, and taken back with the reason when rejected. A
  * newer choice for the same program waits for the older request, so that the last choice is the one that stays.
  */
 export function createAssignments(save: SaveSession) {

@@ -60,7 +60,7 @@ test('a session chosen in the row is saved at once and shown as saved', async ()
   expect(sessionOf('T0001').value).toBe('OA');
 });
 
-test('a refused session is taken back, and the reason stands beside it', async () => {
+test('a rejected session is taken back, and the reason stands beside it', async () => {
   const save = vi.fn(async () => {
     throw new ApiError('forbidden', 403);
   });

@@ -39,7 +39,7 @@ test('a free place has nothing against it, the time of a withdrawn talk included
   expect(findings(values)).toEqual({ taken: [], outside: null, engaged: [], otherSession: null });
 });
 
-test('time that another talk takes is refused', () => {
+test('time that another talk takes is rejected', () => {
   const values = { ...place, program: 'OA2', begin: '09:10', end: '09:30' };
   expect(placementErrors(values, around)).toEqual({ begin: 'editor.timetable.timeTaken' });
   expect(findings(values).taken.map((slot) => slot.programId)).toEqual(['OA1']);
@@ -49,7 +49,7 @@ test('its own present slot does not stand in the way of a talk', () => {
   expect(placementErrors({ ...place, program: 'OA1', begin: '09:05', end: '09:20' }, around)).toEqual({});
 });
 
-test('time outside of the item is refused', () => {
+test('time outside of the item is rejected', () => {
   const values = { ...place, program: 'OA2', begin: '10:20', end: '10:40' };
   expect(placementErrors(values, around)).toEqual({ end: 'editor.timetable.outsideItem' });
   expect(findings(values).outside).toEqual({ begin: '09:00', end: '10:30' });

@@ -1,5 +1,5 @@
 import { createAdminRest } from '../../auth/admin-rest.ts';
-import { jsonBody, refusal, respond } from '../../auth/http.ts';
+import { jsonBody, rejection, respond } from '../../auth/http.ts';
 import { type Body, codeKind, optionalText } from '../../auth/inputs.ts';
 import { AccountError } from '../../errors.ts';
 import { EmailLinks } from './email-links.ts';
@@ -57,7 +57,7 @@ export class EmulatedAuth {
       return await this.#auth.fetch(request);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
-      return respond(request, {}, 400, refusal(error));
+      return respond(request, {}, 400, rejection(error));
     }
   }
 

@@ -101,7 +101,7 @@ test('each namespace is a database of its own, made empty and open when it is fi
   expect(await (await ask('GET', '/.json?ns=third')).json()).toBeNull();
 });
 
-test('the owner sets rules, comments and all; a malformed file is refused and the old one stays', async () => {
+test('the owner sets rules, comments and all; a malformed file is rejected and the old one stays', async () => {
   const path = '/.settings/rules.json?ns=ruled';
   const text = '{ // who may\n "rules": { ".read": "auth != null", "a": { ".write": true /* all */ } } }';
   expect((await ask('PUT', path, text)).status).toBe(401);
@@ -151,7 +151,7 @@ test('who signs in here is known to the databases, until they sign out', async (
   expect(await denied).toMatchObject({ code: 'PERMISSION_DENIED' });
 });
 
-test('ID tokens are unsigned and name the project that was asked for; a made-up one is refused', async () => {
+test('ID tokens are unsigned and name the project that was asked for; a made-up one is rejected', async () => {
   const { auth } = client();
   const { user } = await createUserWithEmailAndPassword(auth, newAddress(), 'password');
   const token = await user.getIdToken();
@@ -219,7 +219,7 @@ test('a link signs in the address it was sent to, once', async () => {
   expect((await reauthenticateWithCredential(user, again)).user.uid).toBe(user.uid);
 });
 
-test('the owner makes, finds and removes accounts; others who ask are refused', async () => {
+test('the owner makes, finds and removes accounts; others who ask are rejected', async () => {
   const accounts = '/identitytoolkit.googleapis.com/v1/projects/demo/accounts';
   const email = newAddress();
   const made = { localId: 'carl', email, password: 'password' };

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The status of a refused upgrade, or 101. */
+/** The status of a rejected upgrade, or 101. */
 function upgrade(path: string, headers: Record<string, string> = {}): Promise<number> {
   const socket = new WebSocket(world.origin.replace('http', 'ws') + path, { headers });
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ test('a socket is opened for the right protocol and namespace only', async () =>
   expect(await upgrade('/.ws?v=5&ns=other')).toBe(404);
 });
 
-test('a page of a foreign origin is refused', async () => {
+test('a page of a foreign origin is rejected', async () => {
   const other = await startWorld();
   other.server.removeAllListeners('upgrade');
   attachToServer(other.server, other.engine, {

@@ -12,7 +12,7 @@ export { type AuthRequestOptions, answerAuth } from './requests.ts';
 export interface AttachOptions {
   /** Whether a page of this origin may open a socket. `undefined`: no browser. */
   allowedOrigins: (origin: string | undefined) => boolean;
-  /** The namespace clients name in `?ns=`; others are refused. Unset: any. */
+  /** The namespace clients name in `?ns=`; others are rejected. Unset: any. */
   namespace?: string;
   /** Whose sessions may move to a socket; ended with the sockets. */
   polling?: LongPolling;
@@ -50,12 +50,12 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '/', 'http://engine');
     if (url?.pathname !== '/.ws') {
-      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found');
+      if (server.listenerCount('upgrade') === 1) reject(socket, '404 Not Found');
       return;
     }
-    const refused = refusal(request, url, options);
-    if (refused !== null) {
-      refuse(socket, refused);
+    const rejected = rejection(request, url, options);
+    if (rejected !== null) {
+      reject(socket, rejected);
       return;
     }
     const servers = request.headers['sec-websocket-extensions']?.includes('client_max_window_bits')
@@ -64,7 +64,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     const polled = url.searchParams.get('s');
     if (polled !== null) {
       const session = options.polling?.session(polled);
-      if (session === undefined) refuse(socket, '404 Not Found');
+      if (session === undefined) reject(socket, '404 Not Found');
       else servers.handleUpgrade(request, socket, head, (client) => sockets.take(client, socket, session));
       return;
     }
@@ -119,7 +119,7 @@ function webSockets(maxPayload: number, clientMaxWindowBits?: number): WebSocket
   });
 }
 
-function refusal(request: IncomingMessage, url: URL, options: AttachOptions): string | null {
+function rejection(request: IncomingMessage, url: URL, options: AttachOptions): string | null {
   if (!options.allowedOrigins(request.headers.origin)) return '403 Forbidden';
   if (url.searchParams.get('v') !== '5') return '400 Bad Request';
   if (options.namespace !== undefined && url.searchParams.get('ns') !== options.namespace)
@@ -127,6 +127,6 @@ function refusal(request: IncomingMessage, url: URL, options: AttachOptions): st
   return null;
 }
 
-function refuse(socket: Duplex, status: string): void {
+function reject(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -119,12 +119,12 @@ test.each<[string, string, ApiError | null, string]>([
     new ApiError('conflict', 409),
     'A presentation cannot have more co-editors.',
   ],
-])('%s is not added, and it is said why', async (_, address, refusal, message) => {
-  const change = vi.spyOn(api, 'changeCoeditor').mockRejectedValue(refusal);
+])('%s is not added, and it is said why', async (_, address, rejection, message) => {
+  const change = vi.spyOn(api, 'changeCoeditor').mockRejectedValue(rejection);
   open();
   await add(address);
   expect((await dialog().findAllByText(message)).length).toBeGreaterThan(0);
-  expect(change).toHaveBeenCalledTimes(refusal ? 1 : 0);
+  expect(change).toHaveBeenCalledTimes(rejection ? 1 : 0);
 });
 
 test('who is a co-editor already is not added again', async () => {

@@ -263,7 +263,7 @@ test.each<[string, File, string]>([
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('spec 8: a file that the server refuses is a File Upload Error, with the reason', async () => {
+test('spec 8: a file that the server rejects is a File Upload Error, with the reason', async () => {
   vi.spyOn(api, 'upload').mockRejectedValue(new ApiError('fileType', 415));
   open();
   await userEvent.upload(field(), pdf);
@@ -348,7 +348,7 @@ test('while a new address waits the room says so, sends the mail again, and give
 test.each<[string, string, string]>([
   ['the same address', 'AINO@example.org', 'This is already your address.'],
   ['spec 5: what is no address', 'aino', 'Please input valid email address'],
-])('%s is refused before anything is asked of the server', async (_, to, message) => {
+])('%s is rejected before anything is asked of the server', async (_, to, message) => {
   const signIn = vi.spyOn(account, 'signIn');
   open();
   await changeEmail(to);
@@ -414,18 +414,18 @@ test('administrators are not offered to delete their own account', () => {
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-test('the focus stays with a file while it is sent, and after it was refused', async () => {
-  let refuse = () => {};
+test('the focus stays with a file while it is sent, and after it was rejected', async () => {
+  const reject = () => {};
   vi.spyOn(api, 'upload').mockImplementation(
     () =>
       new Promise((_, reject) => {
-        refuse = () => reject(new ApiError('fileType', 415));
+        reject = () => reject(new ApiError('fileType', 415));
       }),
   );
   open();
   await userEvent.upload(field(), pdf);
   expect(document.activeElement?.textContent).toBe('Stop');
-  act(() => refuse());
+  act(() => reject());
   expect(await screen.findByText('Unsupported file type')).toBeTruthy();
   expect(document.activeElement).toBe(field());
 });

@@ -14,7 +14,7 @@ import { uploadReason } from '../../common/upload-reason.ts';
 import { useUploadBar } from '../../common/use-upload-bar.ts';
 import css from './my-room.module.css';
 import { RemoveFile } from './remove-file.tsx';
-import { hasFile } from './standing.ts';
+import { hasFile } from './status.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useUpload } from './use-upload.ts';
 

@@ -23,10 +23,10 @@ import { useVenue } from '../../common/use-venue.ts';
 import { Coeditors } from './coeditors.tsx';
 import css from './my-room.module.css';
 import { OwnFile } from './own-file.tsx';
-import { missingFiles, type Standing, standingOf } from './standing.ts';
+import { missingFiles, type ProgramStatus, statusOf } from './status.ts';
 import { useVideo } from './use-video.ts';
 
-const tones: Record<Standing, BadgeTone> = {
+const tones: Record<ProgramStatus, BadgeTone> = {
   canceled: 'bad',
   submitted: 'ice',
   accepted: 'good',
@@ -52,7 +52,7 @@ export function OwnProgram({ id }: { id: string }) {
     video: useVideo(id),
   };
   if (!program) return <Skeleton lines={2} />;
-  const standing = standingOf(program, place !== undefined);
+  const status = statusOf(program, place !== undefined);
   const missing = loading === 'live' ? missingFiles(program, statuses, shown, view.permission) : [];
   return (
     <article className={css.program} aria-labelledby={`program-${id}`}>
@@ -64,7 +64,7 @@ export function OwnProgram({ id }: { id: string }) {
         {session && <SessionBadge code={session.id} color={session.color} />}
         <span>{t(`program.type.${program.presentationType}`)}</span>
         {place && <time>{`${onDay(place.date, spanText(place), locale)} ${zone}`}</time>}
-        <Badge tone={tones[standing]}>{t(`myRoom.standing.${standing}`)}</Badge>
+        <Badge tone={tones[status]}>{t(`myRoom.status.${status}`)}</Badge>
       </p>
       {missing.length > 0 && (
         <p className={css.missing}>

@@ -59,7 +59,7 @@ export function CommentForm({ programId, off, replyTo, onDone }: Props) {
       <Form
         form={{ ...form, submit: send }}
         label={t('comments.write')}
-        barred={off ? t('error.commentsOff') : null}
+        blocked={off ? t('error.commentsOff') : null}
       >
         <ErrorSummary />
         {replyTo && (

@@ -81,7 +81,7 @@ test('a comment that arrives is shown at once', async () => {
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
 });
 
-test('an empty comment is refused', async () => {
+test('an empty comment is rejected', async () => {
   signIn(true);
   show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));

@@ -32,7 +32,7 @@ export function ChangeForm({ user, off = false }: { user: User; off?: boolean })
     },
   });
   return (
-    <Form form={form} label={t('registration.pageTitle')} barred={off ? t('registration.changeOff') : null}>
+    <Form form={form} label={t('registration.pageTitle')} blocked={off ? t('registration.changeOff') : null}>
       <ErrorSummary title={t('registration.saveFailed')} />
       <p>{t('registration.of', { email: user.email })}</p>
       <RegistrationFields />

@@ -149,7 +149,7 @@ test('spec 4: a registration is edited later from what was entered, and only wha
   expect(update.mock.calls[0]?.[0]).not.toHaveProperty('isRegistered');
 });
 
-test('a change that the server refuses says why, and what was typed stays', async () => {
+test('a change that the server rejects says why, and what was typed stays', async () => {
   vi.spyOn(api, 'updateUser').mockRejectedValue(new ApiError('closed', 403));
   show(<ChangeForm user={user} />);
   await userEvent.type(box(/^Family name/), '-Koskinen');

@@ -50,7 +50,7 @@ test('spec 5: travel support that is no longer offered is not applied for', () =
   expect(registrationInput(values)).toMatchObject({ travelSupport: false, travelTerms: false });
 });
 
-test('spec 5: travel support without agreement to the terms is refused', () => {
+test('spec 5: travel support without agreement to the terms is rejected', () => {
   const values = { ...complete, travelSupport: true };
   expect(problems(registrationInput(values))).toEqual({ travelTerms: 'validation.travelTerms' });
 });

@@ -8,8 +8,8 @@ export function checkAbstract({ abstract }: { abstract: File | null }): FieldErr
   return problem ? { abstract: problem } : {};
 }
 
-/** A file that only calls itself a PDF is refused before anything is sent. */
-export async function refuseOtherContent(file: File): Promise<void> {
+/** A file that only calls itself a PDF is rejected before anything is sent. */
+export async function rejectOtherContent(file: File): Promise<void> {
   const head = new Uint8Array(await file.slice(0, formatHead).arrayBuffer());
   if (!formatOf('abstract', head))
     throw new ApiError('fileType', 0, { errors: { abstract: 'validation.fileType' } });

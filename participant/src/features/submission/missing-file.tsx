@@ -6,8 +6,8 @@ import { paths } from 'shared-data/platform/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import { useAbstractBarred } from '../../common/use-upload-bar.ts';
-import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
+import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
+import { checkAbstract, rejectOtherContent } from './abstract-file.ts';
 import { AbstractFields } from './submission-fields.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ export function SendAbstract({
   children?: ReactNode;
 }) {
   const { t } = useT();
-  const barred = useAbstractBarred();
+  const blocked = useAbstractBlocked();
   const [progress, setProgress] = useState<number | null>(null);
   const form = useForm({
     schema,
@@ -66,7 +66,7 @@ export function SendAbstract({
     check: checkAbstract,
     submit: async (_, { abstract }) => {
       if (!abstract) return;
-      await refuseOtherContent(abstract);
+      await rejectOtherContent(abstract);
       await api
         .upload(programId, 'abstract', abstract, { onProgress: setProgress })
         .finally(() => setProgress(null));
@@ -79,7 +79,7 @@ export function SendAbstract({
       <ErrorSummary title={t('upload.errorTitle')} />
       <AbstractFields progress={progress} required />
       <ButtonRow>
-        {!barred && <SubmitButton>{t('submission.sendMissing')}</SubmitButton>}
+        {!blocked && <SubmitButton>{t('submission.sendMissing')}</SubmitButton>}
         {buttons}
       </ButtonRow>
     </Form>

@@ -175,7 +175,7 @@ test('who types while somebody else saves is told, keeps the text, and may load 
   expect(screen.queryByText('This submission has been changed elsewhere')).toBeNull();
 });
 
-test('a save the server refuses as a conflict keeps the text, and may be sent once more over the other one', async () => {
+test('a save the server rejects as a conflict keeps the text, and may be sent once more over the other one', async () => {
   const update = vi
     .spyOn(api, 'updateProgram')
     .mockRejectedValueOnce(new ApiError('conflict', 409))

@@ -18,7 +18,7 @@ import {
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { useDeadlineNotice } from '../../common/deadline.tsx';
-import { useAbstractBarred } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';
@@ -43,7 +43,7 @@ export function ModifyForm({ program, own }: Props) {
   const late = useDeadlineNotice('submission');
   const uid = useSession(({ view }) => view.uid) ?? '';
   const replaces = usePages('abstract', id) !== undefined;
-  const barred = useAbstractBarred();
+  const blocked = useAbstractBlocked();
   const [progress, setProgress] = useState<number | null>(null);
   const upload = (file: File) =>
     api.upload(id, 'abstract', file, { onProgress: setProgress }).finally(() => setProgress(null));
@@ -51,17 +51,17 @@ export function ModifyForm({ program, own }: Props) {
     schema: submissionSchema,
     initial: valuesOf(program, own),
     select: submissionInput,
-    check: (values) => (barred ? {} : checkNewFile(values)),
+    check: (values) => (blocked ? {} : checkNewFile(values)),
     draftKey: draftPlace(uid, id),
     omitFromDraft: ['abstract'],
     submit: async (submission, { basedOn, abstract: chosen }) => {
-      const abstract = barred ? null : chosen;
+      const abstract = blocked ? null : chosen;
       try {
         const { updatedAt = basedOn } = await api.updateProgram({ id, submission, basedOn });
         form.store.set('basedOn', updatedAt);
         if (abstract) await upload(abstract).catch(onlyFileFailed);
       } catch (error) {
-        throw isConflict(error) ? new MessageError('submission.conflictRefused') : toldToReader(error);
+        throw isConflict(error) ? new MessageError('submission.conflictRejected') : toldToReader(error);
       }
       if (abstract) form.store.set('abstract', null);
       toast(t(abstract ? 'submission.savedFile' : 'submission.saved'), { kind: 'success' });

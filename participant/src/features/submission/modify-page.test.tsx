@@ -123,7 +123,7 @@ test('spec 4: a canceled presentation says so and is not changed any more', () =
   expect(withdraw()).toBeNull();
 });
 
-test('spec 6: who may see the presentation but does not own it is refused: "You do not have permission to view the page."', () => {
+test('spec 6: who may see the presentation but does not own it is rejected: "You do not have permission to view the page."', () => {
   open({ own: { email: 'other@example.org' } });
   act(() => {
     storeOf('privateProgram', 'T0007').clear();

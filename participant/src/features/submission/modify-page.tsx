@@ -27,9 +27,9 @@ export function Component() {
   const { id = '' } = useParams();
   const program = useProgram(id);
   const own = usePrivateProgram(id);
-  const refused = useLoading('privateProgram', id) === 'denied';
+  const rejected = useLoading('privateProgram', id) === 'denied';
   if (program && own) return <ModifySubmission key={id} program={program} own={own} />;
-  if (!refused) return <PageSkeleton />;
+  if (!rejected) return <PageSkeleton />;
   return (
     <Page title={t('submission.modifyTitle')} width="narrow">
       <Notice kind="error" action={<LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>}>
@@ -45,8 +45,8 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
   const { id, canceled = false } = program;
   const owner = useSession(({ view }) => isOwner(view, { ...program, private: own }));
   const staff = useSession(({ view }) => isStaff(view));
-  const inTime = useOpenForm();
-  const open = staff || (inTime && !canceled);
+  const withTimeout = useOpenForm();
+  const open = staff || (withTimeout && !canceled);
   return (
     <Page
       title={t('submission.modifyTitle')}
@@ -63,7 +63,7 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
           </Notice>
         )}
         {!canceled && <DeadlineNote modify />}
-        <Standing program={program} own={own} whole={!open} />
+        <CurrentSubmission program={program} own={own} whole={!open} />
         {open && <ModifyForm program={program} own={own} />}
         <AbstractPreview programId={id} canceled={canceled} />
         {owner && !canceled && <Withdraw programId={id} />}
@@ -73,7 +73,15 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
 }
 
 /** Where the submission stands; `whole`: with what was entered, where it cannot be changed any more. */
-function Standing({ program, own, whole }: { program: PublicProgram; own: PrivateProgram; whole: boolean }) {
+function CurrentSubmission({
+  program,
+  own,
+  whole,
+}: {
+  program: PublicProgram;
+  own: PrivateProgram;
+  whole: boolean;
+}) {
   const { t, locale } = useT();
   const session = useSessionOf(program.sessionId);
   const choice1 = useSessionOf(own.sessionChoice1);

@@ -108,7 +108,7 @@ test('what was changed after a try whose answer was lost is not a second submiss
   expect(calls.programs.size).toBe(1);
 });
 
-test('what was refused is corrected and sent under the same key', async () => {
+test('what was rejected is corrected and sent under the same key', async () => {
   const calls = world();
   calls.append.mockRejectedValueOnce(new ApiError('invalid', 400));
   const send = submissionSender(calls);

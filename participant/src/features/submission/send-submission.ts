@@ -95,7 +95,7 @@ async function findEarlier(
   throw new MessageError('submission.sentBefore');
 }
 
-/** Refusals with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */
+/** Rejections with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */
 export function toldToReader(error: unknown): unknown {
   if (error instanceof UploadFailed) return error.cause;
   if (error instanceof AlreadySubmitted) return new MessageError('submission.sentBefore');

@@ -7,7 +7,7 @@ import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
-import { useAbstractBarred } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
 import { AbstractPreview } from './abstract-preview.tsx';
 import { SendAbstract } from './missing-file.tsx';
 import css from './submission.module.css';
@@ -27,7 +27,7 @@ export function SubmissionDone({ programId, elsewhere = false, kept = false }: R
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const mails = useSession(({ view }) => view.permission.sendMail);
   const state = useStatus(programId)?.abstract?.state;
-  const barred = useAbstractBarred();
+  const blocked = useAbstractBlocked();
   return (
     <Page
       title={t('submission.doneTitle')}
@@ -45,7 +45,7 @@ export function SubmissionDone({ programId, elsewhere = false, kept = false }: R
         </Card>
         <Card title={t('submission.nextTitle')}>
           <ol className={css.next}>
-            <FileStep state={state} optional={optional} barred={barred} />
+            <FileStep state={state} optional={optional} blocked={blocked} />
             <li>{t('submission.next2')}</li>
             <li>{t('submission.next3')}</li>
           </ol>
@@ -73,16 +73,16 @@ export function SubmissionDone({ programId, elsewhere = false, kept = false }: R
 function FileStep({
   state,
   optional,
-  barred,
+  blocked,
 }: {
   state: UploadState | undefined;
   optional: boolean;
-  barred: boolean;
+  blocked: boolean;
 }) {
   const { t } = useT();
   if (state === 'error') return <li>{t('submission.nextFailed')}</li>;
   if (state === 'complete') return <li>{t('submission.nextShown')}</li>;
   if (state !== undefined && state !== 'deleted') return <li>{t('submission.next1')}</li>;
   if (optional) return null;
-  return <li>{t(barred ? 'submission.nextOwed' : 'submission.next1')}</li>;
+  return <li>{t(blocked ? 'submission.nextOwed' : 'submission.next1')}</li>;
 }

@@ -18,7 +18,7 @@ import {
 } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { sessionOptions } from '../../common/names.ts';
-import { useAbstractBarred } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
 
 export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t, locale } = useT();
@@ -78,11 +78,11 @@ export function AbstractFields({
   children?: ReactNode;
 }) {
   const { t } = useT();
-  const barred = useAbstractBarred();
+  const blocked = useAbstractBlocked();
   const count = useSession(({ view }) => abstractPageLimit(view.base));
   return (
     <FormSection title={t('submission.section.abstract')}>
-      {barred ? (
+      {blocked ? (
         <Notice kind="warning" title={t('submission.uploadsOff')}>
           {t(replaces ? 'submission.uploadsOffReplace' : 'submission.uploadsOffText')}
         </Notice>

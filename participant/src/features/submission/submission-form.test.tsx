@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('a file that only calls itself a PDF is refused before anything is submitted', async () => {
+test('a file that only calls itself a PDF is rejected before anything is submitted', async () => {
   const append = vi.spyOn(api, 'appendProgram');
   append.mockClear();
   show(<SubmissionForm uid="u" onDone={() => {}} onElsewhere={() => {}} />);
@@ -182,7 +182,7 @@ const barUploads = (disableUpload: boolean, withoutAbstract = false) =>
     })),
   );
 
-test('while all uploads are barred the form says so in place, and the submission goes without its file', async () => {
+test('while all uploads are blocked the form says so in place, and the submission goes without its file', async () => {
   onTestFinished(() => barUploads(false));
   const append = vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0001' });
   const upload = vi.spyOn(api, 'upload');
@@ -201,7 +201,7 @@ test('while all uploads are barred the form says so in place, and the submission
   expect(owedFile('u')).toBe('T0001');
 });
 
-test('uploads barred before the file arrived: the submission stands, and the way on is My room', async () => {
+test('uploads blocked before the file arrived: the submission stands, and the way on is My room', async () => {
   onTestFinished(() => barUploads(false));
   vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0001' });
   vi.spyOn(api, 'upload').mockImplementation(() => {

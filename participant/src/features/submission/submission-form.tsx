@@ -9,8 +9,8 @@ import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { dropDraft, ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useDeadlineNotice } from '../../common/deadline.tsx';
-import { useAbstractBarred } from '../../common/use-upload-bar.ts';
-import { checkAbstract, refuseOtherContent } from './abstract-file.ts';
+import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
+import { checkAbstract, rejectOtherContent } from './abstract-file.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { AlreadySubmitted, toldToReader, UploadFailed } from './send-submission.ts';
 import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
@@ -31,27 +31,27 @@ export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
   const late = useDeadlineNotice('submission');
   const user = useOwnUser();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
-  const barred = useAbstractBarred();
+  const blocked = useAbstractBlocked();
   const { send, progress, accepted } = useSending(uid);
   const [initial] = useState(() => ({ ...emptySubmission, key: newIdempotencyKey() }));
   /** The ID under which the submission stands when only its file is missing. */
-  const [standing, setStanding] = useState<string | null>(null);
+  const [submittedId, setSubmittedId] = useState<string | null>(null);
   const draftKey = draftPlace(uid);
   const form: FormApi<SubmissionValues, Submission> = useForm({
     schema: submissionSchema,
     initial,
     select: submissionInput,
-    check: (values) => (barred || (optional && values.abstract === null) ? {} : checkAbstract(values)),
+    check: (values) => (blocked || (optional && values.abstract === null) ? {} : checkAbstract(values)),
     ...(accepted ? {} : { draftKey }),
     omitFromDraft: ['abstract'],
     submit: async (submission, { abstract: chosen, key }) => {
-      const abstract = barred ? null : chosen;
+      const abstract = blocked ? null : chosen;
       try {
-        if (abstract) await refuseOtherContent(abstract);
-        const { id } = await send(key, submission, abstract, barred && !optional);
+        if (abstract) await rejectOtherContent(abstract);
+        const { id } = await send(key, submission, abstract, blocked && !optional);
         onDone(id);
       } catch (error) {
-        if (error instanceof UploadFailed) setStanding(error.programId);
+        if (error instanceof UploadFailed) setSubmittedId(error.programId);
         if (error instanceof AlreadySubmitted) leadOn(error.programId);
         throw toldToReader(error);
       }
@@ -64,22 +64,22 @@ export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
   }, [accepted, draftKey]);
   return (
     <Form form={form} label={t('submission.pageTitle')} notice={late}>
-      <ErrorSummary title={t(standing === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
-      {standing !== null && <Notice>{t('submission.stands', { id: standing })}</Notice>}
-      {standing === null && (
+      <ErrorSummary title={t(submittedId === null ? 'submission.errorTitle' : 'upload.errorTitle')} />
+      {submittedId !== null && <Notice>{t('submission.stands', { id: submittedId })}</Notice>}
+      {submittedId === null && (
         <>
           <PresentationFields sessions={sessions} />
           <AuthorFields self={user ? authorOf(user) : null} />
         </>
       )}
       <AbstractFields progress={progress} required={!optional}>
-        {standing === null && <NoteField />}
+        {submittedId === null && <NoteField />}
       </AbstractFields>
       <ButtonRow>
-        {standing !== null && barred ? (
+        {submittedId !== null && blocked ? (
           <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
         ) : (
-          <SubmitButton>{t(standing === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
+          <SubmitButton>{t(submittedId === null ? 'submission.send' : 'submission.sendFile')}</SubmitButton>
         )}
       </ButtonRow>
     </Form>

@@ -159,7 +159,7 @@ describe('one draft in two windows', () => {
   });
 });
 
-test('while uploads are barred the owed file is named and another submission stays possible; afterwards it is asked for', async () => {
+test('while uploads are blocked the owed file is named and another submission stays possible; afterwards it is asked for', async () => {
   const bar = (disableUpload: boolean) =>
     act(() =>
       useSession.setState(({ view }) => ({

@@ -6,7 +6,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { DeadlineNote, useOpenForm } from '../../common/deadline.tsx';
-import { useAbstractBarred } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
 import { MissingFile } from './missing-file.tsx';
 import { owedFile, owesNoFile, rememberKey, submittedHere } from './sent-submission.ts';
 import css from './submission.module.css';
@@ -17,13 +17,13 @@ import './words.ts';
 export function Component() {
   const { t } = useT();
   const open = useOpenForm();
-  const barred = useAbstractBarred();
+  const blocked = useAbstractBlocked();
   const uid = useSession(({ view }) => view.uid) ?? '';
   const [received, setReceived] = useReceived(uid);
   const [missing, owesNone] = useMissingFile(uid);
   if (received !== null) return <SubmissionDone {...received} />;
   // While uploads are off nothing can be done about it here, and another submission is still possible.
-  if (missing !== null && !barred)
+  if (missing !== null && !blocked)
     return (
       <Page title={t('submission.pageTitle')} width="narrow">
         <div className={css.layout}>

@@ -2,37 +2,37 @@ import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { type Auth, FirebaseAuthError, type UserImportRecord, type UserRecord } from 'firebase-admin/auth';
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import { normalizeEmail } from 'shared-data/models/email-key';
-import { inTime, unavailable } from '../../in-time.ts';
 import type { Accounts, Identity, ImportedAccount } from '../../ports.ts';
+import { unavailable, withTimeout } from '../../with-timeout.ts';
 import { identityOf, knownClaims } from '../identity.ts';
 
 /**
  * The accounts of a hosted project. Importing is done in portions and thus not in one step. Rejects with the code
  * `unavailable` when the service cannot be reached or takes nothing for now.
  */
-export function firebaseAccounts(auth: Auth, patience = usualPatience): Accounts {
+export function firebaseAccounts(auth: Auth, timeout = defaultTimeout): Accounts {
   const accounts = asked(auth);
   // The SDK itself waits, and tries again, for minutes.
-  const inPatience = (name: string, answer: Promise<unknown>) =>
+  const bounded = (name: string, answer: Promise<unknown>) =>
     withoutHaste.includes(name)
       ? answer
-      : inTime(patience, answer, 'the service of accounts does not answer');
+      : withTimeout(timeout, answer, 'the service of accounts does not answer');
   const guarded = Object.entries(accounts).map(
     ([name, ask]: [string, (...args: never[]) => Promise<unknown>]) => [
       name,
-      (...args: never[]) => inPatience(name, ask(...args).catch(passingFailure)),
+      (...args: never[]) => bounded(name, ask(...args).catch(transientFailure)),
     ],
   );
   return Object.fromEntries(guarded) as Accounts;
 }
 
 /** Milliseconds in which the service must answer. */
-const usualPatience = 30_000;
+const defaultTimeout = 30_000;
 /** These do as much as there is. */
 const withoutHaste = ['import', 'clear'];
 
 /** What says nothing about what was asked. The third is used when no access token can be had. */
-const passing = [
+const transientCodes = [
   'app/network-error',
   'app/network-timeout',
   'app/invalid-credential',
@@ -42,10 +42,10 @@ const passing = [
   'auth/too-many-requests',
 ];
 
-function passingFailure(error: unknown): never {
+function transientFailure(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
-  const isPassing = code && (passing.includes(code) || withoutKeys(message));
-  throw isPassing ? unavailable(`the service of accounts is not available: ${message}`, error) : error;
+  const isTransient = code && (transientCodes.includes(code) || withoutKeys(message));
+  throw isTransient ? unavailable(`the service of accounts is not available: ${message}`, error) : error;
 }
 
 /** The service's public keys cannot be had, which has the code of a token that is none. */

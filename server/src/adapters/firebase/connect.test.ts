@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 test('a database that does not answer is not waited for without end', async () => {
-  const hasty = connectFirebase({ ...service, databasePath: 'symposium', patience: 300 });
+  const hasty = connectFirebase({ ...service, databasePath: 'symposium', timeout: 300 });
   const { accounts, database } = hasty;
-  // The first answer may take longer than the patience tried here.
+  // The first answer may take longer than the timeout tried here.
   const isThere = () =>
     database.set('a', 1).then(
       () => true,
@@ -75,7 +75,7 @@ test('a service of accounts that takes what it is asked and says nothing is not 
   const { port } = silent.address() as AddressInfo;
   const httpAgent = new Agent();
   httpAgent.createConnection = () => connect({ host: 'localhost', port });
-  const hasty = connectFirebase({ ...service, databasePath: 'symposium', httpAgent, patience: 300 });
+  const hasty = connectFirebase({ ...service, databasePath: 'symposium', httpAgent, timeout: 300 });
   await expect(hasty.accounts.get('somebody')).rejects.toMatchObject({ code: 'unavailable' });
   await hasty.close();
   httpAgent.destroy();

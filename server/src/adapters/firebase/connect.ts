@@ -16,7 +16,7 @@ export interface FirebaseSettings {
   /** How requests leave the machine; tests lead them elsewhere. */
   httpAgent?: Agent;
   /** Milliseconds in which the database must answer; 30,000 unless told. */
-  patience?: number;
+  timeout?: number;
 }
 
 export interface FirebaseConnection {
@@ -33,7 +33,7 @@ let connections = 0;
 
 /** Connects as administrator to a hosted project. Throws when the service account's key cannot be read. */
 export function connectFirebase(settings: FirebaseSettings): FirebaseConnection {
-  const { projectId, databaseUrl, serviceAccount, databasePath, httpAgent, patience } = settings;
+  const { projectId, databaseUrl, serviceAccount, databasePath, httpAgent, timeout } = settings;
   const credential = serviceAccount ? cert(keyOf(serviceAccount), httpAgent) : applicationDefault(httpAgent);
   const options = {
     projectId,
@@ -46,9 +46,9 @@ export function connectFirebase(settings: FirebaseSettings): FirebaseConnection 
   // The SDK tells listeners of a connection about writes made there before they are stored: they listen on one of their own.
   const listening = initializeApp(options, `symposium-${connections}-listening`);
   const at = (one: App) => getDatabase(one).ref(databasePath);
-  const database = firebaseDatabase(at(app), at(listening), patience);
+  const database = firebaseDatabase(at(app), at(listening), timeout);
   return {
-    accounts: firebaseAccounts(getAuth(app), patience),
+    accounts: firebaseAccounts(getAuth(app), timeout),
     database,
     async check() {
       await credential.getAccessToken();

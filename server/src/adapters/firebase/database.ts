@@ -1,10 +1,10 @@
 import type { AdminQuery, ChildEvents, EntryEvents } from 'embedded-firebase';
 import type { DataSnapshot, Query, Reference } from 'firebase-admin/database';
-import { inTime, unavailable } from '../../in-time.ts';
 import type { Database, Json } from '../../ports.ts';
+import { unavailable, withTimeout } from '../../with-timeout.ts';
 
 /** Milliseconds in which the database must answer. */
-const usualPatience = 30_000;
+const defaultTimeout = 30_000;
 
 /**
  * A hosted database below `root`. `listening` is the same place on a connection without writes. Rejects when no answer comes
@@ -13,13 +13,13 @@ const usualPatience = 30_000;
 export function firebaseDatabase(
   root: Reference,
   listening: Reference,
-  patience: number = usualPatience,
+  timeout: number = defaultTimeout,
 ): Database {
   const at = (path: string, from = root) => (path ? from.child(path) : from);
   const answered = <T>(ask: () => Promise<T>) => {
-    // What the SDK refuses on the spot becomes a rejection, too.
+    // What the SDK rejects on the spot becomes a rejection, too.
     const answer = new Promise<T>((resolve) => resolve(ask())).catch(knownFailure);
-    return inTime(patience, answer, 'the database does not answer');
+    return withTimeout(timeout, answer, 'the database does not answer');
   };
   return {
     get: (path) => answered(async () => jsonOf(await at(path).get())),
@@ -78,7 +78,7 @@ function followEntries(place: Reference, events: EntryEvents): () => void {
   };
 }
 
-/** The SDK begins with what it knows of the place, and gives up when that is refused: it must know what is there first. */
+/** The SDK begins with what it knows of the place, and gives up when that is rejected: it must know what is there first. */
 async function transaction(
   place: Reference,
   change: (current: Json) => Json | undefined,
@@ -100,13 +100,20 @@ async function transaction(
 }
 
 /** Words of the SDK for what may succeed later. */
-const passing = ['UNAVAILABLE', 'DISCONNECT', 'DISCONNECTED', 'NETWORK_ERROR', 'OVERLOADED', 'MAXRETRY'];
+const transientCodes = [
+  'UNAVAILABLE',
+  'DISCONNECT',
+  'DISCONNECTED',
+  'NETWORK_ERROR',
+  'OVERLOADED',
+  'MAXRETRY',
+];
 
 function knownFailure(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: unknown };
   // Transactions give the word as their message.
   const word = String(code ?? message).toUpperCase();
-  throw passing.includes(word) ? unavailable(`the database answered ${word}`, error) : error;
+  throw transientCodes.includes(word) ? unavailable(`the database answered ${word}`, error) : error;
 }
 
 function ordered(place: Reference, query: AdminQuery): Query {

@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileFormat } from 'shared-data/models/upload';
 import { MediaError } from '../../ports.ts';
-import { type Confinement, confine } from '../confined.ts';
 import { whileThereIsRoom } from '../disk-files.ts';
+import { type SandboxLimits, startSandboxed } from '../sandbox.ts';
 
 /** What is handed to the encoder. */
 export interface Encoding {
@@ -16,7 +16,7 @@ export interface Encoding {
   format: Exclude<FileFormat, 'pdf'>;
   /** Seconds. */
   duration: number;
-  limits: Confinement;
+  limits: SandboxLimits;
   signal?: AbortSignal | undefined;
   /** Rejects while the disk has no room. */
   room: () => Promise<void>;
@@ -45,7 +45,7 @@ export async function encodeVideo(
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   const { program, folder, duration, limits, signal, room } = encoding;
-  const confined = confine(
+  const sandboxed = startSandboxed(
     [
       program,
       ...quiet,
@@ -64,13 +64,13 @@ export async function encodeVideo(
     limits,
     signal,
   );
-  const { child } = confined;
-  const code = exitCode(confined.child);
+  const { child } = sandboxed;
+  const code = exitCode(sandboxed.child);
   let telling = Promise.resolve();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     const at = /out_time_(?:us|ms)=(\d+)/.exec(text)?.[1];
     if (at === undefined) return;
-    confined.alive();
+    sandboxed.alive();
     const done = Math.min(Number(at) / 1e6 / duration, 1);
     telling = telling.then(() => tell(done)).catch(() => {});
   });
@@ -86,9 +86,9 @@ export async function encodeVideo(
     await telling;
   } catch (error) {
     signal?.throwIfAborted();
-    throw confined.verdict() ?? error;
+    throw sandboxed.endedBecause() ?? error;
   } finally {
-    confined.end();
+    sandboxed.end();
   }
 }
 
@@ -98,11 +98,11 @@ export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
   const seek = ['-ss', duration > 3 ? '1' : '0'];
   const picture = ['-map', '0:v:0', '-frames:v', '1', '-vf', fit, '-q:v', '4', '-f', 'mjpeg', 'pipe:1'];
   const command = [program, ...quiet, ...seek, ...input(encoding), ...picture];
-  const confined = confine(command, { cwd: folder }, limits, signal);
+  const sandboxed = startSandboxed(command, { cwd: folder }, limits, signal);
   try {
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of confined.child.stdout as AsyncIterable<Uint8Array>) {
+    for await (const chunk of sandboxed.child.stdout as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxPoster) return null;
       chunks.push(chunk);
@@ -110,11 +110,11 @@ export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
     const bytes = Buffer.concat(chunks);
     return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
   } finally {
-    confined.end();
+    sandboxed.end();
   }
 }
 
-function exitCode(child: ReturnType<typeof confine>['child']): Promise<number | null> {
+function exitCode(child: ReturnType<typeof startSandboxed>['child']): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('close', resolve);
     child.once('error', () => resolve(null));

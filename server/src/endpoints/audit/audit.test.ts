@@ -44,7 +44,7 @@ test('what staff does is logged with the values before and after', async () => {
   });
 });
 
-test('what participants do, what is refused and what changes nothing is not logged', async () => {
+test('what participants do, what is rejected and what changes nothing is not logged', async () => {
   await world.post('owner', '/api/program/update', { id: programId, submission });
   await assign('registered', 'S');
   await assign('editor', 'OZ');
@@ -115,7 +115,7 @@ test('a comment that an editor takes away is kept in the log', async () => {
   ]);
 });
 
-test('what participants write, what staff does as everybody does it, and what the rules refuse is not logged', async () => {
+test('what participants write, what staff does as everybody does it, and what the rules reject is not logged', async () => {
   const like = (uid: string) => ({ [`state/like/data/${programId}/${uid}`]: true });
   expect(await written('owner', like('owner'))).toBe('ok');
   expect(await written('editor', like('editor'))).toBe('ok');
@@ -152,7 +152,7 @@ test('the log is read page by page, newest first, each entry once', async () => 
 });
 
 test.each(['?limit=0', '?limit=201', '?limit=x', '?before=a/b', '?else=1'])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     expect(await outcome(read('admin', query))).toBe('400 invalid');
   },

@@ -104,7 +104,7 @@ test.each<[Record<string, Json>, string]>([
   expect(await outcome(world.post('admin', '/api/auth/append', draft))).toBe('201');
 });
 
-test('sign-ups by the endpoint use the same limit of the network as those by Auth; refusals do not count', async () => {
+test('sign-ups by the endpoint use the same limit of the network as those by Auth; rejections do not count', async () => {
   const signUp = (n: number, more = {}) =>
     outcome(world.post('visitor', '/api/auth/append', { ...draft, email: `n${n}@example.org`, ...more }));
   for (let n = 0; n < 700; n++) await signUp(n, { claims: {} });

@@ -231,8 +231,8 @@ test('nobody can have a change confirmed again that is over', async () => {
 test('an account asks for three addresses an hour, and is told when it may ask again', async () => {
   for (let n = 0; n < 3; n++) expect(await ask(`n${n}@example.org`)).toBe('200');
   world.time.now += 60_000;
-  const refused = await world.post('owner', '/api/auth/update', { email: fresh });
-  expect(await refused.json()).toMatchObject({ code: 'tooSoon', retryAfter: 3540 });
+  const rejected = await world.post('owner', '/api/auth/update', { email: fresh });
+  expect(await rejected.json()).toMatchObject({ code: 'tooSoon', retryAfter: 3540 });
   expect(await mails()).toHaveLength(6);
 });
 

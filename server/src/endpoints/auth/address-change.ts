@@ -1,7 +1,7 @@
 import { addressChangeSchema } from 'shared-data/models/address-change';
 import { askedAgainChanges, givenUpChanges, pendingAddress } from '../../data/address-change.ts';
 import { mayManageAddressChange } from '../../policies/account.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
@@ -28,7 +28,7 @@ export const changeAddress = signedEndpoint({
     const { uid, email } = proof.account;
     if (action === 'cancel') return { changes: await givenUpChanges(proof, ports.database), answer: { uid } };
     const pending = await pendingAddress(ports.database, uid);
-    if (!pending || pending.until <= now) throw new Refusal('notFound');
+    if (!pending || pending.until <= now) throw new ProblemError('notFound');
     takeOrWait(limiter, 'addressResend', uid, [perMinute(1)]);
     limitConfirmations(limiter, pending.to);
     const { changes, confirm } = await askedAgainChanges(proof, pending, now);

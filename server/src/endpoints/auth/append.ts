@@ -1,9 +1,9 @@
 import { signUpLimits, unknownAddressLimits } from 'embedded-firebase/rate-limits';
 import { accountDraftSchema } from 'shared-data/models/account-admin';
-import { addressRefusal, claimsChanges } from '../../data/accounts.ts';
+import { addressRejection, claimsChanges } from '../../data/accounts.ts';
 import { mayAppendAccount } from '../../policies/account.ts';
 import { requireStaffPassword } from '../../policies/staff-password.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { eitherEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -11,7 +11,7 @@ import { json } from '../read-input.ts';
 
 /**
  * `POST /api/auth/append` `{ email, password, emailVerified?, claims? }` → 201 `{ uid, email }`. Administrators make any account;
- * a visitor makes a plain one while sign-up is open. A known address is refused with `emailExists`, a common password for staff with `invalid`.
+ * a visitor makes a plain one while sign-up is open. A known address is rejected with `emailExists`, a common password for staff with `invalid`.
  */
 export const appendAccount = eitherEndpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const appendAccount = eitherEndpoint({
       (await ports.accounts.getByEmail(email)) &&
       !limiter.spends('unknownAddress', address, unknownAddressLimits)
     )
-      throw new Refusal('tooManyRequests');
+      throw new ProblemError('tooManyRequests');
     limiter.takeFrom('signUp', address, signUpLimits);
     return proof;
   },
@@ -37,7 +37,7 @@ export const appendAccount = eitherEndpoint({
     const account = await ports.accounts
       .create({ email, password, emailVerified })
       .catch((error: unknown) => {
-        throw addressRefusal(error);
+        throw addressRejection(error);
       });
     const held = { ...(claims?.admin && { admin: true }), ...(claims?.editor && { editor: true }) };
     const staff = Object.keys(held).length > 0;

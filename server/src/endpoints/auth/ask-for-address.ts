@@ -7,7 +7,7 @@ import type { Call } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
-/** Refuses with `emailExists` an address that is not free, with `tooSoon` one more change or mail than there may be in an hour. */
+/** Rejects with `emailExists` an address that is not free, with `tooSoon` one more change or mail than there may be in an hour. */
 export async function requireAddress(
   { ports, limiter }: Call,
   proof: MayUpdateAccount,

@@ -61,9 +61,9 @@ test('mails with codes leave no record in the mail box', async () => {
 test('the confirmation mail can be sent again at once; a third within a minute is told when', async () => {
   await verification('unverified');
   expect(await outcome(verification('unverified'))).toBe('200');
-  const refused = await verification('unverified');
-  expect(refused.headers.get('retry-after')).toBe('60');
-  expect(await refused.json()).toMatchObject({ code: 'tooSoon', retryAfter: 60 });
+  const rejected = await verification('unverified');
+  expect(rejected.headers.get('retry-after')).toBe('60');
+  expect(await rejected.json()).toMatchObject({ code: 'tooSoon', retryAfter: 60 });
   world.time.now += 60_000;
   expect(await outcome(verification('unverified'))).toBe('200');
 });
@@ -115,7 +115,7 @@ test.each<[string, unknown, string]>([
   ['half an address', 'registered@', '400 invalid'],
   ['a header line', 'registered@example.org\r\nBcc: x@example.org', '400 invalid'],
   ['a number', 7, '400 invalid'],
-])('a reset for %s is refused', async (_, email, expected) => {
+])('a reset for %s is rejected', async (_, email, expected) => {
   expect(await outcome(reset(email))).toBe(expected);
   expect(await queued()).toEqual([]);
 });
@@ -142,7 +142,7 @@ test('F49: the Host header has no influence on the link', async () => {
   expect((await queued())[0]?.text).not.toContain('evil');
 });
 
-test('the fourth reset of an address within an hour is refused', async () => {
+test('the fourth reset of an address within an hour is rejected', async () => {
   for (let count = 0; count < 3; count++) expect(await outcome(reset(addressOf('registered')))).toBe('200');
   expect(await outcome(reset(addressOf('registered')))).toBe('429 tooManyRequests');
   world.time.now += 3_600_000;
@@ -171,7 +171,7 @@ test('sixty resets an hour are mailed from one network, and a hundred invented a
   expect(await outcome(reset('nobody@example.org'))).toBe('404 unregisteredAddress');
 });
 
-test('where the network is unknown nobody is refused a reset, and thirty unknown addresses are told of', async () => {
+test('where the network is unknown nobody is rejected a reset, and thirty unknown addresses are told of', async () => {
   world.options.clientAddress = () => '';
   const guesses = Array.from({ length: 100 }, (_, i) => outcome(reset(`guess${i}@example.org`)));
   const words = await Promise.all(guesses);

@@ -1,14 +1,14 @@
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { type Limiter, perHour } from '../limits.ts';
 
-/** As the limiter's `take`, but refuses with `tooSoon`: the caller has done nothing wrong and is told when to come back. */
+/** As the limiter's `take`, but rejects with `tooSoon`: the caller has done nothing wrong and is told when to come back. */
 export function takeOrWait(limiter: Limiter, ...call: Parameters<Limiter['take']>): void {
   try {
     limiter.take(...call);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'tooManyRequests') throw error;
+    if (!(error instanceof ProblemError) || error.code !== 'tooManyRequests') throw error;
     const { retryAfter } = error;
-    throw new Refusal('tooSoon', retryAfter === undefined ? {} : { retryAfter });
+    throw new ProblemError('tooSoon', retryAfter === undefined ? {} : { retryAfter });
   }
 }
 

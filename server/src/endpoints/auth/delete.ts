@@ -4,7 +4,7 @@ import { accountRemovalChanges } from '../../data/accounts.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { accountDeletedMail } from '../../mail/own-mails.ts';
 import { mayDeleteAccount } from '../../policies/account.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -31,13 +31,13 @@ export const deleteAccount = signedEndpoint({
   validate: json(deleteAccountSchema),
   authorise: async ({ actor, ports, now }, { uid, heir }) => {
     // Nobody gives talks away along with the own account.
-    if (uid === actor.uid && heir !== undefined) throw new Refusal('forbidden');
+    if (uid === actor.uid && heir !== undefined) throw new ProblemError('forbidden');
     return mayDeleteAccount(ports.accounts, actor, uid, now);
   },
   act: async ({ ports, log, now, actor }, proof, { uid, heir: heirUid }) => {
     const heir = heirUid === undefined ? null : await ports.accounts.get(heirUid);
     if (heirUid !== undefined && (!heir?.email || heirUid === uid))
-      throw new Refusal('invalid', { errors: { heir: 'validation.invalid' } });
+      throw new ProblemError('invalid', { errors: { heir: 'validation.invalid' } });
     const { email, emailVerified } = proof.account;
     const farewell =
       uid === actor.uid && emailVerified

@@ -1,6 +1,6 @@
 import { paths } from 'shared-data/platform/paths';
 import { systemMailChanges } from '../../mail/outbox.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
@@ -23,7 +23,7 @@ export const emailVerification = signedEndpoint({
   validate: nothing,
   authorise: async ({ actor, ports, limiter, address }) => {
     const account = await ports.accounts.get(actor.uid);
-    if (!account?.email || account.email !== actor.email) throw new Refusal('unauthenticated');
+    if (!account?.email || account.email !== actor.email) throw new ProblemError('unauthenticated');
     if (account.emailVerified) return account;
     // Two in a minute: the one sent at sign-up, and one for who presses resend.
     takeOrWait(limiter, 'emailVerification', account.uid, [perMinute(2)]);

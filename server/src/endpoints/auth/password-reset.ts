@@ -4,7 +4,7 @@ import { paths } from 'shared-data/platform/paths';
 import * as z from 'zod/mini';
 import { serverPaths } from '../../data/paths.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { type Call, openEndpoint } from '../endpoint.ts';
 import { perHour, perQuarter } from '../limits.ts';
@@ -40,7 +40,7 @@ export const passwordReset = openEndpoint({
     const hidden = options.hideAccounts || limiter.isSpent('unknownReset', address, unknown);
     if (account) limiter.takeFrom('reset', address, mails);
     else if (!options.hideAccounts && limiter.spends('unknownReset', address, unknown))
-      throw new Refusal('unregisteredAddress');
+      throw new ProblemError('unregisteredAddress');
     return { account, hidden };
   },
   act: async (call, { account, hidden }) => {

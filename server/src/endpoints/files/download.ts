@@ -5,8 +5,8 @@ import { serverPaths } from '../../data/paths.ts';
 import { shownPath } from '../../data/shown-files.ts';
 import type { StoredFile } from '../../data/uploads.ts';
 import { mayDownload } from '../../policies/files.ts';
-import { programStanding } from '../../policies/program.ts';
-import { Refusal } from '../../problem.ts';
+import { programAccess } from '../../policies/program.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
@@ -32,12 +32,12 @@ export const download = signedEndpoint({
   limits: { account: [perMinute(120)] },
   validate: json(downloadSchema),
   authorise: async ({ actor, ports }, { programId, kind }) =>
-    mayDownload(actor, await programStanding(ports.database, actor, programId), kind),
+    mayDownload(actor, await programAccess(ports.database, actor, programId), kind),
   act: async ({ actor, ports, signer, now }, { programId, kind, own }) => {
     const shown = (await ports.database.get(shownPath(programId, kind))) as Partial<PageSet & Movie> | null;
     const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
     const { version } = shown ?? {};
-    if (!version) throw new Refusal('notFound');
+    if (!version) throw new ProblemError('notFound');
     const path = kind === 'video' ? `/file/VIDEO/${programId}` : `/file/PDF/${kind}/${programId}`;
     const reader = kind === 'video' || own ? undefined : actor.uid;
     const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now, { reader });

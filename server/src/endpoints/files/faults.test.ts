@@ -204,7 +204,7 @@ async function raw(
 }
 
 /** A server that hangs up while bytes still come may reset the line before its answer is read. */
-const refused = / 413 |^$/;
+const rejected = / 413 |^$/;
 
 test.concurrent('F40: lengths that lie, and bodies without a length, are cut at what was announced', async ({
   expect,
@@ -227,10 +227,10 @@ test.concurrent('F40: lengths that lie, and bodies without a length, are cut at 
     Buffer.from('0\r\n\r\n'),
   ]);
   expect(await raw(sender, place, ['Upload-Offset: 0', 'Transfer-Encoding: chunked'], chunks)).toMatch(
-    refused,
+    rejected,
   );
   place = await announce();
-  expect(await raw(sender, place, ['Upload-Offset: 0', 'Content-Length: 3000'], video)).toMatch(refused);
+  expect(await raw(sender, place, ['Upload-Offset: 0', 'Content-Length: 3000'], video)).toMatch(rejected);
   place = await announce();
   expect(
     await raw(sender, place, ['Upload-Offset: 0', 'Content-Length: 400'], video.subarray(0, 400)),
@@ -246,7 +246,7 @@ test.concurrent('F40: lengths that lie, and bodies without a length, are cut at 
 test
   .skipIf(smallDisk(tmpdir(), 'size=1m') === null)
   .concurrent(
-    'F09: a file for which there is no room is refused with 507 before the database suffers, leaves nothing, and is taken when there is room again',
+    'F09: a file for which there is no room is rejected with 507 before the database suffers, leaves nothing, and is taken when there is room again',
     async ({ expect, onTestFinished }) => {
       const { folder, launch } = placeOf(onTestFinished);
       const video = await largeVideo(12);

@@ -5,7 +5,7 @@ import { contentDisposition } from '../../data/content-disposition.ts';
 import { serverPaths } from '../../data/paths.ts';
 import { filePaths, type StoredFile } from '../../data/uploads.ts';
 import { videoParts } from '../../ports.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import type { App, Scope } from '../scope.ts';
 import { type MarkedPages, markedPages, watermarkIsOn } from './marked-pages.ts';
 import { signPlaylist } from './playlist.ts';
@@ -79,9 +79,9 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
   const { pathname, searchParams } = new URL(context.req.url);
   const asked = askedBy(pathname);
   const version = searchParams.get('v') ?? '';
-  if (!asked || !/^[0-9a-f]{16}$/.test(version)) throw new Refusal('notFound');
+  if (!asked || !/^[0-9a-f]{16}$/.test(version)) throw new ProblemError('notFound');
   const now = ports.clock.now();
-  if (!(await signer.verify(pathname, searchParams, now))) throw new Refusal('forbidden');
+  if (!(await signer.verify(pathname, searchParams, now))) throw new ProblemError('forbidden');
 
   const { programId, kind, type, source } = asked;
   const headers: Record<string, string> = {
@@ -93,11 +93,11 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
   };
   const reader = searchParams.get('r');
   if (reader !== null && (await watermarkIsOn(ports.database))) {
-    if (source) throw new Refusal('forbidden');
+    if (source) throw new ProblemError('forbidden');
     const until = Number(searchParams.get('e'));
     const link = `${pathname} ${version} ${until} ${reader}`;
     const png = await marked.open({ path: asked.path(version), reader, link, until });
-    if (!png) throw new Refusal('notFound');
+    if (!png) throw new ProblemError('notFound');
     return new Response(png, { headers: { ...headers, 'content-length': String(png.length) } });
   }
   if (source) {
@@ -108,11 +108,11 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
   }
   if (!asked.playlist) {
     const answer = await servedFile(ports.files, asked.path(version), version, context.req.raw, headers);
-    if (!answer) throw new Refusal('notFound');
+    if (!answer) throw new ProblemError('notFound');
     return answer;
   }
   const file = await ports.files.open(asked.path(version));
-  if (!file) throw new Refusal('notFound');
+  if (!file) throw new ProblemError('notFound');
   const movie = (await ports.database.get(dbPaths.movie(programId))) as Movie | null;
   const duration = movie?.version === version ? movie.duration : 0;
   const text = await new Response(file.stream).text();

@@ -62,7 +62,7 @@ test('a file shorter than what types are told by is judged when it is all there'
   expect(await take(bodyOf(new Uint8Array(8)), { size: 8 })).toEqual({ taken: 0, why: 'fileType' });
 });
 
-test('F40: one byte too many is refused, the last one is not', async () => {
+test('F40: one byte too many is rejected, the last one is not', async () => {
   expect(await take(bodyOf(pdf(1000)))).toEqual({ taken: 1000 });
   expect(await take(bodyOf(pdf(999), new Uint8Array(2)))).toEqual({ taken: 999, why: 'fileTooLarge' });
   expect(await take(bodyOf(pdf(11)), { offset: 990 })).toEqual({ taken: 0, why: 'fileTooLarge' });

@@ -1,6 +1,6 @@
 import { type FileKind, formatHead, formatOf } from 'shared-data/models/upload';
 import { joinBytes } from '../../bytes.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { slowestSender } from '../read-input.ts';
 
 export interface Expected {
@@ -29,7 +29,7 @@ export async function* incoming(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   let left = size - offset;
-  const read = patientReader(reader, idle, superseded);
+  const read = tolerantReader(reader, idle, superseded);
   const begun = performance.now();
   let taken = 0;
   let head: Uint8Array | null = offset === 0 ? new Uint8Array() : null;
@@ -37,12 +37,12 @@ export async function* incoming(
     for (;;) {
       const { done, value } = await read();
       if (done) break;
-      if (value.length > left) throw new Refusal('fileTooLarge');
+      if (value.length > left) throw new ProblemError('fileTooLarge');
       left -= value.length;
       taken += value.length;
       const seconds = (performance.now() - begun - idle) / 1000;
       // what has arrived stays, and the upload goes on from there
-      if (left > 0 && taken < seconds * slowestSender) throw new Refusal('timeout');
+      if (left > 0 && taken < seconds * slowestSender) throw new ProblemError('timeout');
       let ready = value;
       if (head) {
         ready = joinBytes([head, value]);
@@ -51,7 +51,7 @@ export async function* incoming(
           head = ready;
           continue;
         }
-        if (!formatOf(kind, ready)) throw new Refusal('fileType');
+        if (!formatOf(kind, ready)) throw new ProblemError('fileType');
         head = null;
       }
       yield ready;
@@ -62,7 +62,7 @@ export async function* incoming(
   }
 }
 
-function patientReader(
+function tolerantReader(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   idle: number,
   superseded: AbortSignal,
@@ -70,8 +70,8 @@ function patientReader(
   let end = Number.POSITIVE_INFINITY;
   return async () => {
     const { promise, reject } = Promise.withResolvers<never>();
-    const conflict = () => reject(new Refusal('conflict'));
-    let timer = setTimeout(() => reject(new Refusal('timeout')), idle);
+    const conflict = () => reject(new ProblemError('conflict'));
+    let timer = setTimeout(() => reject(new ProblemError('timeout')), idle);
     const hurry = () => {
       const now = performance.now();
       if (end === Number.POSITIVE_INFINITY) end = now + lastWhole;
@@ -81,7 +81,7 @@ function patientReader(
     superseded.addEventListener('abort', hurry, { once: true });
     if (superseded.aborted) hurry();
     try {
-      if (performance.now() >= end) throw new Refusal('conflict');
+      if (performance.now() >= end) throw new ProblemError('conflict');
       return await Promise.race([reader.read(), promise]);
     } finally {
       clearTimeout(timer);

@@ -3,8 +3,8 @@ import { fileKinds } from 'shared-data/models/upload';
 import * as z from 'zod/mini';
 import { binFile } from '../../data/shown-files.ts';
 import { mayRemove } from '../../policies/files.ts';
-import { programStanding } from '../../policies/program.ts';
-import { Refusal } from '../../problem.ts';
+import { programAccess } from '../../policies/program.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -27,10 +27,10 @@ export const remove = signedEndpoint({
   limits: { account: [perHour(120)] },
   validate: json(removeSchema),
   authorise: async ({ actor, ports, now }, { programId, kind }) =>
-    mayRemove(actor, await programStanding(ports.database, actor, programId), kind, now),
+    mayRemove(actor, await programAccess(ports.database, actor, programId), kind, now),
   act: async ({ ports, actor, now }, proof) => {
     const changes = await binFile(ports.database, proof, actor.uid, now);
-    if (Object.keys(changes).length === 0) throw new Refusal('notFound');
+    if (Object.keys(changes).length === 0) throw new ProblemError('notFound');
     return { changes, answer: { state: 'deleted' } };
   },
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { programIdPattern } from 'shared-data/models/program';
 import { type FileKind, fileKinds, maxFileSize } from 'shared-data/models/upload';
 import * as z from 'zod/mini';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { parse } from '../read-input.ts';
 
 /** Resumable uploads speak tus 1.0 (https://tus.io/protocols/resumable-upload). */
@@ -37,10 +37,10 @@ export interface Announced {
 export function readAnnouncement(context: Context): Announced {
   const { programId, kind, filename } = parse(metadataSchema, metadataOf(context));
   const size = wholeNumber(context.req.header('upload-length'));
-  if (size === null) throw new Refusal('invalid', { detail: 'Upload-Length is needed' });
-  if (size === 0) throw new Refusal('fileRequired', { errors: { file: 'validation.fileRequired' } });
+  if (size === null) throw new ProblemError('invalid', { detail: 'Upload-Length is needed' });
+  if (size === 0) throw new ProblemError('fileRequired', { errors: { file: 'validation.fileRequired' } });
   if (size > maxFileSize[kind])
-    throw new Refusal('fileTooLarge', { errors: { file: 'validation.fileTooLarge' } });
+    throw new ProblemError('fileTooLarge', { errors: { file: 'validation.fileTooLarge' } });
   return { programId, kind, size, name: cleanName(filename ?? '') };
 }
 
@@ -58,7 +58,7 @@ function decode(text: string): string {
     const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('invalid', { detail: 'Upload-Metadata is not valid' });
+    throw new ProblemError('invalid', { detail: 'Upload-Metadata is not valid' });
   }
 }
 
@@ -78,6 +78,6 @@ export function wholeNumber(text: string | undefined): number | null {
 /** Throws unless the body is a piece of a file. */
 export function requirePiece(context: Context): ReadableStream<Uint8Array> {
   if (!/^application\/offset\+octet-stream\b/i.test(context.req.header('content-type') ?? ''))
-    throw new Refusal('fileType', { detail: 'application/offset+octet-stream is expected' });
+    throw new ProblemError('fileType', { detail: 'application/offset+octet-stream is expected' });
   return context.req.raw.body ?? new Blob([]).stream();
 }

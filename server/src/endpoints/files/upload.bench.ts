@@ -87,7 +87,7 @@ async function manyAtOnce({ lateness }: FilesServer, sender: Sender): Promise<bo
   const wrong = statuses.filter((status) => status !== 204).length;
   const rate = Math.round((uploads * size) / mebibyte / seconds);
   say(
-    `${uploads} uploads of ${size / mebibyte} MiB at once in ${seconds.toFixed(1)} s (${rate} MiB/s), ${wrong} refused`,
+    `${uploads} uploads of ${size / mebibyte} MiB at once in ${seconds.toFixed(1)} s (${rate} MiB/s), ${wrong} rejected`,
     `event loop late: p99 ${p99} ms, at most ${most} ms (limit ${limit} ms; a process that does nothing: p99 ${load} ms)`,
     `another caller waited: p99 ${answers[Math.floor(answers.length * 0.99)]?.toFixed(0)} ms`,
   );

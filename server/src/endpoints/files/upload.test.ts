@@ -135,7 +135,7 @@ test('what was cut goes on where it stopped; the status tells when bytes arrive,
   expect(hash(new Uint8Array(await new Response(stored?.stream).arrayBuffer()))).toBe(hash(bytes));
 });
 
-test('a piece that does not begin where the file ends is refused', async () => {
+test('a piece that does not begin where the file ends is rejected', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(100));
   for (const offset of [0, 99, 101, 1000])
@@ -148,7 +148,7 @@ test.each<[string, Record<string, string>, string]>([
   ['another type', { 'content-type': 'application/pdf' }, '415 fileType'],
   ['no offset', { 'upload-offset': '' }, '400 invalid'],
   ['a negative offset', { 'upload-offset': '-1' }, '400 invalid'],
-])('a piece with %s is refused', async (_, headers, expected) => {
+])('a piece with %s is rejected', async (_, headers, expected) => {
   const place = placeOf(await announce('owner'));
   expect(await outcome(send(world, 'owner', 'PATCH', place, { ...piece(0), ...headers }, pdfOf(10)))).toBe(
     expected,
@@ -170,7 +170,7 @@ test.each(['abstract', 'presentation', 'video'] as const)(
   30_000,
 );
 
-test('F40: more bytes than were announced are refused as soon as they come, and nothing stays', async () => {
+test('F40: more bytes than were announced are rejected as soon as they come, and nothing stays', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -185,7 +185,7 @@ test('F40: more bytes than were announced are refused as soon as they come, and 
   await expectNothingLeft();
 });
 
-test('F40: a length that says too much is refused before the body is read', async () => {
+test('F40: a length that says too much is rejected before the body is read', async () => {
   const place = placeOf(await announce('owner'));
   const unread = new ReadableStream(
     { pull: () => Promise.reject(new Error('the body was read')) },
@@ -205,7 +205,7 @@ test('F40: fewer bytes than their length says leave the file waiting for the res
 
 const diskFull = () => Promise.reject(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));
 
-test('F09: a file for which there is no room is refused before any of it is sent', async () => {
+test('F09: a file for which there is no room is rejected before any of it is sent', async () => {
   world.ports.files.room = diskFull;
   expect(await outcome(announce('owner'))).toBe('507 noRoom');
   await expectNothingLeft();
@@ -256,7 +256,7 @@ test.each<[string, string, Uint8Array]>([
   await expectNothingLeft();
 });
 
-test('F41: a wrong type is refused with its first bytes, not with its last', async () => {
+test('F41: a wrong type is rejected with its first bytes, not with its last', async () => {
   let pulled = 0;
   const long = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -278,13 +278,13 @@ test.each<[string, Partial<Parameters<typeof announcement>[0]>, string]>([
   ['a path of dots as program', { programId: '..' }, '400 invalid'],
   ['an unknown program', { programId: 'OBo99' }, '404 notFound'],
   ['a key of every object', { programId: '__proto__' }, '404 notFound'],
-])('%s is refused', async (_, change, expected) => {
+])('%s is rejected', async (_, change, expected) => {
   expect(await outcome(announce('owner', change))).toBe(expected);
   await expectNothingLeft();
 });
 
 test.each(['%%%', 'programId', 'programId /w==', 'programId T0JvMDE=,kind YWJzdHJhY3Q=,owner bWU='])(
-  'the metadata %j are refused',
+  'the metadata %j are rejected',
   async (metadata) => {
     const headers = {
       ...announcement({ programId, kind: 'abstract', size: 9 }),

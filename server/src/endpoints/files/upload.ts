@@ -13,11 +13,11 @@ import {
   receivedOf,
   type Upload,
 } from '../../data/uploads.ts';
-import { isFullDisk } from '../../passing.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type MayUpload, mayUpload } from '../../policies/files.ts';
-import { programStanding } from '../../policies/program.ts';
-import { Refusal } from '../../problem.ts';
+import { programAccess } from '../../policies/program.ts';
+import { ProblemError } from '../../problem.ts';
+import { isFullDisk } from '../../transient.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { authenticate } from '../mount.ts';
 import { senderIdle } from '../read-input.ts';
@@ -86,12 +86,12 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
   limiter.take(uploadPath, actor.uid, [perHour(120)]);
   const { programId, kind, name, size } = readAnnouncement(context);
   const now = ports.clock.now();
-  const proof = mayUpload(actor, await programStanding(ports.database, actor, programId), kind, now);
+  const proof = mayUpload(actor, await programAccess(ports.database, actor, programId), kind, now);
   // one after the other: together they could take up more than there is for one account
   const { id, upload } = await alone(ports.database, `uploads ${actor.uid}`, async () => {
     await dropEarlier(scope, receivers, actor, proof);
     await ports.files.room(size).catch((error: unknown) => {
-      throw refusalOf(scope, error);
+      throw rejectionOf(scope, error);
     });
     const emptied = actor.staff ? {} : await makeRoom(ports.database, actor.uid, size);
     const { changes, ...announced } = announceUpload(proof, { uid: actor.uid, size, name }, now);
@@ -130,13 +130,13 @@ async function knownUpload(scope: Scope, context: Context): Promise<Known> {
   limiter.take(`${uploadPath}/`, actor.uid, [perMinute(300)]);
   const id = context.req.param('id') ?? '';
   const upload = (await ports.database.get(serverPaths.upload(id))) as Upload | null;
-  if (upload?.uid !== actor.uid) throw new Refusal('notFound');
+  if (upload?.uid !== actor.uid) throw new ProblemError('notFound');
   return { id, upload, proof: await stillMay(scope, actor, upload), actor };
 }
 
 async function stillMay({ ports }: Scope, actor: Actor, upload: Upload): Promise<MayUpload> {
-  const standing = await programStanding(ports.database, actor, upload.programId);
-  return mayUpload(actor, standing, upload.kind, ports.clock.now());
+  const access = await programAccess(ports.database, actor, upload.programId);
+  return mayUpload(actor, access, upload.kind, ports.clock.now());
 }
 
 async function receive(
@@ -148,14 +148,14 @@ async function receive(
 ): Promise<Response> {
   const { id, upload } = known;
   const body = requirePiece(context);
-  if (at === null) throw new Refusal('invalid', { detail: 'Upload-Offset is needed' });
+  if (at === null) throw new ProblemError('invalid', { detail: 'Upload-Offset is needed' });
   await stopReceiving(receivers, id);
   const offset = await arrived(scope, known);
-  if (offset !== at) throw new Refusal('conflict', { detail: `the upload goes on at ${offset}` });
+  if (offset !== at) throw new ProblemError('conflict', { detail: `the upload goes on at ${offset}` });
   if (offset === upload.size) return tell(known, offset, 204);
   if (Number(context.req.header('content-length') ?? 0) > upload.size - offset) {
     await endReceiving(scope.ports, id, true);
-    throw new Refusal('fileTooLarge');
+    throw new ProblemError('fileTooLarge');
   }
 
   const stop = new AbortController();
@@ -188,8 +188,8 @@ async function take(
       incoming(body, { kind, offset, size, idle: senderIdle, superseded }),
     );
   } catch (error) {
-    const reason = refusalOf(scope, error);
-    await endReceiving(ports, id, reason instanceof Refusal && useless.includes(reason.code));
+    const reason = rejectionOf(scope, error);
+    await endReceiving(ports, id, reason instanceof ProblemError && useless.includes(reason.code));
     throw reason;
   }
   const now = await arrived(scope, known);
@@ -197,13 +197,13 @@ async function take(
   return now;
 }
 
-/** Refusals after which nothing that has arrived is kept. */
+/** Rejections after which nothing that has arrived is kept. */
 const useless: ProblemCode[] = ['fileTooLarge', 'fileType', 'noRoom'];
 
-function refusalOf({ log }: Scope, error: unknown): unknown {
+function rejectionOf({ log }: Scope, error: unknown): unknown {
   if (!isFullDisk(error)) return error;
   log.error('there is no room for a file that is sent', { error: String(error) });
-  return new Refusal('noRoom');
+  return new ProblemError('noRoom');
 }
 
 /** Bytes that have arrived. When it is all of them, the file is on its way. */
@@ -211,7 +211,7 @@ async function arrived(scope: Scope, known: Known): Promise<number> {
   const { ports } = scope;
   const { id, actor } = known;
   const upload = (await ports.database.get(serverPaths.upload(id))) as Upload | null;
-  if (!upload) throw new Refusal('notFound');
+  if (!upload) throw new ProblemError('notFound');
   const received = await receivedOf(ports.files, id, upload);
   if (received < upload.size || upload.complete) return received;
   try {
@@ -219,7 +219,7 @@ async function arrived(scope: Scope, known: Known): Promise<number> {
     const proof = await stillMay(scope, actor, upload);
     await completeUpload(ports, proof, id, upload, ports.clock.now());
   } catch (error) {
-    if (error instanceof Refusal) await endReceiving(ports, id, true);
+    if (error instanceof ProblemError) await endReceiving(ports, id, true);
     throw error;
   }
   return received;

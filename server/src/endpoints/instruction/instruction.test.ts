@@ -70,6 +70,6 @@ test.each<[object]>([
   [{ order: -1 }],
   [{ order: 1.5 }],
   [{ path: '/admin' }],
-])('%j is refused', async (more) => {
+])('%j is rejected', async (more) => {
   expect(await outcome(append('admin', more))).toBe('400 invalid');
 });

@@ -20,7 +20,7 @@ test('who has to wait is listed with the reason, and health tells how many, and 
   expect(await slowed()).toEqual([]);
   for (let i = 0; i < 5; i++) await reset();
   expect(await slowed()).toEqual([
-    { ...registered, since: startTime, until: startTime + 3_600_000, refused: 2 },
+    { ...registered, since: startTime, until: startTime + 3_600_000, rejected: 2 },
   ]);
   const health = await (await world.get('/api/health')).text();
   expect(JSON.parse(health)).toMatchObject({ slowed: { reset: 1 } });
@@ -44,7 +44,7 @@ test('an account is listed with its address', async () => {
   const wait = 60_000;
   for (const id of ['registered', 'nobody'])
     world.options.rateLimits?.slow('comment', { of: 'account', id }, wait);
-  const entry = { kind: 'comment', of: 'account', since: startTime, until: startTime + wait, refused: 1 };
+  const entry = { kind: 'comment', of: 'account', since: startTime, until: startTime + wait, rejected: 1 };
   expect(await slowed()).toEqual([
     { ...entry, id: 'registered', email: addressOf('registered') },
     { ...entry, id: 'nobody' },

@@ -2,14 +2,14 @@ import type { Slowed } from 'embedded-firebase/rate-limits';
 import { releaseSchema } from 'shared-data/models/slowed';
 import { mayReleaseLimits } from '../../policies/limits.ts';
 import type { Ports } from '../../ports.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
 /**
- * `GET /api/limits` → `{ slowed: [{ kind, of, id, email?, since, until, refused }] }`, the latest last: who has to wait now, and for what; kind
+ * `GET /api/limits` → `{ slowed: [{ kind, of, id, email?, since, until, rejected }] }`, the latest last: who has to wait now, and for what; kind
  * `work`: requests of the database that wait for a share of the processor. Only what this server has counted since its start. Administrators only.
  */
 export const listLimits = signedEndpoint({
@@ -50,7 +50,7 @@ export const releaseLimit = signedEndpoint({
   validate: json(releaseSchema),
   authorise: ({ actor }) => mayReleaseLimits(actor),
   act: async ({ rateLimits }, _, { kind, of, id }) => {
-    if (!rateLimits.release(kind, { of, id })) throw new Refusal('notFound');
+    if (!rateLimits.release(kind, { of, id })) throw new ProblemError('notFound');
     return {
       answer: { kind, of, id },
       audit: [{ what: `limit/${kind}`, before: `${of} ${id}`, after: null }],

@@ -3,7 +3,7 @@ import type { MailDelay, MailFailure, MailJob } from 'shared-data/models/mail-jo
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { OutboxRow } from '../../mail/outbox.ts';
-import { type Mailer, MailRefused } from '../../ports.ts';
+import { type Mailer, MailRejected } from '../../ports.ts';
 import { programId, type Role } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 import { startMailJobs } from '../../workers/mail-jobs.ts';
@@ -213,11 +213,11 @@ test('a paused job waits, a resumed one goes on, an ended one stays ended', asyn
   expect((await list()).jobs[0]).toMatchObject({ id: second, state: 'canceled', sent: 0 });
 });
 
-test('a mail that was refused is shown with its reason, and can be tried again', async () => {
+test('a mail that was rejected is shown with its reason, and can be tried again', async () => {
   const id = await begin();
   await work({
     async deliver(mail) {
-      if (mail.to.address.startsWith('owner')) throw new MailRefused('550 no such user');
+      if (mail.to.address.startsWith('owner')) throw new MailRejected('550 no such user');
       await world.ports.mailer.deliver(mail);
     },
   });

@@ -21,7 +21,7 @@ import {
 import { recipientsOf } from '../../data/mail-recipients.ts';
 import { serverPaths } from '../../data/paths.ts';
 import { type MayMailMany, mayMailMany, mayReleaseMail, mayStartMailJob } from '../../policies/mail.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
@@ -82,7 +82,7 @@ export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
     const { ports, now } = call;
     const { template, people } = await prepare(call, proof, input);
     const count = people.length;
-    if (count !== input.count) throw new Refusal('conflict', { detail: String(count) });
+    if (count !== input.count) throw new ProblemError('conflict', { detail: String(count) });
     const id = ports.database.pushKey();
     const { recipients } = input;
     return {

@@ -82,14 +82,14 @@ test.each([
   ['body', { body: 'x\0y' }],
   ['body', { body: 'x'.repeat(20_001) }],
   ['cc', { cc: 'b@example.org' }],
-])('a mail with a wrong %s is refused: %j', async (field, wrong) => {
+])('a mail with a wrong %s is rejected: %j', async (field, wrong) => {
   const answer = await send('admin', { ...usual, ...wrong });
   expect(answer.status).toBe(400);
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
   expect(await rows()).toEqual([]);
 });
 
-test('a body that is not a form, and one that is too large, are refused', async () => {
+test('a body that is not a form, and one that is too large, are rejected', async () => {
   expect(await outcome(world.post('admin', '/php/sendMail.php', usual))).toBe('400 invalid');
   expect(await outcome(send('admin', { ...usual, more: 'x'.repeat(300_000) }))).toBe('400 invalid');
 });

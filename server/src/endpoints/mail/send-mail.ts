@@ -10,7 +10,7 @@ import {
   maySendFreeMail,
   maySendOwnMail,
 } from '../../policies/mail.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { type Outcome, type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -71,7 +71,8 @@ function bodyOf({ body }: FreeMail): ReturnType<typeof freeText> {
   try {
     return freeText(body);
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('invalid', { errors: { body: 'validation.invalid' } });
+    if (error instanceof RangeError)
+      throw new ProblemError('invalid', { errors: { body: 'validation.invalid' } });
     throw error;
   }
 }
@@ -87,11 +88,11 @@ async function ownMail(
   { own }: { own: MaySendOwnMail },
 ) {
   const context = { id, publicOrigin: options.publicOrigin };
-  const { standing } = own;
-  const mail = standing
+  const { access } = own;
+  const mail = access
     ? await submissionMail(context, actor, ports.database, {
-        id: standing.program.id,
-        submission: submissionOf(standing.program, standing.own),
+        id: access.program.id,
+        submission: submissionOf(access.program, access.own),
       })
     : actor.user && registrationMail(context, actor, actor.user);
   return mail ? systemMailChanges(ports.database, log, now, mail) : {};

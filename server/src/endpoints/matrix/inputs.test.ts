@@ -28,7 +28,7 @@ test('of all endpoints but four there is a call that succeeds', () => {
 const withoutInput = ['/api/auth/emailVerification', '/api/mail', '/api/limits'];
 
 test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(
-  '$path refuses a field that it does not know, and changes nothing',
+  '$path rejects a field that it does not know, and changes nothing',
   async ({ row, person }) => {
     const { world, token } = await worldOf(person);
     const content = (await row.body?.(person, world)) as Content;
@@ -56,7 +56,7 @@ test('what creates takes a key: an endpoint named append, and the one that sends
 });
 
 test.each(calls.filter(({ creates }) => creates))(
-  'F18: $path called again under the same key answers the same and does nothing more, another body is refused',
+  'F18: $path called again under the same key answers the same and does nothing more, another body is rejected',
   async ({ row, person }) => {
     const { world, token } = await worldOf(person);
     const content = (await row.body?.(person, world)) as Content;

@@ -43,7 +43,7 @@ async function cell(row: Row, person: Person): Promise<string> {
     await expectPromised(row.path, answer);
     return '.';
   }
-  expect(same, `${person.name} was refused, and yet something changed`).toBe(true);
+  expect(same, `${person.name} was rejected, and yet something changed`).toBe(true);
   return Object.entries(answers).find(([, answer]) => answer === got)?.[0] ?? got;
 }
 

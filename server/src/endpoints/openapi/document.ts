@@ -45,7 +45,7 @@ export function openApiDocument(calls: readonly Described[], version: string): o
       schemas: { Problem: problem },
       responses: {
         Problem: {
-          description: 'Refused; `code` says why',
+          description: 'Rejected; `code` says why',
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },

@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { linksOf, sentMail, sentMails } from '../../data/sent-mails.ts';
 import { mailLayout } from '../../mail/layout.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import type { App, Scope } from '../scope.ts';
 import { outboxPage } from './outbox-page.ts';
 
@@ -22,7 +22,8 @@ const policy =
 export function mountOutbox(app: App, { options, ports }: Scope): void {
   const requireReadable = ({ req }: Context) => {
     const here = loopbackHosts.has(new URL(req.url).hostname);
-    if (!options.outbox || !here || proxied.some((name) => req.header(name))) throw new Refusal('notFound');
+    if (!options.outbox || !here || proxied.some((name) => req.header(name)))
+      throw new ProblemError('notFound');
   };
   const page = (html: string) =>
     new Response(html, {
@@ -56,7 +57,7 @@ export function mountOutbox(app: App, { options, ports }: Scope): void {
   app.get('/outbox/:id', async (context) => {
     requireReadable(context);
     const mail = await sentMail(ports.database, context.req.param('id'));
-    if (!mail) throw new Refusal('notFound');
+    if (!mail) throw new ProblemError('notFound');
     const base = (await ports.database.get(dbPaths.base)) as BaseInformation | null;
     return page(
       mailLayout({

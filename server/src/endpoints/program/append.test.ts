@@ -189,7 +189,7 @@ test('names in many scripts come back from record and mail as they were entered'
 test.each<[string, string[], string]>([
   ['an empty one', [''], 'submission.authors.0.otherAffiliations.0'],
   ['more than five', ['b', 'c', 'd', 'e', 'f'], 'submission.authors.0.otherAffiliations'],
-])('of several affiliations %s is refused', async (_, otherAffiliations, field) => {
+])('of several affiliations %s is rejected', async (_, otherAffiliations, field) => {
   const [first] = submission.authors;
   const answer = await submit('registered', { authors: [{ ...first, otherAffiliations }] });
   expect(answer.status).toBe(400);
@@ -223,7 +223,7 @@ test('a key is forgotten after a day', async () => {
   expect(await (await submit('registered', {}, headers)).json()).toEqual({ id: 'T0002' });
 });
 
-test('a refused submission does not use up its key', async () => {
+test('a rejected submission does not use up its key', async () => {
   const headers = { 'idempotency-key': 'same-form-1' };
   await world.ports.database.update({ 'setting/base/addProgram': false });
   expect(await outcome(submit('registered', {}, headers))).toBe('403 forbidden');
@@ -259,7 +259,7 @@ test('no more than twenty programs of one person come of many submissions at onc
   expect(answers.filter((answer) => answer === '409 tooManyPrograms')).toHaveLength(5);
 });
 
-test('the twenty-first program of one person is refused', async () => {
+test('the twenty-first program of one person is rejected', async () => {
   for (let count = 0; count < 20; count++) expect((await submit('registered')).status).toBe(201);
   expect(await outcome(submit('registered'))).toBe('409 tooManyPrograms');
 });
@@ -275,14 +275,14 @@ test.each<[string, object, Record<string, string>]>([
     { 'submission.presentationType': 'validation.required' },
   ],
   ['an endless title', { title: 'x'.repeat(501) }, { 'submission.title': 'validation.tooLong' }],
-])('%s is refused, naming the field', async (_, change, errors) => {
+])('%s is rejected, naming the field', async (_, change, errors) => {
   const answer = await submit('registered', change);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 'invalid', errors });
   expect(await world.ports.database.get('server/counters/program')).toBeNull();
 });
 
-test('half a surrogate pair is refused; other odd text comes back as it was', async () => {
+test('half a surrogate pair is rejected; other odd text comes back as it was', async () => {
   expect(await outcome(submit('registered', { title: 'a\ud800b' }))).toBe('400 invalid');
   const title = 'Ünïcödé 雪 𠮷 🧊 \u202eRTL\u202c ../../ {programId} %2E $& \u0001';
   expect(await outcome(submit('registered', { title }))).toBe('201');

@@ -47,7 +47,7 @@ test.each<[string, object, string]>([
   ['nobody', {}, '400 invalid'],
   ['two people', { uid: 'registered', email: addressOf('registered') }, '400 invalid'],
   ['a path', { uid: '../owner' }, '400 invalid'],
-])('%s is refused', async (_, person, expected) => {
+])('%s is rejected', async (_, person, expected) => {
   expect(await outcome(change('admin', person))).toBe(expected);
   expect(await coeditors()).toEqual(['coeditor']);
 });

@@ -1,6 +1,6 @@
 import { coeditorSchema } from 'shared-data/models/coeditor';
 import { coeditorChanges } from '../../data/coeditors.ts';
-import { mayChangeCoeditor, programStanding } from '../../policies/program.ts';
+import { mayChangeCoeditor, programAccess } from '../../policies/program.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -21,7 +21,7 @@ export const changeCoeditor = signedEndpoint({
   exclusive: 'sessions',
   validate: json(coeditorSchema),
   authorise: async ({ actor, ports }, { id, uid, email, coeditor }) =>
-    mayChangeCoeditor(ports, actor, await programStanding(ports.database, actor, id), {
+    mayChangeCoeditor(ports, actor, await programAccess(ports.database, actor, id), {
       uid,
       email,
       coeditor,

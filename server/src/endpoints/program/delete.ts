@@ -4,7 +4,7 @@ import { settlePositions } from '../../data/positions.ts';
 import { programRemovalChanges, withdrawalChanges } from '../../data/program-removal.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { withdrawalMail } from '../../mail/own-mails.ts';
-import { type MayWithdraw, mayDeleteProgram, programStanding } from '../../policies/program.ts';
+import { type MayWithdraw, mayDeleteProgram, programAccess } from '../../policies/program.ts';
 import { answers } from '../answers.ts';
 import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -30,7 +30,7 @@ export const deleteProgram = signedEndpoint({
   exclusive: 'sessions',
   validate: json(deleteProgramSchema),
   authorise: async ({ actor, ports }, { id, withdraw }) =>
-    mayDeleteProgram(actor, await programStanding(ports.database, actor, id), withdraw),
+    mayDeleteProgram(actor, await programAccess(ports.database, actor, id), withdraw),
   act: async (call, proof, { id }) => {
     const { ports, log, now } = call;
     return 'deletes' in proof
@@ -48,8 +48,8 @@ export const deleteProgram = signedEndpoint({
 });
 
 /** The mail that confirms it, once. */
-async function confirmation({ ports, options, log, now }: SignedCall, { actor, standing }: MayWithdraw) {
-  const { program } = standing;
+async function confirmation({ ports, options, log, now }: SignedCall, { actor, access }: MayWithdraw) {
+  const { program } = access;
   if (program.canceled) return {};
   const context = { id: ports.database.pushKey(), publicOrigin: options.publicOrigin };
   return systemMailChanges(ports.database, log, now, withdrawalMail(context, actor, program));

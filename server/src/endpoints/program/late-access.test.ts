@@ -68,6 +68,6 @@ test.each<[string, string, unknown, string]>([
   ['somebody without an account', 'nobody', startTime, '404 notFound'],
   ['a path', '../x', startTime, '400 invalid'],
   ['no moment', 'registered', 'tomorrow', '400 invalid'],
-])('%s is refused', async (_, uid, until, expected) => {
+])('%s is rejected', async (_, uid, until, expected) => {
   expect(await outcome(allow('admin', uid, until))).toBe(expected);
 });

@@ -92,7 +92,7 @@ test.each<[string, object, string]>([
   ['an unknown session', { assignment: { sessionId: 'OZ' } }, '400 invalid'],
   ['a session id of another shape', { assignment: { sessionId: 'x/y' } }, '400 invalid'],
   ['another owner', { assignment: { ownerUid: 'editor' } }, '400 invalid'],
-])('%s is refused', async (_, change, expected) => {
+])('%s is rejected', async (_, change, expected) => {
   expect(await outcome(update('editor', change))).toBe(expected);
 });
 

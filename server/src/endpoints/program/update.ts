@@ -13,9 +13,9 @@ import {
   type MayChangeSubmission,
   mayAssign,
   mayChangeSubmission,
-  programStanding,
+  programAccess,
 } from '../../policies/program.ts';
-import { Refusal } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -45,10 +45,10 @@ export const updateProgram = signedEndpoint({
   exclusive: 'sessions',
   validate: json(updateProgramSchema),
   authorise: async ({ actor, ports, now }, { id, submission, assignment }) => {
-    const standing = await programStanding(ports.database, actor, id);
+    const access = await programAccess(ports.database, actor, id);
     return {
-      submission: submission && mayChangeSubmission(actor, standing, now),
-      assignment: assignment && mayAssign(actor, standing),
+      submission: submission && mayChangeSubmission(actor, access, now),
+      assignment: assignment && mayAssign(actor, access),
     };
   },
   act: async ({ ports, now }, proof, { id, submission, assignment, basedOn }) => {
@@ -56,7 +56,7 @@ export const updateProgram = signedEndpoint({
     if (proof.submission && submission) requireSameVersion(proof.submission, submission, basedOn);
     const updatedAt = proof.submission && nextVersion(proof.submission, now);
     if (assignment?.sessionId && !(await sessionExists(ports.database, assignment.sessionId)))
-      throw new Refusal('invalid', { errors: { 'assignment.sessionId': 'validation.sessionId' } });
+      throw new ProblemError('invalid', { errors: { 'assignment.sessionId': 'validation.sessionId' } });
     return {
       changes: {
         ...(proof.submission &&
@@ -72,11 +72,12 @@ export const updateProgram = signedEndpoint({
 
 /** Nobody else has changed it meanwhile. Who sends once more what has arrived already is not told of a conflict. */
 function requireSameVersion(
-  { standing: { program, own } }: MayChangeSubmission,
+  { access: { program, own } }: MayChangeSubmission,
   submission: Submission,
   basedOn: number | undefined,
 ): void {
   if (basedOn === undefined || basedOn === own.updatedAt) return;
   const stands = submissionOf(program, own);
-  if (!sameSubmission(stands, { language: stands.language, ...submission })) throw new Refusal('conflict');
+  if (!sameSubmission(stands, { language: stands.language, ...submission }))
+    throw new ProblemError('conflict');
 }

@@ -1,10 +1,10 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig, SiteSnapshot } from 'shared-data/models/public-config';
-import { inTime } from '../../in-time.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
 /** Milliseconds that the settings are waited for. */
-const patience = 1000;
+const timeout = 1000;
 
 /**
  * `GET /config.json` → PublicConfig, with the public settings as they are now so that the home page shows at once. When the
@@ -23,7 +23,7 @@ export function mountConfig(app: App, { options, ports }: Scope): void {
   };
   app.get('/config.json', async () => {
     const [site, remotes] = await Promise.all([
-      inTime(patience, read()).catch(() => last),
+      withTimeout(timeout, read()).catch(() => last),
       options.remotes(),
     ]);
     const config: PublicConfig = {

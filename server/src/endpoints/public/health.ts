@@ -1,11 +1,11 @@
 import { serverPaths } from '../../data/paths.ts';
-import { inTime } from '../../in-time.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
 /** Milliseconds for which the last look at the database is good. */
 const freshFor = 5000;
 /** Milliseconds that the database is waited for. */
-const patience = 5000;
+const timeout = 5000;
 
 interface Look {
   /** What failed and the word for why, e.g. `files: EMFILE`. */
@@ -70,7 +70,7 @@ async function lookAt(scope: Scope): Promise<Look> {
     }
   };
   const [mail, files] = await Promise.all([
-    look('database', () => inTime(patience, writeAndCount(ports))),
+    look('database', () => withTimeout(timeout, writeAndCount(ports))),
     look('files', async () => {
       await ports.files.check();
       return 'ok' as const;

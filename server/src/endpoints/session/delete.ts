@@ -14,7 +14,7 @@ const deleteSessionSchema = z.strictObject({
 });
 
 /**
- * `POST /api/session/delete` `{ id, unassign? }` → `{ id }`. While something belongs to the session it is refused with `inUse`; with
+ * `POST /api/session/delete` `{ id, unassign? }` → `{ id }`. While something belongs to the session it is rejected with `inUse`; with
  * `unassign` that belongs to no session afterwards, in the same change. Editors and administrators. Its board stays, in case the
  * session comes back.
  */

@@ -47,14 +47,14 @@ test('a new session is stored as given', async () => {
 });
 
 test.each(['', 'A1', 'ia', 'O/B', 'O.B', 'O B', '../S', `O${'x'.repeat(32)}`, 'S\n'])(
-  'an id such as %j is refused',
+  'an id such as %j is rejected',
   async (id) => {
     expect(await outcome(append('admin', { id }))).toBe('400 invalid');
     expect(await outcome(remove('admin', id))).toBe('400 invalid');
   },
 );
 
-test('an id that is taken is refused, also when two ask at the same moment', async () => {
+test('an id that is taken is rejected, also when two ask at the same moment', async () => {
   expect(await outcome(append('editor', { id: 'OB' }))).toBe('409 conflict');
   const both = await Promise.all([outcome(append('editor')), outcome(append('admin'))]);
   expect(both.toSorted()).toEqual(['201', '409 conflict']);

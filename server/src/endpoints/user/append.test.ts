@@ -92,7 +92,7 @@ test.each<[string, object, Record<string, string>]>([
     { travelSupport: true, travelTerms: true, participation: 'audience' },
     { 'registration.travelSupport': 'validation.travelParticipation' },
   ],
-])('%s is refused, naming the field', async (_, change, errors) => {
+])('%s is rejected, naming the field', async (_, change, errors) => {
   const answer = await world.post('newcomer', path, { registration: { ...registration, ...change } });
   expect(answer.status).toBe(400);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

@@ -67,7 +67,7 @@ test.each<[object]>([
   [{ registration: { ...changed, travelSupport: true } }],
   [{ id: '../x' }],
   [{ uid: 'admin' }],
-])('%j is refused', async (body) => {
+])('%j is rejected', async (body) => {
   expect(await outcome(update('admin', body))).toBe('400 invalid');
 });
 

@@ -85,7 +85,7 @@ function* everybody(
     }
 }
 
-/** Everybody else is refused what even those are who may write in a place. */
+/** Everybody else is rejected what even those are who may write in a place. */
 function* those(...asked: Parameters<typeof everybody>): Generator<Cell> {
   for (const cell of everybody(...asked)) if (cell.expected) yield { ...cell, expected: false };
 }

@@ -14,7 +14,7 @@ function disagreements(cells: Iterable<Cell>): string[] {
     const answer = cell.ask(access);
     if (answer === cell.expected) continue;
     const what = JSON.stringify(cell.what).slice(0, 100);
-    const name = `${cell.operation} ${cell.path} ${what} ${answer ? 'allowed' : 'refused'}:`;
+    const name = `${cell.operation} ${cell.path} ${what} ${answer ? 'allowed' : 'rejected'}:`;
     found.set(name, `${found.get(name) ?? ''} ${cell.letter}@${cell.world}`);
   }
   return [...found].map(([name, letters]) => name + letters);

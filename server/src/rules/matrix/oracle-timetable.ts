@@ -123,7 +123,7 @@ function* placeChanges(): Generator<ChangeRow> {
     [pathOf(place)]: item({ id: place.item, version: 8, programs: { OBo01: slot } }),
     [position]: places.x === place ? places.x : place,
   });
-  const standing: Values = { [x]: item({ programs: { OBo01: slot } }), [position]: places.x };
+  const existing: Values = { [x]: item({ programs: { OBo01: slot } }), [position]: places.x };
   const inX = (value: Json = slot, id = 'OBo01'): Values => ({ [`${x}/programs/${id}`]: value });
   const next: Values = { [`${x}/version`]: 4 };
   const here: Values = { [position]: places.x };
@@ -165,25 +165,25 @@ function* placeChanges(): Generator<ChangeRow> {
   ];
   for (const value of badSlots) {
     yield row(path, empty, { ...inX(value), ...here, ...next });
-    yield row(path, standing, { ...inX(value), ...next });
+    yield row(path, existing, { ...inX(value), ...next });
   }
 
   // another time, in the same place
-  yield row(path, standing, { ...inX({ ...slot, order: 2, end: '09:20' }), ...next }, staff);
-  yield row(path, standing, { [`${path}/end`]: '09:20', ...next }, staff);
-  yield row(path, standing, inX({ ...slot, order: 2 }));
-  yield row(path, standing, { [`${path}/end`]: '09:20' });
+  yield row(path, existing, { ...inX({ ...slot, order: 2, end: '09:20' }), ...next }, staff);
+  yield row(path, existing, { [`${path}/end`]: '09:20', ...next }, staff);
+  yield row(path, existing, inX({ ...slot, order: 2 }));
+  yield row(path, existing, { [`${path}/end`]: '09:20' });
 
   // taken out
-  yield row(path, standing, { ...inX(null), ...nowhere, ...next }, staff);
-  yield row(path, standing, { ...inX(null), ...nowhere });
-  yield row(path, standing, { ...inX(null), ...next });
-  yield row(path, standing, { ...nowhere, ...next });
-  yield row(path, standing, { [`${path}/order`]: null, ...nowhere, ...next });
-  const untimed: Values = { ...standing, [x]: item({ programs: { OBo01: { order: 1 } } }) };
+  yield row(path, existing, { ...inX(null), ...nowhere, ...next }, staff);
+  yield row(path, existing, { ...inX(null), ...nowhere });
+  yield row(path, existing, { ...inX(null), ...next });
+  yield row(path, existing, { ...nowhere, ...next });
+  yield row(path, existing, { [`${path}/order`]: null, ...nowhere, ...next });
+  const untimed: Values = { ...existing, [x]: item({ programs: { OBo01: { order: 1 } } }) };
   yield row(path, untimed, { [`${path}/order`]: null, ...nowhere, ...next }, staff);
   yield row(path, untimed, { [`${path}/order`]: null, ...next });
-  yield row(path, standing, { [`${x}/programs`]: null, ...nowhere, ...next });
+  yield row(path, existing, { [`${x}/programs`]: null, ...nowhere, ...next });
 
   for (const other of elsewhere) {
     const there = pathOf(other);
@@ -207,7 +207,7 @@ function* placeChanges(): Generator<ChangeRow> {
     );
     // moved there
     const arrives: Values = { [`${there}/programs/OBo01`]: slot, [`${there}/version`]: 9 };
-    const free: Values = { ...standing, [there]: item({ id: other.item, version: 8 }) };
+    const free: Values = { ...existing, [there]: item({ id: other.item, version: 8 }) };
     yield row(path, free, { ...inX(null), ...next, ...arrives, [position]: other }, staff);
     yield row(path, free, { ...arrives, [position]: other });
     yield row(path, free, { ...inX(null), ...next, [position]: other });
@@ -236,18 +236,18 @@ function* positionChanges(): Generator<ChangeRow> {
     write,
   });
   const without: Values = { [x]: item({ programs: { OBo01: slot } }), [position]: null };
-  const standing: Values = { ...without, [position]: places.x };
+  const existing: Values = { ...without, [position]: places.x };
   const gone: Values = { [x]: item(), [position]: places.x };
   yield row(without, places.x, staff);
   yield row(gone, null, staff);
   yield row(gone, places.x);
-  yield row(standing, null);
-  yield row(standing, places.x);
+  yield row(existing, null);
+  yield row(existing, places.x);
   yield row({ [x]: item(), [position]: null }, places.x);
   yield row({ [x]: null, [position]: null }, places.x);
   for (const other of elsewhere) {
     yield row(without, other);
-    yield row(standing, other);
+    yield row(existing, other);
   }
   for (const name of ['table', 'room', 'item'] as const) {
     for (const value of [`${places.x[name]}/`, `/${places.x[name]}`, 5, true, null, { a: 'x' }])

@@ -17,11 +17,11 @@ export interface Row {
   /** Who updates and who removes; who creates unless said otherwise. */
   update?: Audience;
   remove?: Audience;
-  /** Refused to everybody where nothing is. */
+  /** Denied to everybody where nothing is. */
   invalid?: Json[];
-  /** Refused to everybody over `value`. */
+  /** Denied to everybody over `value`. */
   stale?: Json[];
-  /** In somebody else's name or time: refused to all but those it is true of. */
+  /** In somebody else's name or time: denied to all but those it is true of. */
   forged?: [Json, Audience][];
 }
 
@@ -45,7 +45,7 @@ export const served = (path: string, read: Audience, value: Json = { x: true }):
 });
 
 export const long = (length: number) => 'x'.repeat(length);
-/** What is refused as a boolean, a number, a text of at most so many characters. */
+/** What is rejected as a boolean, a number, a text of at most so many characters. */
 export const notBoolean: Json[] = ['true', 1, { a: true }];
 export const notNumber: Json[] = ['5', true, { a: 5 }];
 export const notText = (max: number): Json[] => [5, true, { a: 'x' }, long(max + 1)];

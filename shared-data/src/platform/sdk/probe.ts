@@ -1,7 +1,7 @@
 /** Milliseconds that an answer may take. */
-const patience = 4000;
+const timeout = 4000;
 
-/** Whether a socket to the database is greeted in time: some networks refuse sockets, others swallow what they send. */
+/** Whether a socket to the database is greeted in time: some networks reject sockets, others swallow what they send. */
 export function socketAnswers(origin: string, namespace: string): Promise<boolean> {
   return new Promise((resolve) => {
     let socket: WebSocket;
@@ -16,7 +16,7 @@ export function socketAnswers(origin: string, namespace: string): Promise<boolea
       resolve(works);
       socket.close();
     };
-    const late = setTimeout(() => end(false), patience);
+    const late = setTimeout(() => end(false), timeout);
     socket.onmessage = () => end(true);
     socket.onerror = () => end(false);
     socket.onclose = () => end(false);
@@ -26,7 +26,7 @@ export function socketAnswers(origin: string, namespace: string): Promise<boolea
 /** Whether the server answers ordinary requests. */
 export async function httpAnswers(origin: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const { ok } = await fetch(`${origin}/config.json`, { cache: 'no-store', signal });
     return ok;
   } catch {

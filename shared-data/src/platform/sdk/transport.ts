@@ -34,7 +34,7 @@ export function transport(database: Database, root: string): Transport {
       ),
     listenChildren(path, limits, listener) {
       const target = limited(at(path), limits);
-      // One listen in the SDK, so one refusal: the first of the listeners tells it.
+      // One listen in the SDK, so one rejection: the first of the listeners tells it.
       const ignore = () => {};
       const ends = [
         onChildAdded(

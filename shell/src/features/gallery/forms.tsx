@@ -48,7 +48,7 @@ const anything: FormSchema<Values> = {
   safeParse: (value) => ({ success: true, data: value as Values }),
 };
 
-/** Refuses every field, as a form that was sent empty. */
+/** Rejects every field, as a form that was sent empty. */
 const nothing: FormSchema<Values> = {
   safeParse: () => ({
     success: false,
@@ -69,28 +69,28 @@ const sessions = [
 export const forms: Specimen[] = [
   { name: 'Form, empty', Show: () => <Sample values={empty} /> },
   { name: 'Form, filled', Show: () => <Sample values={filled} /> },
-  { name: 'Form, refused', Show: () => <Sample values={empty} refused /> },
+  { name: 'Form, rejected', Show: () => <Sample values={empty} rejected /> },
   { name: 'Form, disabled', Show: () => <Sample values={filled} disabled /> },
   { name: 'Form, failed', Show: () => <Sample values={filled} failing /> },
 ];
 
 interface SampleProps {
   values: Values;
-  refused?: boolean;
+  rejected?: boolean;
   failing?: boolean;
   disabled?: boolean;
 }
 
-function Sample({ values, refused = false, failing = false, disabled = false }: SampleProps) {
+function Sample({ values, rejected = false, failing = false, disabled = false }: SampleProps) {
   const form = useForm({
-    schema: refused ? nothing : anything,
+    schema: rejected ? nothing : anything,
     initial: values,
     warnOnLeave: false,
     submit: () => (failing ? Promise.reject(new Error('failed on purpose')) : Promise.resolve()),
   });
   useEffect(() => {
-    if (refused || failing) void form.submit();
-  }, [form, refused, failing]);
+    if (rejected || failing) void form.submit();
+  }, [form, rejected, failing]);
   return (
     <Form form={form} label="Sample">
       <ErrorSummary />

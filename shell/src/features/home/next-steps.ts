@@ -78,15 +78,15 @@ function registration(view: SessionView, now: number): NextStep {
 
 function submission(view: SessionView, now: number): NextStep {
   const id = 'submission';
-  const refuse = (message: string): NextStep => ({ id, state: 'disabled', message, actions: [] });
-  if (isPending(view, 'base')) return refuse(notConnected);
+  const reject = (message: string): NextStep => ({ id, state: 'disabled', message, actions: [] });
+  if (isPending(view, 'base')) return reject(notConnected);
   const deadline = view.base?.deadlines?.submission;
-  if (isSiteClosed(view.base) && !isStaff(view)) return refuse(closed);
-  if (view.base?.addProgram === false && !isStaff(view)) return refuse('home.submission.closed');
-  if (deadline !== undefined && now > deadline && !isStaff(view)) return refuse('home.submission.closed');
-  if (mayEnter(id, view) === 'unknown') return refuse(notConnected);
-  if (!isRegistered(view)) return refuse('home.submission.registerFirst');
-  if (!maySubmit(view)) return refuse('home.submission.closed');
+  if (isSiteClosed(view.base) && !isStaff(view)) return reject(closed);
+  if (view.base?.addProgram === false && !isStaff(view)) return reject('home.submission.closed');
+  if (deadline !== undefined && now > deadline && !isStaff(view)) return reject('home.submission.closed');
+  if (mayEnter(id, view) === 'unknown') return reject(notConnected);
+  if (!isRegistered(view)) return reject('home.submission.registerFirst');
+  if (!maySubmit(view)) return reject('home.submission.closed');
   return { id, state: 'open', actions: [action('home.submission.submit', paths.submission())] };
 }
 

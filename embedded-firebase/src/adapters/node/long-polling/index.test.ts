@@ -180,7 +180,7 @@ test('a session moves to the socket that is opened for it, and nothing is lost o
   server.close();
 });
 
-test('a socket for an unknown session is refused', async () => {
+test('a socket for an unknown session is rejected', async () => {
   const server = createServer();
   const detach = attachToServer(server, engine, { allowedOrigins: () => true, polling });
   const socket = new WebSocket(`ws://127.0.0.1:${await listening(server)}/.ws?v=5&ns=polled&s=guessed`);
@@ -257,7 +257,7 @@ test.each(['start=t&cb=alert(1)&v=5', 'start=t&v=5', 'start=t&cb=7&v=4'])(
   },
 );
 
-test('another namespace and another method are refused', async () => {
+test('another namespace and another method are rejected', async () => {
   expect((await polling.fetch(new Request('http://localhost/.lp?ns=x&start=t&cb=7&v=5'))).status).toBe(404);
   expect((await polling.fetch(request('start=t&cb=7&v=5', { method: 'POST' }))).status).toBe(405);
 });

@@ -49,18 +49,18 @@ export class LongPolling {
   async fetch(request: Request, { client }: { client?: string } = {}): Promise<Response> {
     const url = new URL(request.url);
     const { searchParams: params } = url;
-    if (request.method !== 'GET') return this.#refuse(405);
-    if (!isAllowed(request.headers, this.#options.allowedOrigins)) return this.#refuse(403);
+    if (request.method !== 'GET') return this.#reject(405);
+    if (!isAllowed(request.headers, this.#options.allowedOrigins)) return this.#reject(403);
     const { namespace, pages } = this.#options;
-    if (namespace !== undefined && params.get('ns') !== namespace) return this.#refuse(404);
+    if (namespace !== undefined && params.get('ns') !== namespace) return this.#reject(404);
     if (params.get('start') === 't') return this.#start(request, url, client);
     const session = this.#byId.get(params.get('id') ?? '');
     if (params.get('dframe') === 't') return farewell(pages ?? "'self'");
-    if (session === undefined || session.password !== params.get('pw')) return this.#refuse(404);
+    if (session === undefined || session.password !== params.get('pw')) return this.#reject(404);
     if (params.get('disconn') !== 't')
       return this.#script(request, await session.poll(params, request.signal));
     session.leave();
-    return this.#refuse(204);
+    return this.#reject(204);
   }
 
   /** Gives a socket to the session that it names (`s` in its address). */
@@ -76,10 +76,10 @@ export class LongPolling {
   async #start(request: Request, url: URL, client: string | undefined): Promise<Response> {
     const { searchParams: params } = url;
     const callback = params.get('cb') ?? '';
-    if (params.get('v') !== '5' || !/^\d{1,12}$/.test(callback)) return this.#refuse(400);
+    if (params.get('v') !== '5' || !/^\d{1,12}$/.test(callback)) return this.#reject(400);
     const { most = MOST, isAdministrator, unverifiedClaims } = this.#options;
     const ofClient = client === undefined ? 0 : (this.#clients.get(client) ?? 0);
-    if (this.#byId.size >= most.total || ofClient >= most.perClient) return this.#refuse(503);
+    if (this.#byId.size >= most.total || ofClient >= most.perClient) return this.#reject(503);
     const id = secret();
     const session = new PolledSession({
       id,
@@ -117,7 +117,7 @@ export class LongPolling {
     return new Response(new Uint8Array(await pack(script, { level: 3 })), { headers });
   }
 
-  #refuse(status: number): Response {
+  #reject(status: number): Response {
     return new Response(null, { status, headers: this.#headers() });
   }
 

@@ -4,7 +4,7 @@ import { Segments } from './segments.ts';
 /** Milliseconds that a poll without news stays open; clients send the next one after 25 seconds. */
 const HOLD = 45_000;
 /** Milliseconds without a poll after which a client is gone: browsers wake pages in the background once a minute. */
-const PATIENCE = 90_000;
+const IDLE_TIMEOUT = 90_000;
 /** Milliseconds that an ended session waits for the poll that fetches its last messages. */
 const LINGER = 10_000;
 const END = '{"t":"c","d":{"t":"n","d":{}}}';
@@ -233,7 +233,7 @@ export class PolledSession {
     this.#waiting = undefined;
     this.#sent = script.length;
     if (this.#ended) this.#forget();
-    else if (!this.#moved) this.#restart(PATIENCE, () => this.end());
+    else if (!this.#moved) this.#restart(IDLE_TIMEOUT, () => this.end());
     answer(script);
   }
 

@@ -1,15 +1,15 @@
 import type { UploadStatus } from 'shared-data/models/upload';
 import { expect, test } from 'vitest';
-import { missingFiles, standingOf } from './standing.ts';
+import { missingFiles, statusOf } from './status.ts';
 
 const state = (name: UploadStatus['state']): UploadStatus => ({ state: name, at: 1 });
 const strict = { withoutAbstract: false };
 
 test('spec 4: a presentation is submitted, accepted into a session, scheduled, or canceled', () => {
-  expect(standingOf({ sessionId: '' }, false)).toBe('submitted');
-  expect(standingOf({ sessionId: 'OB' }, false)).toBe('accepted');
-  expect(standingOf({ sessionId: 'OB' }, true)).toBe('scheduled');
-  expect(standingOf({ sessionId: 'OB', canceled: true }, true)).toBe('canceled');
+  expect(statusOf({ sessionId: '' }, false)).toBe('submitted');
+  expect(statusOf({ sessionId: 'OB' }, false)).toBe('accepted');
+  expect(statusOf({ sessionId: 'OB' }, true)).toBe('scheduled');
+  expect(statusOf({ sessionId: 'OB', canceled: true }, true)).toBe('canceled');
 });
 
 test('without any file, abstract and presentation file are missing, a video is not', () => {

@@ -4,6 +4,6 @@ import { createContext, type ReactNode } from 'react';
 export const Bar = createContext<string | null>(null);
 
 /** While there is a reason, forms inside stay with what was typed, say the reason, and cannot be sent. */
-export function Barred({ reason, children }: { reason: string | null; children: ReactNode }) {
+export function Blocked({ reason, children }: { reason: string | null; children: ReactNode }) {
   return <Bar value={reason}>{children}</Bar>;
 }

@@ -3,12 +3,12 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
 
 /** How far a presentation has come: withdrawn, without a session, with one, with a time. */
-export type Standing = 'canceled' | 'submitted' | 'accepted' | 'scheduled';
+export type ProgramStatus = 'canceled' | 'submitted' | 'accepted' | 'scheduled';
 
-export function standingOf(
+export function statusOf(
   program: Pick<PublicProgram, 'canceled' | 'sessionId'>,
   placed: boolean,
-): Standing {
+): ProgramStatus {
   if (program.canceled) return 'canceled';
   if (placed) return 'scheduled';
   return program.sessionId === '' ? 'submitted' : 'accepted';

@@ -5,7 +5,7 @@ const codes = [...noRoom, 'EFBIG', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'unavaila
  * Whether something failed because the disk is full or sick, because there are no file handles, or because the database takes nothing
  * for now: it says nothing about what was asked for, and trying again later makes sense.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return codes.includes(codeOf(error));
 }
 

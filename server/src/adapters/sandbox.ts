@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { MediaError } from '../ports.ts';
 
-export interface Confinement {
+export interface SandboxLimits {
   /** Seconds of processor time. */
   cpu: number;
   /** Bytes of resident memory. */
@@ -14,19 +14,19 @@ export interface Confinement {
   whole: number;
 }
 
-export interface Confined {
+export interface SandboxedProcess {
   child: ChildProcess;
   /** Says that something came of it. */
   alive(): void;
   /** Why it was killed, when it was. */
-  verdict(): MediaError | undefined;
+  endedBecause(): MediaError | undefined;
   /** Ends it, should it still run, and the watch over it. */
   end(): void;
 }
 
 const watchEvery = 200;
 /** By how much longer a step may take by the clock than it may work: on a busy machine a nice process waits for its turn. */
-const patience = 6;
+const clockFactor = 6;
 const nice = 10;
 
 let isolation: readonly string[] | undefined;
@@ -51,12 +51,12 @@ export const networkIsTaken = () => withoutNetwork().length > 0;
  * Starts a program that handles files of others: without environment and network, with low priority, killed when it is too slow, too
  * big or the signal fires. Its standard output is a pipe, so are its input and its errors if asked for.
  */
-export function confine(
+export function startSandboxed(
   command: readonly string[],
   options: { cwd: string; input?: boolean; errors?: boolean },
-  limits: Confinement,
+  limits: SandboxLimits,
   signal?: AbortSignal,
-): Confined {
+): SandboxedProcess {
   const child = spawn(
     '/bin/sh',
     // Should this server be killed, nobody watches the process any more: the kernel then ends it.
@@ -73,17 +73,17 @@ export function confine(
   } catch {
     // It ended before it could be made nicer.
   }
-  let verdict: MediaError | undefined;
+  let endedBecause: MediaError | undefined;
   const startedAt = performance.now();
   let aliveAt = startedAt;
   let workedAtSign = 0;
   const kill = (code: MediaError['code']) => {
-    verdict ??= new MediaError(code);
+    endedBecause ??= new MediaError(code);
     child.kill('SIGKILL');
   };
   const timer = setInterval(() => {
     const now = performance.now();
-    const tooLong = now - aliveAt > patience * limits.perStep || now - startedAt > limits.whole;
+    const tooLong = now - aliveAt > clockFactor * limits.perStep || now - startedAt > limits.whole;
     if (tooLong || workedFor(child.pid) - workedAtSign > limits.perStep) kill('tooSlow');
     else if (residentMemory(child.pid) > limits.memory) kill('tooBig');
   }, watchEvery);
@@ -96,7 +96,7 @@ export function confine(
       aliveAt = performance.now();
       workedAtSign = workedFor(child.pid);
     },
-    verdict: () => verdict,
+    endedBecause: () => endedBecause,
     end: () => {
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
@@ -106,7 +106,7 @@ export function confine(
 }
 
 /** Node without rights but to read these folders. */
-export function confinedNode(program: string, readable: readonly string[]): string[] {
+export function sandboxedNode(program: string, readable: readonly string[]): string[] {
   return [
     process.execPath,
     '--permission',
