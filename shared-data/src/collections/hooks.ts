@@ -10,19 +10,11 @@ import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
 import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
 import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
 import { demand, selectLoadState, storeOf } from './collection-store.ts';
 import { type CollectionName, type LoadState, mailsListened } from './collections.ts';
-import {
-  all,
-  nothing,
-  single,
-  useEntity,
-  useIndexItems,
-  useIndexKeys,
-  useKept,
-  useSnapshot,
-} from './hooks/use-store.ts';
+import { all, nothing, single, useEntity, useIndexItems, useIndexKeys, useKept } from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
 
 /** Whether a collection, or one key of a by-key collection, is idle, loading, live or denied. */

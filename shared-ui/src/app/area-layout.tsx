@@ -1,31 +1,23 @@
-import { useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
 import { addMessages, useT } from 'shared-data/platform/i18n';
 import type { AreaMenuEntry, RemoteModule } from 'shared-data/platform/remote-contract';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
+import { createStore } from 'zustand/vanilla';
 import { type FrameEntry, SideMenu } from '../layout/index.tsx';
 import css from './area-layout.module.css';
 
-const menus = new Map<string, readonly AreaMenuEntry[]>();
-const listeners = new Set<() => void>();
+const menus = createStore<Record<string, readonly AreaMenuEntry[]>>(() => ({}));
 
 /** Puts a remote's messages and menu in place; before its routes are seen. */
 export function installRemote({ id, messages, menu }: Pick<RemoteModule, 'id' | 'messages' | 'menu'>): void {
   addMessages(messages);
-  menus.set(id, menu);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  menus.setState({ [id]: menu });
 }
 
 /** Component of an area's route: its pages, beside its own menu if it has one. */
 export function AreaLayout({ id }: { id: string }) {
   const { t } = useT();
-  const menu = useSyncExternalStore(subscribe, () => menus.get(id));
+  const menu = useSnapshot(menus.subscribe, () => menus.getState()[id]);
   if (!menu?.length) return <Outlet />;
   const present = (entries: readonly AreaMenuEntry[]): FrameEntry[] =>
     entries.map(({ label, path, children }) => ({

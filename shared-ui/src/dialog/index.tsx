@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { Button, IconButton } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import css from './dialog.module.css';
@@ -91,39 +93,24 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-const listeners = new Set<() => void>();
-let asked: Asked | null = null;
+const store = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
 
 /** Asks a question and waits for the answer. Needs `<ConfirmHost>` in the page, which the frame of the application has. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  store.getState().asked?.answer(false);
   return new Promise((resolve) => {
-    ask({
-      ...question,
-      answer: (yes) => {
-        ask(null);
-        resolve(yes);
-      },
-    });
+    const answer = (yes: boolean) => {
+      store.setState({ asked: null });
+      resolve(yes);
+    };
+    store.setState({ asked: { ...question, answer } });
   });
-}
-
-function ask(next: Asked | null) {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 /** Shows the questions of `confirm()`. One per page. */
 export function ConfirmHost() {
   const t = useText();
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useStore(store, ({ asked }) => asked);
   const answer = (yes: boolean) => question?.answer(yes);
   return (
     <Dialog

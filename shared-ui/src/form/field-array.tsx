@@ -1,7 +1,7 @@
-import { type ReactNode, useReducer, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useReducer, useRef } from 'react';
 import { useText } from '../context/index.tsx';
 import { FieldError } from './field.tsx';
-import { useFieldLabel, useFormContext } from './form-context.tsx';
+import { useFieldLabel, useFormContext, useFormState } from './form-context.tsx';
 
 /** Rows of a form that are added, removed and moved. */
 export interface FieldArray<T> {
@@ -22,9 +22,10 @@ let serial = 0;
  * rows come, go or move, not when something is typed in one.
  */
 export function useFieldArray<T>(name: string): FieldArray<T> {
-  const { store } = useFormContext();
+  const form = useFormContext();
+  const { store } = form;
   const values = () => (store.get(name) ?? []) as T[];
-  const count = useSyncExternalStore(store.subscribe, () => values().length);
+  const count = useFormState(form, () => values().length);
   const [, moved] = useReducer((times: number) => times + 1, 0);
   const keys = useRef<string[]>([]);
   while (keys.current.length < count) keys.current.push(`row${serial++}`);
@@ -54,9 +55,8 @@ export function useFieldArray<T>(name: string): FieldArray<T> {
 
 /** The error of the list as a whole, e.g. that it is empty. Place it where the list is; it takes the summary's focus. */
 export function FieldArrayError({ name, label }: { name: string; label: string }): ReactNode {
-  const { store } = useFormContext();
   const t = useText();
-  const key = useSyncExternalStore(store.subscribe, () => store.state.errors[name] ?? null);
+  const key = useFormState(useFormContext(), ({ errors }) => errors[name] ?? null);
   useFieldLabel(name, label);
   return (
     <div data-field={name} tabIndex={-1}>

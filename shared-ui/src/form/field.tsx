@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import css from './form.module.css';
-import { useFieldLabel, useFormContext } from './form-context.tsx';
+import { useFieldLabel, useFormContext, useFormState, useValue } from './form-context.tsx';
 import { afterPointer } from './pointer.ts';
 
 /** What every field takes. */
@@ -40,11 +40,12 @@ export interface FieldState<T> {
 
 /** Ties a control to its place in the form. For fields of your own making; the ready ones use it too. */
 export function useField<T>({ name, label, hint, required, disabled }: FieldProps): FieldState<T> {
-  const { store } = useFormContext();
+  const form = useFormContext();
+  const { store } = form;
   const t = useText();
   const id = useId();
-  const value = useSyncExternalStore(store.subscribe, () => store.get(name)) as T;
-  const key = useSyncExternalStore(store.subscribe, () => store.state.errors[name] ?? null);
+  const value = useValue<T>(name);
+  const key = useFormState(form, ({ errors }) => errors[name] ?? null);
   useFieldLabel(name, label);
   const described = [key && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ');
   return {

@@ -1,16 +1,17 @@
-import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type SubmitEvent, use, useEffect } from 'react';
+import { type StoreApi, useStore } from 'zustand';
 import { Button } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
 import { Bar } from './blocked.tsx';
 import css from './form.module.css';
 import type { FormState } from './form-store.ts';
-import type { Path } from './paths.ts';
+import { getPath, type Path } from './paths.ts';
 
 /** A form as its fields see it, whatever its values are. */
 export interface AnyForm {
   store: {
-    subscribe: (listener: () => void) => () => void;
+    readonly api: Pick<StoreApi<FormState<object>>, 'getState' | 'getInitialState' | 'subscribe'>;
     readonly state: FormState<object>;
     get(path: Path): unknown;
     set(path: Path, value: unknown): void;
@@ -35,7 +36,7 @@ export function useFormContext(): AnyForm {
 
 /** A part of the form's state; the component renders again only when it changes. `select` must return a stable value. */
 export function useFormState<T>(form: AnyForm, select: (state: FormState<object>) => T): T {
-  return useSyncExternalStore(form.store.subscribe, () => select(form.store.state));
+  return useStore(form.store.api, select);
 }
 
 /** The current value of one field, e.g. to show others depending on it. Works inside `<Form>` or with a form given. */
@@ -43,7 +44,7 @@ export function useValue<T>(path: Path, form?: AnyForm): T {
   const inside = use(Context);
   const source = form ?? inside;
   if (!source) throw new Error('useValue needs a form');
-  return useSyncExternalStore(source.store.subscribe, () => source.store.get(path)) as T;
+  return useStore(source.store.api, ({ values }) => getPath(values, path)) as T;
 }
 
 /** Names what the fields inside belong to, e.g. "Author 2", for the error summary: their own labels are the same in every row. */

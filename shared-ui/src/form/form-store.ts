@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { getPath, type Path, setPath } from './paths.ts';
 
 /** The part of a zod schema that a form uses; issue messages are message keys. */
@@ -27,7 +28,8 @@ export interface FormState<Values> {
 
 /** The state of one form. Fields subscribe, so typing renders one field, not thirty. */
 export class FormStore<Values extends object, Output> {
-  readonly #listeners = new Set<() => void>();
+  /** The state as zustand holds it, for `useStore`. */
+  readonly api: StoreApi<FormState<Values>>;
   readonly #touched = new Set<Path>();
   readonly #labels = new Map<Path, string>();
   readonly #validate: (values: Values) => { data: Output } | { errors: FieldErrors };
@@ -35,7 +37,6 @@ export class FormStore<Values extends object, Output> {
   /** What the server said about fields; it stands until the field is changed or sent again. */
   #rejected: FieldErrors = {};
   #initial: Values;
-  #state: FormState<Values>;
 
   constructor(
     initial: Values,
@@ -46,7 +47,7 @@ export class FormStore<Values extends object, Output> {
     this.#validate = validate;
     this.#limit = limit;
     this.#initial = initial;
-    this.#state = {
+    this.api = createStore(() => ({
       values: draft ? { ...initial, ...draft } : initial,
       errors: {},
       failure: null,
@@ -54,31 +55,28 @@ export class FormStore<Values extends object, Output> {
       rejections: 0,
       dirty: draft !== null,
       draftRestored: draft !== null,
-    };
+    }));
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  subscribe(listener: () => void): () => void {
+    return this.api.subscribe(listener);
+  }
 
   get state(): FormState<Values> {
-    return this.#state;
+    return this.api.getState();
   }
 
   get(path: Path): unknown {
-    return getPath(this.#state.values, path);
+    return getPath(this.state.values, path);
   }
 
   /** Sets one value. A field that was looked at is checked again at once, others when they are left. */
   set(path: Path, value: unknown): void {
-    const values = setPath(this.#state.values, path, value);
+    const values = setPath(this.state.values, path, value);
     this.#change({ values, dirty: true });
     for (const name of Object.keys(this.#rejected))
       if (`${name}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${name}.`)) delete this.#rejected[name];
-    if (this.#state.rejections > 0 || this.#state.errors[path]) this.#recheck();
+    if (this.state.rejections > 0 || this.state.errors[path]) this.#recheck();
   }
 
   /** The reader left a field. It is checked only if something was typed, so that passing by scolds nobody. */
@@ -107,15 +105,15 @@ export class FormStore<Values extends object, Output> {
   forget(path: Path): void {
     for (const touched of this.#touched) if (touched.startsWith(`${path}.`)) this.#touched.delete(touched);
     const errors = Object.fromEntries(
-      Object.entries(this.#state.errors).filter(([name]) => !name.startsWith(`${path}.`)),
+      Object.entries(this.state.errors).filter(([name]) => !name.startsWith(`${path}.`)),
     );
     this.#change({ errors });
-    if (this.#state.rejections > 0) this.#recheck();
+    if (this.state.rejections > 0) this.#recheck();
   }
 
   /** Validates everything; rejects with all errors shown, or gives the parsed data. */
   check(): { data: Output } | null {
-    const result = this.#validate(this.#state.values);
+    const result = this.#validate(this.state.values);
     this.#rejected = {};
     if ('errors' in result) {
       this.reject(result.errors, null);
@@ -126,7 +124,7 @@ export class FormStore<Values extends object, Output> {
   }
 
   reject(errors: FieldErrors, failure: string | null): void {
-    this.#change({ errors, failure, submitting: false, rejections: this.#state.rejections + 1 });
+    this.#change({ errors, failure, submitting: false, rejections: this.state.rejections + 1 });
   }
 
   /** The server rejected: its words about fields, or about the whole. */
@@ -141,7 +139,7 @@ export class FormStore<Values extends object, Output> {
 
   /** After success: what is in the form is what is saved. */
   settle(): void {
-    this.#initial = this.#state.values;
+    this.#initial = this.state.values;
     this.#touched.clear();
     this.#change({
       submitting: false,
@@ -157,10 +155,10 @@ export class FormStore<Values extends object, Output> {
   rebase(path: Path, value: unknown): void {
     const unchanged = this.get(path) === getPath(this.#initial, path);
     this.#initial = setPath(this.#initial, path, value);
-    const values = unchanged ? setPath(this.#state.values, path, value) : this.#state.values;
+    const values = unchanged ? setPath(this.state.values, path, value) : this.state.values;
     this.#change({
       values,
-      dirty: this.#state.dirty && values !== this.#initial && !sameFields(values, this.#initial),
+      dirty: this.state.dirty && values !== this.#initial && !sameFields(values, this.#initial),
     });
   }
 
@@ -172,9 +170,9 @@ export class FormStore<Values extends object, Output> {
   }
 
   #recheck() {
-    const result = this.#validate(this.#state.values);
+    const result = this.#validate(this.state.values);
     const found = 'errors' in result ? result.errors : {};
-    const all = this.#state.rejections > 0;
+    const all = this.state.rejections > 0;
     const errors = all
       ? found
       : Object.fromEntries(Object.entries(found).filter(([path]) => this.#touched.has(path)));
@@ -182,8 +180,7 @@ export class FormStore<Values extends object, Output> {
   }
 
   #change(change: Partial<FormState<Values>>) {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.api.setState(change);
   }
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import './tokens.css';
 import './base.css';
 
@@ -6,36 +7,37 @@ import './base.css';
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const key = 'theme';
-const listeners = new Set<() => void>();
-const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
-dark?.addEventListener?.('change', () => notify());
-let choice: ThemeChoice = stored();
+const device = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+const store = createStore<{ choice: ThemeChoice; deviceDark: boolean }>(() => ({
+  choice: stored(),
+  deviceDark: device?.matches === true,
+}));
+device?.addEventListener?.('change', ({ matches }) => store.setState({ deviceDark: matches }));
 apply();
 
 /** The reader's choice, remembered in this browser. */
 export function useTheme(): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => choice);
+  return useStore(store, ({ choice }) => choice);
 }
 
 /** Whether dark is what is shown now. */
 export function useDark(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => choice === 'dark' || (choice === 'system' && dark?.matches === true),
+  return useStore(
+    store,
+    ({ choice, deviceDark }) => choice === 'dark' || (choice === 'system' && deviceDark),
   );
 }
 
 /** Sets light, dark or the device's own theme, and keeps the choice. */
-export function setTheme(next: ThemeChoice): void {
-  choice = next;
+export function setTheme(choice: ThemeChoice): void {
+  store.setState({ choice });
   try {
-    if (next === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, next);
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
   } catch {
     // Without storage the choice lasts as long as the page.
   }
   apply();
-  notify();
 }
 
 function stored(): ThemeChoice {
@@ -48,18 +50,10 @@ function stored(): ThemeChoice {
 }
 
 function apply() {
+  // A page that is drawn on the server follows the device until the browser takes over.
+  if (typeof document === 'undefined') return;
+  const { choice } = store.getState();
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;
-}
-
-function notify() {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

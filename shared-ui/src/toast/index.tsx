@@ -1,4 +1,6 @@
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { Button, IconButton } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
@@ -17,35 +19,28 @@ interface Toast extends ToastOptions {
   text: string;
 }
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 let serial = 0;
 
 /** Says something in passing, in words already translated. The same words are not shown twice at a time. */
 export function toast(text: string, options: ToastOptions = {}): void {
-  put([...toasts.filter((each) => each.text !== text), { ...options, text, id: ++serial }].slice(-4));
+  store.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((each) => each.text !== text), { ...options, text, id: ++serial }].slice(-4),
+  }));
 }
 
 /** Takes away all toasts. */
 export function dismissToasts(): void {
-  put([]);
+  store.setState({ toasts: [] });
 }
 
-function put(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+function dismiss(id: number) {
+  store.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
 }
 
 /** Shows the toasts. One per page; the frame of the application has it. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useStore(store, ({ toasts }) => toasts);
   const items = (errors: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === errors)
@@ -68,11 +63,11 @@ function ToastItem({ toast: { id, text, kind = 'info', action, duration } }: { t
   const from = useRef<EventTarget>(null);
   const close = () => {
     if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
-    put(toasts.filter((each) => each.id !== id));
+    dismiss(id);
   };
   useEffect(() => {
     if (held || time === null) return;
-    const timer = setTimeout(() => put(toasts.filter((each) => each.id !== id)), time);
+    const timer = setTimeout(() => dismiss(id), time);
     return () => clearTimeout(timer);
   }, [held, time, id]);
   const hold = {

@@ -1,17 +1,12 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
+import { useSnapshot } from '../../platform/use-snapshot.ts';
 import { demand, storeOf } from '../collection-store.ts';
 import { type CollectionName, collectionTable } from '../collections.ts';
 import type { GroupIndex } from '../store/group-index.ts';
 
 type Stop = () => void;
-type Subscribe = (listener: () => void) => Stop;
 
 export const nothing = () => {};
-
-/** Reads a store and renders again when `read` gives another value. */
-export function useSnapshot<T>(subscribe: Subscribe, read: () => T): T {
-  return useSyncExternalStore(subscribe, read, read);
-}
 
 /** Stops several subscriptions as one. */
 export function all(...stops: Stop[]): Stop {
