@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStoreHook } from '../platform/store-hook.ts';
 
 /**
  * Where the page stands with its database. `connecting`: not yet, and it is too early to say more. `lost`: there is no connection,
@@ -13,7 +13,10 @@ export interface ConnectionState {
 }
 
 /** `useConnection((state) => state.connection)`; outside of components `useConnection.getState()`. */
-export const useConnection = create<ConnectionState>()(() => ({ connection: 'connecting', tellers: 0 }));
+export const useConnection = createStoreHook<ConnectionState>(() => ({
+  connection: 'connecting',
+  tellers: 0,
+}));
 
 /** Milliseconds that the first connection may take, counted from when the page begins to connect. */
 export const firstTimeout = 2000;

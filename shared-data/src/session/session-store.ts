@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { settled, storeOf } from '../collections/collection-store.ts';
 import type { CollectionName } from '../collections/collections.ts';
 import type { Sync } from '../collections/sync.ts';
@@ -10,6 +9,7 @@ import { AuthError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { createPoll } from '../platform/poll.ts';
 import type { AuthPort, AuthUser } from '../platform/ports.ts';
+import { createStoreHook } from '../platform/store-hook.ts';
 import { connectionFailed, followConnection, untilLost } from './connection.ts';
 import type { Pending, SessionPart, SessionView } from './guards.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
@@ -43,7 +43,7 @@ const visitor: SessionView = {
 };
 
 /** `useSession((s) => s.view.uid)`; outside of components `useSession.getState()`. */
-export const useSession = create<SessionState>()(() => ({
+export const useSession = createStoreHook<SessionState>(() => ({
   ready: false,
   expected: rememberedAccount(),
   view: visitor,
