@@ -415,17 +415,12 @@ test('administrators are not offered to delete their own account', () => {
 });
 
 test('the focus stays with a file while it is sent, and after it was rejected', async () => {
-  const reject = () => {};
-  vi.spyOn(api, 'upload').mockImplementation(
-    () =>
-      new Promise((_, reject) => {
-        reject = () => reject(new ApiError('fileType', 415));
-      }),
-  );
+  const sending = Promise.withResolvers<never>();
+  vi.spyOn(api, 'upload').mockReturnValue(sending.promise);
   open();
   await userEvent.upload(field(), pdf);
   expect(document.activeElement?.textContent).toBe('Stop');
-  act(() => reject());
+  act(() => sending.reject(new ApiError('fileType', 415)));
   expect(await screen.findByText('Unsupported file type')).toBeTruthy();
   expect(document.activeElement).toBe(field());
 });
