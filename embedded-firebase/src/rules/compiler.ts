@@ -2,7 +2,7 @@ import type { Expression, Node as SyntaxNode } from 'acorn';
 import { RulesError } from '../errors.ts';
 import type { Place, RuleContext } from './expression.ts';
 import { call, member } from './members.ts';
-import type { Type } from './methods.ts';
+import { isOpen, type Type } from './methods.ts';
 import { binary, conditional, logical, unary } from './operators.ts';
 import { compilePattern } from './pattern.ts';
 
@@ -74,7 +74,7 @@ function variable(name: string, node: SyntaxNode, place: Place): Compiled {
     if (!place.captures.includes(name)) return reject(node, place, `unknown variable ${name}`);
     return { type: 'string', run: (context) => context.captures[name] };
   }
-  if (name === 'auth') return { type: 'auth', run: ({ auth }) => auth };
+  if (name === 'auth') return { type: 'any', run: ({ auth }) => auth };
   if (name === 'now') return { type: 'number', run: ({ now }) => now };
   if (name === 'root') return { type: 'snapshot', run: ({ root }) => root };
   if (name === 'data') return { type: 'snapshot', run: ({ data }) => data };
@@ -87,9 +87,17 @@ function variable(name: string, node: SyntaxNode, place: Place): Compiled {
 /** Compiles a part that must be of one of these types, as far as is known before it runs. */
 export function operand(node: Expression, allowed: readonly Type[], place: Place): Compiled {
   const compiled = compileNode(node, place);
-  if (compiled.type !== 'any' && !allowed.includes(compiled.type))
+  if (!isOpen(compiled.type) && !allowed.includes(compiled.type))
     return reject(node, place, `${allowed.join(' or ')} expected, not ${compiled.type}`);
   return compiled;
+}
+
+/** Compiles a part that must be a boolean, known as one before it runs: the hosted service takes no other. */
+export function condition(node: Expression, place: Place): (context: RuleContext) => boolean {
+  const { type, run } = compileNode(node, place);
+  if (type === 'boolean') return run as (context: RuleContext) => boolean;
+  const hint = isOpen(type) ? `${type}: compare it, as in "== true"` : type;
+  return reject(node, place, `boolean expected, not ${hint}`);
 }
 
 export function reject(node: SyntaxNode, place: Place, reason: string): never {

@@ -1,7 +1,7 @@
 import { type Expression, parseExpressionAt } from 'acorn';
 import type { Auth } from '../database/access.ts';
 import { RulesError } from '../errors.ts';
-import { compileNode } from './compiler.ts';
+import { condition } from './compiler.ts';
 import type { RuleSnapshot } from './snapshot.ts';
 import { RuleFailure } from './snapshot.ts';
 
@@ -37,12 +37,10 @@ const MAX_SOURCE = 20_000;
 /** Compiles one rule, checking names and types. Throws `RulesError`. */
 export function compileRule(source: string, place: Place): Rule {
   if (source.length > MAX_SOURCE) throw new RulesError(place.rule, 'the expression is too long');
-  const { type, run } = compileNode(parse(source, place), place);
-  if (type !== 'boolean' && type !== 'any')
-    throw new RulesError(place.rule, `the expression must be a boolean, not ${type}`, 0);
+  const run = condition(parse(source, place), place);
   return (context) => {
     try {
-      return run(context) === true;
+      return run(context);
     } catch (error) {
       if (error instanceof RuleFailure) return false;
       throw error;

@@ -1,50 +1,43 @@
 import type { Expression } from 'acorn';
 import { type Compiled, compileNode, type Of, operand, reject } from './compiler.ts';
-import type { Place } from './expression.ts';
+import type { Place, RuleContext } from './expression.ts';
 import { findMethod, type Type } from './methods.ts';
-import { lengthOf, own } from './runtime.ts';
+import { lengthOf, propertyOf } from './runtime.ts';
 
-const AUTH_TYPES = new Map<string, Type>([
-  ['uid', 'string'],
-  ['provider', 'string'],
-  ['token', 'claims'],
+const QUERY_TYPES = new Map<string, Type>([
+  ['orderByKey', 'boolean'],
+  ['orderByValue', 'boolean'],
+  ['orderByPriority', 'boolean'],
+  ['orderByChild', 'string'],
+  ['startAt', 'scalar'],
+  ['endAt', 'scalar'],
+  ['equalTo', 'scalar'],
+  ['limitToFirst', 'number'],
+  ['limitToLast', 'number'],
 ]);
-const QUERY_PROPERTIES = [
-  'orderByKey',
-  'orderByValue',
-  'orderByPriority',
-  'orderByChild',
-  'startAt',
-  'endAt',
-  'equalTo',
-  'limitToFirst',
-  'limitToLast',
-];
 
 export function member(node: Of<'MemberExpression'>, place: Place): Compiled {
   if (node.object.type === 'Super') return reject(node, place, 'unknown object');
   const object = compileNode(node.object, place);
-  const name = propertyName(node, place);
-  if (object.type === 'auth') {
-    const type = AUTH_TYPES.get(name);
-    return type === undefined
-      ? reject(node, place, `unknown property auth.${name}`)
-      : { type, run: (context) => own(object.run(context), name) };
+  if (object.type === 'any') {
+    const name = nameIn(node, place);
+    return { type: 'any', run: (context) => propertyOf(object.run(context), name(context)) };
   }
-  if (object.type === 'query' && QUERY_PROPERTIES.includes(name))
-    return { type: 'any', run: (context) => own(object.run(context), name) };
-  if (object.type === 'claims') return { type: 'any', run: (context) => own(object.run(context), name) };
-  if (object.type === 'string' && name === 'length')
+  const name = propertyName(node, place);
+  const queryType = object.type === 'query' ? QUERY_TYPES.get(name) : undefined;
+  if (queryType !== undefined)
+    return { type: queryType, run: (context) => propertyOf(object.run(context), name) };
+  if ((object.type === 'string' || object.type === 'scalar') && name === 'length')
     return { type: 'number', run: (context) => lengthOf(object.run(context)) };
-  if (object.type === 'any')
-    return {
-      type: 'any',
-      run: (context) => {
-        const value = object.run(context);
-        return name === 'length' && typeof value === 'string' ? value.length : own(value, name);
-      },
-    };
   return reject(node, place, `no property ${name} on ${object.type}`);
+}
+
+/** The property asked for, which may depend on values, as in `auth.token.rooms[$room]`. */
+function nameIn(node: Of<'MemberExpression'>, place: Place): (context: RuleContext) => unknown {
+  if (node.computed && node.property.type !== 'PrivateIdentifier')
+    return operand(node.property, ['string'], place).run;
+  const name = propertyName(node, place);
+  return () => name;
 }
 
 function propertyName(node: Of<'MemberExpression'>, place: Place): string {
@@ -82,11 +75,11 @@ export function call(node: Of<'CallExpression'>, place: Place): Compiled {
 
 function keys(node: Expression, place: Place): Compiled {
   if (node.type !== 'ArrayExpression') return reject(node, place, 'a list of keys was expected');
+  if (node.elements.length === 0) return reject(node, place, 'the list of keys is empty');
   const names = node.elements.map((element) =>
-    element?.type === 'Literal' && typeof element.value === 'string'
-      ? element.value
-      : reject(node, place, 'a list of strings was expected'),
+    element === null || element.type === 'SpreadElement'
+      ? reject(node, place, 'a list of strings was expected')
+      : operand(element, ['string'], place),
   );
-  if (names.length === 0) return reject(node, place, 'the list of keys is empty');
-  return { type: 'keys', run: () => names };
+  return { type: 'keys', run: (context) => names.map(({ run }) => run(context)) };
 }

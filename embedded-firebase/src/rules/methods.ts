@@ -1,15 +1,14 @@
 import { RuleFailure, RuleSnapshot } from './snapshot.ts';
 
-/** Static types of rule expressions; `any` is known only when the rule runs. */
+/** Static types of rule expressions. `scalar` is what a node holds; `any` is `auth` and what it contains. */
 export type Type =
   | 'boolean'
   | 'number'
   | 'string'
   | 'null'
+  | 'scalar'
   | 'any'
   | 'snapshot'
-  | 'auth'
-  | 'claims'
   | 'query'
   | 'pattern'
   | 'keys';
@@ -36,7 +35,7 @@ function ofSnapshot(name: string, takes: readonly Type[], gives: Type, needs = t
       case 'hasChild':
         return self.hasChild(asText(args[0]));
       case 'hasChildren':
-        return self.hasChildren(args[0] as readonly string[] | undefined);
+        return self.hasChildren((args[0] as readonly unknown[] | undefined)?.map(asText));
       default:
         return self[name as 'val']();
     }
@@ -59,7 +58,7 @@ function ofString(
   });
 }
 
-ofSnapshot('val', [], 'any');
+ofSnapshot('val', [], 'scalar');
 ofSnapshot('exists', [], 'boolean');
 ofSnapshot('child', ['string'], 'snapshot');
 ofSnapshot('parent', [], 'snapshot');
@@ -68,7 +67,7 @@ ofSnapshot('hasChildren', ['keys'], 'boolean', 0);
 ofSnapshot('isString', [], 'boolean');
 ofSnapshot('isNumber', [], 'boolean');
 ofSnapshot('isBoolean', [], 'boolean');
-ofSnapshot('getPriority', [], 'any');
+ofSnapshot('getPriority', [], 'scalar');
 
 ofString('contains', ['string'], 'boolean', (self, [part]) => self.includes(asText(part)));
 ofString('beginsWith', ['string'], 'boolean', (self, [part]) => self.startsWith(asText(part)));
@@ -82,9 +81,14 @@ ofString('toLowerCase', [], 'string', (self) => self.toLowerCase());
 ofString('toUpperCase', [], 'string', (self) => self.toUpperCase());
 ofString('matches', ['pattern'], 'boolean', (self, [pattern]) => (pattern as Pattern)(self));
 
-/** The method of that name on values of that type; `any` may turn out to be a string. */
+/** Whether the type of a value is known only when the rule runs. */
+export function isOpen(type: Type): boolean {
+  return type === 'any' || type === 'scalar';
+}
+
+/** The method of that name on values of that type; only strings have any besides snapshots. */
 export function findMethod(type: Type, name: string): Method | undefined {
-  return methods.get(`${type === 'any' ? 'string' : type}.${name}`);
+  return methods.get(`${isOpen(type) ? 'string' : type}.${name}`);
 }
 
 function asText(value: unknown): string {

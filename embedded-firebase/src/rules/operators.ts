@@ -1,25 +1,25 @@
 import type { Expression } from 'acorn';
-import { type Compiled, compileNode, type Of, operand, reject } from './compiler.ts';
+import { type Compiled, compileNode, condition, type Of, operand, reject } from './compiler.ts';
 import type { Place, RuleContext } from './expression.ts';
-import type { Type } from './methods.ts';
-import { add, areEqual, asBoolean, asComparable, asFinite, asNumber } from './runtime.ts';
+import { isOpen, type Type } from './methods.ts';
+import { add, areEqual, asComparable, asNumber, asQuotient } from './runtime.ts';
 
 export function logical(node: Of<'LogicalExpression'>, place: Place): Compiled {
   if (node.operator !== '&&' && node.operator !== '||')
     return reject(node, place, `${node.operator} is not allowed`);
-  const left = operand(node.left, ['boolean'], place);
-  const right = operand(node.right, ['boolean'], place);
+  const left = condition(node.left, place);
+  const right = condition(node.right, place);
   const run =
     node.operator === '&&'
-      ? (context: RuleContext) => asBoolean(left.run(context)) && asBoolean(right.run(context))
-      : (context: RuleContext) => asBoolean(left.run(context)) || asBoolean(right.run(context));
+      ? (context: RuleContext) => left(context) && right(context)
+      : (context: RuleContext) => left(context) || right(context);
   return { type: 'boolean', run };
 }
 
 export function unary(node: Of<'UnaryExpression'>, place: Place): Compiled {
   if (node.operator === '!') {
-    const { run } = operand(node.argument, ['boolean'], place);
-    return { type: 'boolean', run: (context) => !asBoolean(run(context)) };
+    const run = condition(node.argument, place);
+    return { type: 'boolean', run: (context) => !run(context) };
   }
   if (node.operator === '-') {
     const { run } = operand(node.argument, ['number'], place);
@@ -29,13 +29,17 @@ export function unary(node: Of<'UnaryExpression'>, place: Place): Compiled {
 }
 
 export function conditional(node: Of<'ConditionalExpression'>, place: Place): Compiled {
-  const test = operand(node.test, ['boolean'], place);
+  const test = condition(node.test, place);
   const yes = compileNode(node.consequent, place);
   const no = compileNode(node.alternate, place);
-  return {
-    type: yes.type === no.type ? yes.type : 'any',
-    run: (context) => (asBoolean(test.run(context)) ? yes : no).run(context),
-  };
+  return { type: common(yes.type, no.type), run: (context) => (test(context) ? yes : no).run(context) };
+}
+
+const SCALARS: readonly Type[] = ['boolean', 'number', 'string', 'null', 'scalar'];
+
+function common(one: Type, other: Type): Type {
+  if (one === other) return one;
+  return SCALARS.includes(one) && SCALARS.includes(other) ? 'scalar' : 'any';
 }
 
 const COMPARE: { [operator: string]: (a: number | string, b: number | string) => boolean } = {
@@ -48,7 +52,7 @@ const COMPARE: { [operator: string]: (a: number | string, b: number | string) =>
 const ARITHMETIC: { [operator: string]: (a: number, b: number) => number } = {
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
-  '/': (a, b) => a / b,
+  '/': asQuotient,
   '%': (a, b) => a % b,
 };
 
@@ -67,6 +71,8 @@ export function binary(node: Of<'BinaryExpression'>, place: Place): Compiled {
   const compare = COMPARE[operator];
   if (compare !== undefined) {
     const [left, right] = sides(node, ['number', 'string'], place);
+    if (left.type !== right.type && !isOpen(left.type) && !isOpen(right.type))
+      return reject(node, place, `a ${left.type} cannot be compared with a ${right.type}`);
     return {
       type: 'boolean',
       run: (context) => compare(...asComparable(left.run(context), right.run(context))),
@@ -77,16 +83,16 @@ export function binary(node: Of<'BinaryExpression'>, place: Place): Compiled {
     const [left, right] = sides(node, ['number'], place);
     return {
       type: 'number',
-      run: (context) => asFinite(calculate(asNumber(left.run(context)), asNumber(right.run(context)))),
+      run: (context) => calculate(asNumber(left.run(context)), asNumber(right.run(context))),
     };
   }
   return operator === '+' ? plus(node, place) : reject(node, place, `${operator} is not allowed`);
 }
 
 function plus(node: Of<'BinaryExpression'>, place: Place): Compiled {
-  const [left, right] = sides(node, ['number', 'string', 'boolean'], place);
+  const [left, right] = sides(node, ['number', 'string'], place);
   const types = [left.type, right.type];
-  const type = types.includes('string') ? 'string' : types.includes('any') ? 'any' : 'number';
+  const type = types.includes('string') ? 'string' : types.some(isOpen) ? 'scalar' : 'number';
   return { type, run: (context) => add(left.run(context), right.run(context)) };
 }
 

@@ -29,7 +29,7 @@ const { pattern } = fc.letrec<{ pattern: string; sequence: string; piece: string
     fc.tuple(atom, suffix).map((parts) => parts.join('')),
     fc.tuple(tie('pattern'), suffix).map(([inner, times]) => `(${inner})${times}`),
   ),
-  sequence: fc.array(tie('piece'), { minLength: 0, maxLength: 3 }).map((pieces) => pieces.join('')),
+  sequence: fc.array(tie('piece'), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('')),
   pattern: fc.array(tie('sequence'), { minLength: 1, maxLength: 2 }).map((options) => options.join('|')),
 }));
 const text = fc.string({

@@ -95,6 +95,7 @@ class Reader {
   #sequence(): Shape {
     const parts: Shape[] = [];
     while (this.#at < this.#source.length && !'|)$'.includes(this.#next())) parts.push(this.#repeated());
+    if (parts.length === 0) throw new PatternError('an empty pattern, group or alternative is not allowed');
     return { kind: 'all', parts };
   }
 
@@ -162,6 +163,7 @@ class Reader {
       tests.push(this.#range());
     }
     this.#at++;
+    if (tests.length === 0) throw new PatternError('an empty class is not allowed');
     const inside: Test = (unit) => tests.some((test) => test(unit));
     // with `i`, what is not in the class is asked after its case is ignored
     return negated ? not(this.#folded(inside)) : inside;

@@ -9,11 +9,12 @@ export function areEqual(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** `null` for what is not there; failing on nothing at all, so that a missing token never equals missing data. */
-export function own(object: unknown, name: string): unknown {
-  if (object === null || typeof object !== 'object' || object instanceof Branch)
-    throw new RuleFailure(`${name} of no object`);
-  return Object.hasOwn(object, name) ? (object as { [name: string]: unknown })[name] : null;
+/** A property of `auth` or of something in it; `null` where there is none, as when nobody is signed in. */
+export function propertyOf(object: unknown, name: unknown): unknown {
+  if (typeof name !== 'string' || object instanceof Branch) throw new RuleFailure('no such property');
+  if (typeof object === 'string' && name === 'length') return object.length;
+  if (object === null || typeof object !== 'object' || !Object.hasOwn(object, name)) return null;
+  return (object as { [name: string]: unknown })[name];
 }
 
 export function lengthOf(value: unknown): number {
@@ -21,20 +22,14 @@ export function lengthOf(value: unknown): number {
   return value.length;
 }
 
-export function asBoolean(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new RuleFailure('a boolean was expected');
-  return value;
-}
-
 export function asNumber(value: unknown): number {
   if (typeof value !== 'number') throw new RuleFailure('a number was expected');
   return value;
 }
 
-/** A division by zero, say, decides nothing. */
-export function asFinite(value: number): number {
-  if (!Number.isFinite(value)) throw new RuleFailure('a finite number was expected');
-  return value;
+/** NaN for any division by zero, as at the hosted service; JavaScript would give an infinity. */
+export function asQuotient(a: number, b: number): number {
+  return b === 0 ? Number.NaN : a / b;
 }
 
 export function asComparable(a: unknown, b: unknown): [number | string, number | string] {
@@ -45,11 +40,10 @@ export function asComparable(a: unknown, b: unknown): [number | string, number |
 
 export function add(a: unknown, b: unknown): number | string {
   if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (typeof a === 'string' && isScalar(b)) return a + String(b);
-  if (typeof b === 'string' && isScalar(a)) return String(a) + b;
+  if (isAddable(a) && isAddable(b)) return `${a}${b}`;
   throw new RuleFailure('"+" of what cannot be added');
 }
 
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+function isAddable(value: unknown): value is number | string {
+  return typeof value === 'string' || typeof value === 'number';
 }

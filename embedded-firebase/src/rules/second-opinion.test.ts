@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../public.ts';
 import { expressionQuestions, fileQuestions } from '../testing/rule-files.ts';
-import { ask, isComparable, type Question } from '../testing/second-opinion.ts';
+import { ask, type Question } from '../testing/second-opinion.ts';
 
 function agree(question: Question): void {
-  if (!isComparable(question)) return;
   const { ours, theirs, info } = ask(question);
   expect(ours, info).toBe(theirs);
 }
@@ -20,21 +19,15 @@ test('on random rule files, data and operations both evaluators agree', () => {
 
 const ann = { uid: 'ann', provider: 'password', token: { level: 0 } };
 const data: Json = { a: { b: 'x', c: { d: 1 } } };
-const reading = (expression: string, auth: Question['auth'] = ann): Question => ({
+const reading = (expression: string): Question => ({
   rules: { '.read': expression },
   data,
-  auth,
+  auth: ann,
   operation: { do: 'read', path: '' },
 });
 
 /** What the random questions leave out, and why: each still differs as it is said to. */
 test.each<[why: string, question: Question, ours: boolean | 'rejected', theirs: boolean | 'rejected']>([
-  [
-    'nobody has no uid: it must not equal missing data',
-    reading('auth.uid == root.child("n").val()', null),
-    false,
-    true,
-  ],
   ['theirs finds the end of a shorter text (a bug)', reading('"".endsWith("x")'), false, true],
   ['theirs does not find the empty end (a bug)', reading('"a".endsWith("")'), true, false],
   ['nothing has no order', reading('root.child("n").val() <= root.child("n").val()'), false, true],
@@ -47,13 +40,6 @@ test.each<[why: string, question: Question, ours: boolean | 'rejected', theirs: 
     true,
   ],
   ['objects are equal by content', reading('root.child("a").val() == root.child("a").val()'), true, false],
-  ['a division by zero decides nothing', reading('!(1 / auth.token.level > 2)'), false, true],
-  [
-    'what may be a boolean is decided when the rule runs',
-    reading('!root.child("a/b").val() || true'),
-    false,
-    'rejected',
-  ],
   ['what "^" belongs to must be plain', reading('"a".matches(/^a|b$/)'), 'rejected', true],
   [
     'a removal is not validated, nor is what it is taken from',

@@ -1,5 +1,5 @@
-import { type Path, parsePath } from '../database/keys.ts';
-import { childCount, Leaf, type Node, nodeAt, type Priority, type Scalar } from '../database/tree.ts';
+import type { Path } from '../database/keys.ts';
+import { childCount, childOf, Leaf, type Node, type Priority, type Scalar } from '../database/tree.ts';
 
 /** A rule went wrong while it ran, e.g. `null.length`. The rule then counts as false. */
 export class RuleFailure extends Error {
@@ -64,18 +64,15 @@ export class RuleSnapshot {
 
   #node(): Node {
     this.#touch(this.#path);
-    return nodeAt(this.#tree, this.#path);
+    let node = this.#tree;
+    for (const key of this.#path) node = childOf(node, key);
+    return node;
   }
 }
 
-/** An empty path is none: what a missing name would stand for must not be the whole. */
+/** Keys that no data can have are taken too: nothing is there. An empty path fails, so that a missing name is not the whole. */
 function keysOf(path: string): Path {
-  let keys: Path;
-  try {
-    keys = parsePath(path);
-  } catch {
-    throw new RuleFailure('not a path');
-  }
+  const keys = path.split('/').filter((key) => key !== '');
   if (keys.length === 0) throw new RuleFailure('an empty path');
   return keys;
 }

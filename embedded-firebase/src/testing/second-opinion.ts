@@ -23,11 +23,6 @@ export interface Answers {
   readonly info: string;
 }
 
-/** Not what both are known to see differently: the properties of nobody. */
-export function isComparable({ rules, auth }: Question): boolean {
-  return auth !== null || !JSON.stringify(rules).includes('auth.');
-}
-
 /** What our rules and targaryen's say to the same question. */
 export function ask(question: Question): Answers {
   // plain objects: theirs takes no others
