@@ -1,4 +1,4 @@
-import type { RemoteArea } from './shared-data/src/platform/remote-contract.ts';
+import type { RemoteArea } from './shared-data/src/federation/remote-contract.ts';
 
 /**
  * The registry of remotes: which paths each one owns, which rule is asked before its code is even contacted,

@@ -16,9 +16,9 @@ import {
   federationLean,
 } from './scripts/bundle/federation-runtime.ts';
 import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
-import { platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
+import { dataRooms, platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
 import { readPackage } from './scripts/lib/imports.ts';
-import { CONTRACT_VERSION, containerName } from './shared-data/src/platform/remote-contract.ts';
+import { CONTRACT_VERSION, containerName } from './shared-data/src/federation/remote-contract.ts';
 
 const root = import.meta.dirname;
 
@@ -216,7 +216,7 @@ function integrity() {
   };
 }
 
-const sharedFolders = ['shared-ui/src/', 'shared-data/src/collections/', 'shared-data/src/session/'];
+const sharedFolders = ['shared-ui/src/', ...dataRooms.map((room) => `shared-data/src/${room}/`)];
 
 function release(id: string, dir: string, isShell: boolean, core: () => string | undefined) {
   const { version } = readPackage(dir);

@@ -25,7 +25,7 @@ const virtualModules: Plugin = {
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
 /** About what is one in a page, or made once in a process: each of these test files has a process for itself. */
 const alone = [
-  'shared-data/src/{collections,platform,session}/**/*.test.ts',
+  'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
   'server/src/endpoints/matrix/tokens.test.ts',
 ];
 const common = {

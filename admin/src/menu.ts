@@ -1,5 +1,5 @@
-import { paths } from 'shared-data/platform/paths';
-import type { AreaMenuEntry } from 'shared-data/platform/remote-contract';
+import type { AreaMenuEntry } from 'shared-data/federation/remote-contract';
+import { paths } from 'shared-data/navigation/paths';
 
 export const menu: AreaMenuEntry[] = [
   { label: 'admin.menu.home', path: paths.admin.pattern },

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/platform/remote-contract';
+import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/federation/remote-contract';
 import { menu } from './menu.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';

@@ -1,5 +1,5 @@
-import { paths } from 'shared-data/platform/paths';
-import type { AppRoute } from 'shared-data/platform/remote-contract';
+import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { paths } from 'shared-data/navigation/paths';
 
 /** Every page of the admin area. */
 export const routes: AppRoute[] = [

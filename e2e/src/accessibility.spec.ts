@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { everyPage, type ViewedPage, Viewers, viewers, visit } from './support/every-page.ts';
 import { test } from './support/with-symposium.ts';
 

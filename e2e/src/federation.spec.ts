@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { announce, madeUpRemote } from './support/made-up-remote.ts';
 import { test } from './support/with-symposium.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { EditorPage } from './pages/editor.page.ts';
 import { RegistrationPage } from './pages/registration.page.ts';

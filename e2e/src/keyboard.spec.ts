@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { twoPageAbstract } from './support/abstract.ts';
 import { Keyboard } from './support/keyboard.ts';
 import type { Symposium } from './support/symposium.ts';

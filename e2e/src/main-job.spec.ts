@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { EditorPage } from './pages/editor.page.ts';
 import { RegistrationPage } from './pages/registration.page.ts';

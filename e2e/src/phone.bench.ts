@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import type { Viewer } from './support/every-page.ts';
 import { visitAlone } from './support/visit-alone.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { test } from './support/with-symposium.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';

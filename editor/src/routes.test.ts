@@ -1,4 +1,4 @@
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 

@@ -1,3 +1,3 @@
-import type { AreaMenuEntry } from 'shared-data/platform/remote-contract';
+import type { AreaMenuEntry } from 'shared-data/federation/remote-contract';
 
 export const menu: AreaMenuEntry[] = [];

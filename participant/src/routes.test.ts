@@ -1,10 +1,10 @@
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
 const guards = Object.fromEntries(routes.map(({ path, guard }) => [path, guard]));
 
-/** The rules themselves are tested by role and state in shared-data/session. */
+/** The rules themselves are tested by role and state in shared-data/access. */
 test('spec 6: each route asks the rule that the specification gives it', () => {
   expect(guards).toMatchObject({
     [paths.registration.pattern]: 'registration',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
-import { ownShares } from './shared.ts';
+import { dataRooms, ownShares } from './shared.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -52,17 +52,11 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
  * entry carries few hashes.
  */
 export function remoteChunks(facade: string): Record<string, CacheGroup> {
-  const own = [
-    'shared-ui/src/',
-    'shared-data/src/collections/',
-    'shared-data/src/session/',
-    'shared-data/src/platform/',
-  ];
+  const own = ['shared-ui/src/', ...dataRooms.map((room) => `shared-data/src/${room}/`)];
   const folders = own.map((folder) => join(root, folder));
-  const contract = join(root, 'shared-data/src/platform/remote-contract.ts');
   const platform = (path: string) =>
     path === facade ||
-    (folders.some((folder) => path.startsWith(folder)) && path !== contract) ||
+    folders.some((folder) => path.startsWith(folder)) ||
     /^(?:react|react-dom|scheduler|react-router|i18next)$/.test(packageOf(path) ?? '');
   const antd = /^(?:antd|@ant-design\/.*|@rc-component\/.*|dayjs|@tanstack\/react-table)$/;
   return {
@@ -80,8 +74,8 @@ const afterFirstView = [
   'shared-data/src/models/account.ts',
   'shared-data/src/models/now-and-next.ts',
   'shared-data/src/models/upload.ts',
-  'shared-data/src/platform/admin-client.ts',
-  'shared-data/src/platform/mail-client.ts',
+  'shared-data/src/api/admin-client.ts',
+  'shared-data/src/api/mail-client.ts',
   'shared-data/src/session/account.ts',
   'shared-ui/src/app/mount.tsx',
   'shared-ui/src/form/',

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DevServer } from '@rspack/core';
 import { remotes } from '../../remotes.ts';
+import { CONTRACT_VERSION } from '../../shared-data/src/federation/remote-contract.ts';
 import type { PublicConfig } from '../../shared-data/src/models/public-config.ts';
-import { CONTRACT_VERSION } from '../../shared-data/src/platform/remote-contract.ts';
 
 /** Where the shell's development server sends what belongs to the server. */
 export const devServerOrigin = `http://localhost:${process.env.PORT ?? 3000}`;

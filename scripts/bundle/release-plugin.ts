@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Compilation, Compiler } from '@rspack/core';
-import { containerName } from '../../shared-data/src/platform/remote-contract.ts';
+import { containerName } from '../../shared-data/src/federation/remote-contract.ts';
 
 /** `<app>/dist/build.json`: which files a build made, for the size budget and for clearing old releases. */
 export interface BuildRecord {

@@ -8,10 +8,10 @@ import { filesBelow, readPackage } from '../lib/imports.ts';
  *
  * - npm packages with an identity of their own: below.
  * - Every subpath of `shared-ui` (antd lives only there, so it is shared through them).
- * - Every module of `shared-data` outside `models`. Inside that package modules import each other by relative
+ * - Every module of `shared-data` in `dataRooms`. Inside that package modules import each other by relative
  *   paths, which always lead to the same compile; as each of its doors is shared, nobody outside can obtain a
- *   second copy of a store. `models` are pure functions, so copies do no harm and can be shaken.
- * - Not `platform/remote-contract`: each remote must carry the version it was built for.
+ *   second copy of a store. `models` are pure functions, so copies do no harm and can be shaken; `federation` is the
+ *   contract, and each remote must carry the version it was built for.
  * - Not firebase and not antd: they are only imported behind those doors.
  */
 const npmShares = [
@@ -47,6 +47,18 @@ export const routerExports = [
   'useSearchParams',
 ];
 
+/** Folders of `shared-data` whose modules exist once per page. */
+export const dataRooms = [
+  'access',
+  'api',
+  'collections',
+  'i18n',
+  'navigation',
+  'platform',
+  'session',
+  'sync',
+] as const;
+
 interface Share {
   version: string;
   requiredVersion: string;
@@ -54,19 +66,19 @@ interface Share {
   import?: string;
 }
 
-/** Requests of our own modules that are shared, e.g. `shared-ui/form`, `shared-data/session/store`. */
+/** Requests of our own modules that are shared, e.g. `shared-ui/form`, `shared-data/session/session-store`. */
 export function ownShares(root: string): string[] {
   const ui = join(root, 'shared-ui/src');
   const rooms = existsSync(ui)
     ? readdirSync(ui).filter((name) => existsSync(join(ui, name, 'index.tsx')))
     : [];
   const data = join(root, 'shared-data/src');
-  const doors = ['collections', 'session', 'platform'].flatMap((room) =>
+  const doors = dataRooms.flatMap((room) =>
     filesBelow(join(data, room), /^(?!.*\.(?:test|bench|d)\.).*\.tsx?$/)
       .filter((file) => /^export (?!type\b|interface\b)/m.test(readFileSync(file, 'utf8')))
       .map((file) => file.slice(data.length + 1).replace(/\.tsx?$/, ''))
       // Folders below a room are private to it.
-      .filter((path) => path.split('/').length === 2 && path !== 'platform/remote-contract'),
+      .filter((path) => path.split('/').length === 2),
   );
   return [...rooms.map((room) => `shared-ui/${room}`), ...doors.map((door) => `shared-data/${door}`)];
 }

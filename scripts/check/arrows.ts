@@ -17,7 +17,7 @@ const toUi = /^shared-ui\//;
 const toData = /^shared-data\//;
 const toModels = /^shared-data\/models\//;
 /** Link builders: a mail's links are the pages' paths. Pure, and said once. */
-const toPaths = /^shared-data\/platform\/paths$/;
+const toPaths = /^shared-data\/navigation\/paths$/;
 const toEngine = /^embedded-firebase(?:\/|$)/;
 const toServer = /^server\//;
 const toMocks = /^api-mocks\//;
@@ -35,6 +35,22 @@ export const arrows: Arrows[] = [
   { from: 'embedded-firebase', to: [] },
   { from: 'e2e', to: [/^api-mocks\/(?:factories|scenarios)\//, toPaths, toModels] },
 ];
+
+const engine = ['models', 'platform', 'access', 'sync', 'session'];
+
+/** Within `shared-data`: the other folders that each folder may import, types included. Tests may import any. */
+export const dataArrows: Record<string, string[]> = {
+  models: [],
+  platform: ['models'],
+  access: ['models'],
+  api: ['models', 'platform'],
+  i18n: ['models'],
+  sync: ['models', 'platform', 'access'],
+  session: ['models', 'platform', 'access', 'sync', 'api', 'i18n'],
+  collections: [...engine, 'api'],
+  navigation: [...engine, 'collections'],
+  federation: ['models', 'access', 'i18n'],
+};
 
 /** Files of the root that may import a package of the workspace, and which. */
 export const rootArrows: { file: RegExp; to: RegExp }[] = [

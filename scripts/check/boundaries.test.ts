@@ -40,7 +40,7 @@ test('each forbidden import of a model is caught by itself', () => {
     (one) => one.rule === 'models are pure',
   );
   expect(found.map((one) => one.what).sort()).toEqual([
-    '../platform/i18n.ts',
+    '../i18n/i18n.ts',
     'firebase/database',
     'node:fs',
     'react',

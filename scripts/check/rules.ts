@@ -1,5 +1,5 @@
 import type { ImportStatement } from '../lib/imports.ts';
-import { apps, arrows, rootArrows } from './arrows.ts';
+import { apps, arrows, dataArrows, rootArrows } from './arrows.ts';
 
 /** One source file as the rules see it. Paths are relative to the root, with `/`. */
 export interface SourceFile {
@@ -67,6 +67,9 @@ function byText(name: string, says: string, applies: (file: SourceFile) => boole
         : [],
   };
 }
+
+/** The folder of shared-data that a file is in; empty elsewhere. */
+const folderOf = (path: string) => /^shared-data\/src\/([^/]+)\//.exec(path)?.[1] ?? '';
 
 const arrowRules = arrows.map(({ from, to, tests = [] }) =>
   byImport(
@@ -160,6 +163,17 @@ export const rules: Rule[] = [
     (one) => !one.target?.startsWith('shared-data/src/models/') && !/^zod(?:\/|$)/.test(one.request),
   ),
   byImport(
+    'arrows within shared-data',
+    `between the folders of shared-data: ${Object.entries(dataArrows)
+      .map(([from, to]) => `${from} → ${to.join(', ') || 'none'}`)
+      .join('; ')}`,
+    (file) => file.path.startsWith('shared-data/src/') && !file.test,
+    (one, file) => {
+      const [from, to] = [folderOf(file.path), folderOf(one.target ?? '')];
+      return to !== '' && to !== from && !dataArrows[from]?.includes(to);
+    },
+  ),
+  byImport(
     'one router name',
     'import from react-router-dom',
     () => true,
@@ -173,14 +187,14 @@ export const rules: Rule[] = [
   ),
   byImport(
     'one i18n',
-    'i18next is used only in shared-data/src/platform; take useT or translate from there',
-    (file) => browser(file) && !file.path.startsWith('shared-data/src/platform/'),
+    'i18next is used only in shared-data/src/i18n; take useT or translate from there',
+    (file) => browser(file) && !file.path.startsWith('shared-data/src/i18n/'),
     (one) => !one.type && /^(?:react-)?i18next(?:\/|$)/.test(one.request),
   ),
   byImport(
     'one firebase',
-    'firebase is used only in shared-data, outside models',
-    (file) => !file.test && !/^shared-data\/src\/(?:platform|collections|session)\//.test(file.path),
+    'firebase is used only in shared-data/src/platform',
+    (file) => !file.test && !file.path.startsWith('shared-data/src/platform/'),
     (one) => !one.type && /^@?firebase(?:\/|$)/.test(one.request),
   ),
   byText(
@@ -191,13 +205,13 @@ export const rules: Rule[] = [
   ),
   byText(
     'network in one place',
-    'apps and shared-ui reach the network only through shared-data/platform',
+    'apps and shared-ui reach the network only through shared-data/api',
     (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
     /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\(/g,
   ),
   byText(
     'endpoints in one place',
-    'apps and shared-ui call endpoints by the functions of shared-data/platform, which alone knows their paths',
+    'apps and shared-ui call endpoints by the functions of shared-data/api, which alone knows their paths',
     (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
     /['"`]\/(?:api|php)\//g,
   ),

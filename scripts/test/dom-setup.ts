@@ -1,4 +1,4 @@
-import { addFailureMessages } from '../../shared-data/src/platform/failure-messages.ts';
+import { addFailureMessages } from '../../shared-data/src/i18n/failure-messages.ts';
 
 // In an application they come with the session, which most component tests do without.
 addFailureMessages();

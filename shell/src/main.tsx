@@ -2,7 +2,7 @@ import './early-files.ts';
 import 'shared-ui/theme';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { messagesReady } from 'shared-data/platform/i18n';
+import { messagesReady } from 'shared-data/i18n/i18n';
 import { readSettings, startSession } from 'shared-data/session/session-store';
 import { afterFirstPaint } from 'shared-ui/page';
 import { router } from './router.tsx';

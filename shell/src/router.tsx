@@ -1,6 +1,6 @@
 import { remoteAreas } from 'remote-areas';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { loadConfig, reloadConfig } from 'shared-data/platform/config';
-import { addMessages } from 'shared-data/platform/i18n';
 import {
   AppFrame,
   AreaLayout,

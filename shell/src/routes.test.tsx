@@ -1,5 +1,5 @@
-import { paths } from 'shared-data/platform/paths';
-import { type GuardName, mayEnter } from 'shared-data/session/guards';
+import { type GuardName, mayEnter } from 'shared-data/access/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { selectView } from 'shared-data/session/session-store';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';

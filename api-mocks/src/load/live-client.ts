@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { collectionTable } from 'shared-data/collections/collections';
 import type { ListenQuery } from 'shared-data/platform/ports';
+import { collectionTable } from 'shared-data/sync/collections';
 import { type RawData, WebSocket } from 'ws';
 
 /** What one participant's page listens to from the start: all collections that are synced whole and not the staff's. */

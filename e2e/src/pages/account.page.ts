@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 
 /** Sign-up, sign-in and the pages around them. */
 export class AccountPage {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 
 /** The editor's two desks: sessions and times of programs. */
 export class EditorPage {

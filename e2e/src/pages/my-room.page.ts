@@ -1,5 +1,5 @@
 import type { Download, Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 
 /** My room and its dialogs. */
 export class MyRoomPage {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 
 /** The abstract submission form. */
 export class SubmissionPage {

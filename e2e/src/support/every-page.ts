@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from '../pages/account.page.ts';
 
 /** Who looks at a page. All but the visitor are accounts of the demo symposium. */

@@ -1,10 +1,10 @@
+import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import type { PublicProgram } from 'shared-data/models/program';
 import { authorName } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import type { Translate } from 'shared-data/platform/i18n';
 import { presentersOf } from './clashes.ts';
 
 /** `OA Antarctic meteorites`: code and title of a session in the reader's language. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { storeOf } from 'shared-data/collections/collection-store';
 import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { canceledIds } from './slots.ts';
 import { useVenueNow, type VenueNow } from './venue-now.ts';
 import type { Programme } from './work-list.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useBase } from 'shared-data/collections/hooks';
+import { venueDate, venueMinutes } from 'shared-data/i18n/format';
 import { defaultTimeZone } from 'shared-data/models/site';
-import { venueDate, venueMinutes } from 'shared-data/platform/format';
 import { toTime } from './minutes.ts';
 
 /** A moment at the venue as text that sorts: `2026-11-20 09:05`. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { hasPrivilegeView, isStaff } from 'shared-data/access/guards';
 import { useLateAccess } from 'shared-data/collections/hooks';
+import { deadlineText } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { baseFor } from 'shared-data/models/late-access';
-import { deadlineText } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { hasPrivilegeView, isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
 import { useVenue } from './use-venue.ts';

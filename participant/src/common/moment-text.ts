@@ -1,5 +1,5 @@
+import { zoneName } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
-import { zoneName } from 'shared-data/platform/format';
 
 /** `20 Nov 2026, 16:05 JST` in the reader's own time: when something was written. */
 export function momentText(time: number, locale: Locale): string {

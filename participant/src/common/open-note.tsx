@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { hasPrivilegeView, isRegistered } from 'shared-data/session/guards';
+import { hasPrivilegeView, isRegistered } from 'shared-data/access/guards';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { selectKnown, useSession } from 'shared-data/session/session-store';
 import { rememberWanted } from 'shared-ui/app';
 import { Notice } from 'shared-ui/notice';

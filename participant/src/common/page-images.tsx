@@ -1,6 +1,6 @@
+import { useT } from 'shared-data/i18n/i18n';
 import type { FileKind, PageSet } from 'shared-data/models/upload';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import css from './page-image.module.css';

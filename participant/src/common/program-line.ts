@@ -1,8 +1,8 @@
+import { dayName } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
 import type { PublicProgram } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
 import { timeRange } from 'shared-data/models/time-range';
-import { dayName } from 'shared-data/platform/format';
 
 export interface Span {
   begin: string;

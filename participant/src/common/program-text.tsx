@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { affiliationText, authorNameIn } from 'shared-data/models/program-text';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { useMayOpen } from 'shared-data/session/use-may-open';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
 import css from './program-text.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import { titleOf } from './names.ts';
 import css from './session-link.module.css';

@@ -1,5 +1,5 @@
+import type { Translate } from 'shared-data/i18n/i18n';
 import type { UploadStatus } from 'shared-data/models/upload';
-import type { Translate } from 'shared-data/platform/i18n';
 
 /** What its owner can mend about a file. */
 const told = new Set(['encrypted', 'empty', 'tooManyPages', 'needsEncoder', 'tooLong', 'tooSlow']);

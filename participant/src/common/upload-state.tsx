@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { UploadStatus } from 'shared-data/models/upload';
-import { useT } from 'shared-data/platform/i18n';
 import { Notice } from 'shared-ui/notice';
 import { uploadReason } from './upload-reason.ts';
 import css from './upload-state.module.css';

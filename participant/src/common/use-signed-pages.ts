@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { api, type SignedFile } from 'shared-data/api/api-client';
 import type { FileKind, PageSet } from 'shared-data/models/upload';
-import { api, type SignedFile } from 'shared-data/platform/api-client';
 
 export interface SignedPages {
   file: SignedFile | null;

@@ -1,10 +1,10 @@
+import { isStaff } from 'shared-data/access/guards';
 import { useLateAccess } from 'shared-data/collections/hooks';
 import { baseFor } from 'shared-data/models/late-access';
 import type { PresentationType } from 'shared-data/models/program';
 import type { BaseInformation } from 'shared-data/models/site';
 import type { FileKind } from 'shared-data/models/upload';
 import { type UploadBar, uploadBar } from 'shared-data/models/upload-rules';
-import { isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { useMinute } from './use-venue.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { localTimeZone, zoneName } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
-import { localTimeZone, zoneName } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { clockElsewhere, clocksDiffer, type VenueMoment, venueMoment } from './venue-time.ts';
 

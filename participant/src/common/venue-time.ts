@@ -1,5 +1,5 @@
+import { venueDate, venueInstant, venueMinutes } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
-import { venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
 import { shortDay } from './names.ts';
 
 /** A moment as the clock at the venue shows it: `YYYY-MM-DD`, and minutes since midnight. */

@@ -1,9 +1,9 @@
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type Location, MemoryRouter } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { addMessages } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
-import { addMessages } from 'shared-data/platform/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
 import '../features/mail-box/words.ts';

@@ -4,7 +4,7 @@ import type { MailFilter } from 'shared-data/models/mail-job';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { fullName, type User } from 'shared-data/models/user';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import type { MayMailMany } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
 

@@ -4,7 +4,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { PublicProfile } from 'shared-data/models/user';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import type { Log, Ports } from '../ports.ts';
 import { type SystemMail, systemMailChanges } from './outbox.ts';
 import { TemplateProblem } from './template.ts';

@@ -1,6 +1,6 @@
 import type { Submission } from 'shared-data/models/program';
 import { fullName, type Registration } from 'shared-data/models/user';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import type { Actor } from '../policies/actor.ts';
 import type { Database } from '../ports.ts';
 import type { SystemMail } from './outbox.ts';

@@ -2,9 +2,9 @@ import { act, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PublicProgram } from '../models/program.ts';
 import { useSession } from '../session/session-store.ts';
+import { isDemanded, storeOf } from '../sync/collection-store.ts';
+import { mailsListened } from '../sync/collections.ts';
 import { views } from '../testing/views.ts';
-import { isDemanded, storeOf } from './collection-store.ts';
-import { mailsListened } from './collections.ts';
 import * as hooks from './hooks.ts';
 
 const talk = (id: string, change: Partial<PublicProgram> = {}): PublicProgram => ({

@@ -12,8 +12,8 @@ import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
-import { demand, selectLoadState, storeOf } from './collection-store.ts';
-import { type CollectionName, type LoadState, mailsListened } from './collections.ts';
+import { demand, selectLoadState, storeOf } from '../sync/collection-store.ts';
+import { type CollectionName, type LoadState, mailsListened } from '../sync/collections.ts';
 import { all, nothing, single, useEntity, useIndexItems, useIndexKeys, useKept } from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
 

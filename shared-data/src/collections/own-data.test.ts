@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../platform/api-client.ts';
+import { api } from '../api/api-client.ts';
 import { WriteError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { AuthPort } from '../platform/ports.ts';
 import { useSession } from '../session/session-store.ts';
+import { storeOf } from '../sync/collection-store.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
 import { views } from '../testing/views.ts';
-import { storeOf } from './collection-store.ts';
 import { readOwnData } from './own-data.ts';
 
 const comment = (uid: string, time: number) => ({ uid, name: 'N', body: 'b', time });

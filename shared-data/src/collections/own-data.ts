@@ -1,3 +1,4 @@
+import { api } from '../api/api-client.ts';
 import type { Comment, CommentEntry } from '../models/comment.ts';
 import { compareText } from '../models/compare.ts';
 import { dbPaths } from '../models/db-paths.ts';
@@ -6,12 +7,11 @@ import type { MailEntry, MailRecord } from '../models/mail.ts';
 import type { Program } from '../models/program.ts';
 import { type FileKind, fileKinds, type UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
-import { api } from '../platform/api-client.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
 import { selectView } from '../session/session-store.ts';
-import { storeOf } from './collection-store.ts';
+import { storeOf } from '../sync/collection-store.ts';
 import { selectProgram } from './selectors.ts';
 
 /** Everything the symposium keeps about somebody, as far as they may read it. Times are epoch milliseconds but `exportedAt`. */

@@ -7,9 +7,9 @@ import type { Session, SessionGroup } from '../models/session.ts';
 import { compareSessions } from '../models/session-order.ts';
 import type { Sponsor } from '../models/site.ts';
 import type { TablePosition, Timetable } from '../models/timetable.ts';
-import { storeOf } from './collection-store.ts';
-import { GroupIndex } from './store/group-index.ts';
-import { PositionIndex } from './store/position-index.ts';
+import { storeOf } from '../sync/collection-store.ts';
+import { GroupIndex } from './indexes/group-index.ts';
+import { PositionIndex } from './indexes/position-index.ts';
 
 /** The single group of indexes that only order. */
 export const allGroup = '';

@@ -92,7 +92,7 @@ async function openPage() {
   (await import('../platform/firebase.ts')).setFirebase(world.connect());
   const { signIn } = await import('../session/account.ts');
   await signIn('editor@example.org', 'polar2026');
-  const { storeOf, settled } = await import('./collection-store.ts');
+  const { storeOf, settled } = await import('../sync/collection-store.ts');
   await settled('tables');
   // the draft follows the claims
   await until(() => storeOf('tables').get('d1'));

@@ -7,7 +7,7 @@ import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
 import { selectView } from '../session/session-store.ts';
-import { storeOf } from './collection-store.ts';
+import { storeOf } from '../sync/collection-store.ts';
 
 // The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' rejection.
 

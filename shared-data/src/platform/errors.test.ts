@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import enFailures from '../i18n/failures/messages/en.json' with { type: 'json' };
+import jaFailures from '../i18n/failures/messages/ja.json' with { type: 'json' };
+import enFirst from '../i18n/messages/en.json' with { type: 'json' };
+import jaFirst from '../i18n/messages/ja.json' with { type: 'json' };
 import { problemCodes } from '../models/problem.ts';
 import {
   ApiError,
@@ -10,10 +14,6 @@ import {
   MessageError,
   WriteError,
 } from './errors.ts';
-import enFailures from './failures/messages/en.json' with { type: 'json' };
-import jaFailures from './failures/messages/ja.json' with { type: 'json' };
-import enFirst from './messages/en.json' with { type: 'json' };
-import jaFirst from './messages/ja.json' with { type: 'json' };
 
 const en: Record<string, string> = { ...enFirst, ...enFailures };
 const ja: Record<string, string> = { ...jaFirst, ...jaFailures };

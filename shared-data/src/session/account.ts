@@ -1,6 +1,6 @@
+import { api } from '../api/api-client.ts';
 import type { AddressLinkAnswer } from '../models/address-change.ts';
 import { normalizeEmail } from '../models/email-key.ts';
-import { api } from '../platform/api-client.ts';
 import { accountPort, selectView, settle, untilView } from './session-store.ts';
 
 /** Signs in. `verified: false` means: "Your email confirmation has not been completed." Rejects with `AuthError`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { hasPrivilegeView, isRegistered, isStaff, type SessionView } from '../access/guards.ts';
 import type { PermissionFlag } from '../models/permission.ts';
-import { hasPrivilegeView, isRegistered, isStaff, type SessionView } from './guards.ts';
 import { useSession } from './session-store.ts';
 
 /** Conditions that are not permission flags. */

@@ -63,8 +63,8 @@ async function openPage() {
   setConfig(world.config);
   setFirebase(world.connect());
   const session = { ...(await import('./session-store.ts')), ...(await import('./account.ts')) };
-  const { storeOf } = await import('../collections/collection-store.ts');
-  const { enter, watchGuard } = await import('./navigation.ts');
+  const { storeOf } = await import('../sync/collection-store.ts');
+  const { enter, watchGuard } = await import('../navigation/route-guards.ts');
   return { ...session, storeOf, enter, watchGuard };
 }
 
@@ -108,7 +108,7 @@ test('a browser in which somebody was signed in awaits the account, others greet
 test('what the settings say of an open meeting area holds until the database says otherwise', async () => {
   const { setConfig } = await import('../platform/config.ts');
   setConfig({ ...world.config, site: { base: { closed: false }, permitAnonymous: true } });
-  const mayEnter = async () => (await import('./guards.ts')).mayEnter('meeting', page.selectView());
+  const mayEnter = async () => (await import('../access/guards.ts')).mayEnter('meeting', page.selectView());
   await page.readSettings();
   expect(await mayEnter()).toBe('ok');
   await page.startSession();

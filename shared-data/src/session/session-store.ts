@@ -1,6 +1,4 @@
-import { settled, storeOf } from '../collections/collection-store.ts';
-import type { CollectionName } from '../collections/collections.ts';
-import type { Sync } from '../collections/sync.ts';
+import type { Pending, SessionPart, SessionView } from '../access/guards.ts';
 import { effectiveClaims, noClaims } from '../models/claims.ts';
 import { normalizeEmail } from '../models/email-key.ts';
 import { noPermission, permissionOf } from '../models/permission.ts';
@@ -10,8 +8,10 @@ import { loadFirebase } from '../platform/firebase.ts';
 import { createPoll } from '../platform/poll.ts';
 import type { AuthPort, AuthUser } from '../platform/ports.ts';
 import { createStoreHook } from '../platform/store-hook.ts';
+import { settled, storeOf } from '../sync/collection-store.ts';
+import type { CollectionName } from '../sync/collections.ts';
+import type { Sync } from '../sync/sync.ts';
 import { connectionFailed, followConnection, untilLost } from './connection.ts';
-import type { Pending, SessionPart, SessionView } from './guards.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 import { rememberAccount, rememberedAccount } from './parts/remembered-account.ts';
 
@@ -115,9 +115,9 @@ export async function readSettings(): Promise<void> {
 async function start(): Promise<void> {
   const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }, personal] = await Promise.all([
     loadFirebase(),
-    import('../collections/sync.ts'),
-    import('../platform/api-client.ts'),
-    import('../platform/failure-messages.ts'),
+    import('../sync/sync.ts'),
+    import('../api/api-client.ts'),
+    import('../i18n/failure-messages.ts'),
     import('./personal-data.ts'),
     readSettings(),
   ]);
@@ -301,7 +301,7 @@ export async function signOut(): Promise<void> {
   const port = await accountPort();
   const refreshToken = port.refreshToken();
   if (refreshToken !== null) {
-    const { api } = await import('../platform/api-client.ts');
+    const { api } = await import('../api/api-client.ts');
     // Signing out works without the server, too; then the token stays valid.
     void api.endSignIn(refreshToken).catch(() => {});
   }

@@ -1,6 +1,6 @@
+import type { SessionView } from '../access/guards.ts';
 import { noClaims } from '../models/claims.ts';
 import { noPermission, type Permission, permissionBans, permissionFlags } from '../models/permission.ts';
-import type { SessionView } from '../session/guards.ts';
 
 /** Sessions of the specification's roles on an open site without any permission flag. Staff are registered, toggle on. */
 const visitor: SessionView = {

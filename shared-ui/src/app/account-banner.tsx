@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from 'shared-data/platform/paths';
-import { isPending } from 'shared-data/session/guards';
-import { registrationOpen } from 'shared-data/session/menu';
+import { isPending } from 'shared-data/access/guards';
+import { registrationOpen } from 'shared-data/navigation/menu';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from '../button/index.tsx';
 import { useText } from '../context/index.tsx';

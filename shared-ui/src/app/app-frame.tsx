@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
-import { setLocale, useT } from 'shared-data/platform/i18n';
-import type { AppRoute } from 'shared-data/platform/remote-contract';
+import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { setLocale, useT } from 'shared-data/i18n/i18n';
 import {
   drawer,
   homepage,
@@ -9,7 +9,7 @@ import {
   offersPrivilege,
   topMenu,
   userMenu,
-} from 'shared-data/session/menu';
+} from 'shared-data/navigation/menu';
 import { selectKnown, setPrivilege, useSession } from 'shared-data/session/session-store';
 import { Frame, type FrameEntry } from '../layout/index.tsx';
 import { AccountBanner } from './account-banner.tsx';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { addMessages } from 'shared-data/platform/i18n';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/session/connection';
 import { expect, test } from 'vitest';
 import { AreaLayout, installRemote } from './area-layout.tsx';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
-import { addMessages, useT } from 'shared-data/platform/i18n';
-import type { AreaMenuEntry, RemoteModule } from 'shared-data/platform/remote-contract';
+import type { AreaMenuEntry, RemoteModule } from 'shared-data/federation/remote-contract';
+import { addMessages, useT } from 'shared-data/i18n/i18n';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { createStore } from 'zustand/vanilla';
 import { type FrameEntry, SideMenu } from '../layout/index.tsx';

@@ -1,7 +1,7 @@
-import { translate } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import type { GuardName } from 'shared-data/session/guards';
-import { enter as ask, type GuardLoss } from 'shared-data/session/navigation';
+import type { GuardName } from 'shared-data/access/guards';
+import { translate } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
+import { enter as ask, type GuardLoss } from 'shared-data/navigation/route-guards';
 import { selectView } from 'shared-data/session/session-store';
 import { toast } from '../toast/index.tsx';
 import { rememberWanted } from './wanted.ts';

@@ -1,4 +1,4 @@
-import type { RemoteModule } from 'shared-data/platform/remote-contract';
+import type { RemoteModule } from 'shared-data/federation/remote-contract';
 
 export { AppFrame, type AppFrameProps } from './app-frame.tsx';
 export { AreaLayout, installRemote } from './area-layout.tsx';

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider, useRouteError } from 'react-router-dom';
+import type { RemoteModule } from 'shared-data/federation/remote-contract';
+import { messagesReady } from 'shared-data/i18n/i18n';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { loadConfig, setConfig } from 'shared-data/platform/config';
-import { messagesReady } from 'shared-data/platform/i18n';
-import type { RemoteModule } from 'shared-data/platform/remote-contract';
 import { startSession } from 'shared-data/session/session-store';
 import '../theme/index.tsx';
 import { EntryList } from '../layout/entries.tsx';

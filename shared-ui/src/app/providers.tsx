@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { addMessages, useT } from 'shared-data/i18n/i18n';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import { ApiError, errorMessageKey, fieldErrors } from 'shared-data/platform/errors';
-import { addMessages, useT } from 'shared-data/platform/i18n';
 import { useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
 import { type Failure, UiProvider } from '../context/index.tsx';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import type { AppRoute } from 'shared-data/platform/remote-contract';
+import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
 import { afterEach, describe, expect, test, vi } from 'vitest';

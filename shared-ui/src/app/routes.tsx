@@ -6,10 +6,10 @@ import {
   useNavigate,
   useParams,
 } from 'react-router-dom';
-import { messagesReady } from 'shared-data/platform/i18n';
-import type { AppRoute } from 'shared-data/platform/remote-contract';
-import type { GuardName } from 'shared-data/session/guards';
-import { watchGuard } from 'shared-data/session/navigation';
+import type { GuardName } from 'shared-data/access/guards';
+import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { messagesReady } from 'shared-data/i18n/i18n';
+import { watchGuard } from 'shared-data/navigation/route-guards';
 import { useText } from '../context/index.tsx';
 import { Blocked } from '../form/blocked.tsx';
 import { hasUnsent } from '../form/unsent.ts';

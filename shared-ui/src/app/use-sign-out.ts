@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import { selectView, signOut } from 'shared-data/session/session-store';
 // Not from the form's index: every page has this hook, few have a form.
 import { abandonUnsent, hasUnsent } from '../form/unsent.ts';

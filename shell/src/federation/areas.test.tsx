@@ -1,5 +1,5 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { CONTRACT_VERSION, type RemoteArea, type RemoteModule } from 'shared-data/platform/remote-contract';
+import { CONTRACT_VERSION, type RemoteArea, type RemoteModule } from 'shared-data/federation/remote-contract';
 import { waiting } from 'shared-ui/app';
 import { expect, test, vi } from 'vitest';
 import { createAreas, ownerOf } from './areas.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import type { RemoteArea, RemoteModule } from 'shared-data/platform/remote-contract';
+import type { RemoteArea, RemoteModule } from 'shared-data/federation/remote-contract';
 import { type Enter, leadTo, toRouteObjects, waiting } from 'shared-ui/app';
 
 export interface AreasOptions {

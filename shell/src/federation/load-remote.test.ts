@@ -1,5 +1,5 @@
+import { CONTRACT_VERSION } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
-import { CONTRACT_VERSION } from 'shared-data/platform/remote-contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRemoteLoader, type Federation, RemoteError } from './load-remote.ts';
 

@@ -1,8 +1,8 @@
 import { loadRemote as load, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import 'federation-core';
 import { platformShares } from 'platform-shares';
+import { containerName, contractProblem, type RemoteModule } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
-import { containerName, contractProblem, type RemoteModule } from 'shared-data/platform/remote-contract';
 
 // A shared module is provided only by a compile that holds it. Held here, the shell provides them all, and no remote
 // falls back on a copy of its own.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { addMessages, useT } from 'shared-data/platform/i18n';
+import { addMessages, useT } from 'shared-data/i18n/i18n';
 import { CrashPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

@@ -1,5 +1,5 @@
 declare module 'remote-areas' {
-  export const remoteAreas: import('shared-data/platform/remote-contract').RemoteArea[];
+  export const remoteAreas: import('shared-data/federation/remote-contract').RemoteArea[];
 }
 
 declare module 'platform-shares' {

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { adminApi } from 'shared-data/api/admin-client';
+import { addMessages } from 'shared-data/i18n/i18n';
 import type { Slowed } from 'shared-data/models/slowed';
 import type { User } from 'shared-data/models/user';
-import { adminApi } from 'shared-data/platform/admin-client';
 import { ApiError } from 'shared-data/platform/errors';
-import { addMessages } from 'shared-data/platform/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders } from 'shared-ui/app';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { dismissToasts, Toaster } from 'shared-ui/toast';

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { demand, storeOf } from 'shared-data/collections/collection-store';
 import { useBase } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
+import { demand, storeOf } from 'shared-data/sync/collection-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { adminApi } from 'shared-data/platform/admin-client';
+import { adminApi } from 'shared-data/api/admin-client';
+import { useT } from 'shared-data/i18n/i18n';
 import { ApiError, errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';

@@ -1,6 +1,6 @@
+import type { Translate } from 'shared-data/i18n/i18n';
 import type { Slowed } from 'shared-data/models/slowed';
 import { fullName, type User } from 'shared-data/models/user';
-import type { Translate } from 'shared-data/platform/i18n';
 
 /** A row of the list: somebody who has to wait, in words. */
 export interface SlowedRow extends Slowed {

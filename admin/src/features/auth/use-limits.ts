@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { adminApi } from 'shared-data/api/admin-client';
 import type { Slowed } from 'shared-data/models/slowed';
-import { adminApi } from 'shared-data/platform/admin-client';
 import { createPoll } from 'shared-data/platform/poll';
 
 /** Milliseconds between two looks. */

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { demand, storeOf } from 'shared-data/collections/collection-store';
 import {
   useBase,
   useHeldMail,
@@ -8,10 +7,11 @@ import {
   usePrograms,
   useSessions,
 } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { isSiteClosed } from 'shared-data/models/site';
+import { paths } from 'shared-data/navigation/paths';
 import { peekConfig } from 'shared-data/platform/config';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { demand, storeOf } from 'shared-data/sync/collection-store';
 import { LinkButton } from 'shared-ui/button';
 import { Card, CardGrid } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';

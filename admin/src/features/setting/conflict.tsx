@@ -1,7 +1,7 @@
 import { useBase } from 'shared-data/collections/hooks';
+import { dateTime } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
-import { dateTime } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import css from './setting.module.css';

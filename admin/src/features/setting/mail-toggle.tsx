@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { mailApi } from 'shared-data/api/mail-client';
 import { useBase, useHeldMail } from 'shared-data/collections/hooks';
 import { setPermission } from 'shared-data/collections/writes';
+import { dateTime } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import type { HeldMailDecision } from 'shared-data/models/mail-job';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { dateTime } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { mailApi } from 'shared-data/platform/mail-client';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';

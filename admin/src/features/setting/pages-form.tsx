@@ -1,6 +1,6 @@
+import { useT } from 'shared-data/i18n/i18n';
 import { abstractPagesFormSchema } from 'shared-data/models/setting-schema';
 import { defaultAbstractPages } from 'shared-data/models/site';
-import { useT } from 'shared-data/platform/i18n';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextField } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';

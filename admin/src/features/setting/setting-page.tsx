@@ -1,8 +1,8 @@
 import { useBase, usePermission } from 'shared-data/collections/hooks';
 import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
+import { useT } from 'shared-data/i18n/i18n';
 import { permissionBans } from 'shared-data/models/permission';
 import { isSiteClosed } from 'shared-data/models/site';
-import { useT } from 'shared-data/platform/i18n';
 import { confirm } from 'shared-ui/dialog';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { WriteError } from 'shared-data/platform/errors';
-import { addMessages } from 'shared-data/platform/i18n';
 import { expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { SettingToggle } from './setting-toggle.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './setting.module.css';
 

@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import { titleFormSchema } from 'shared-data/models/setting-schema';
-import { useT } from 'shared-data/platform/i18n';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextField } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
 import * as writes from 'shared-data/collections/writes';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { ConflictError } from 'shared-data/platform/errors';
-import { addMessages } from 'shared-data/platform/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders } from 'shared-ui/app';
 import { beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
-import { adminApi } from 'shared-data/platform/admin-client';
-import { deadlineText } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
+import { adminApi } from 'shared-data/api/admin-client';
+import { deadlineText } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, TextField, useForm, useValue } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';

@@ -1,4 +1,4 @@
-import { venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
+import { venueDate, venueInstant, venueMinutes } from 'shared-data/i18n/format';
 import type { FormSchema } from 'shared-ui/form';
 
 /** What is typed: a day and a time at the venue, `YYYY-MM-DD` and `HH:mm`. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { adminApi } from 'shared-data/platform/admin-client';
+import { adminApi } from 'shared-data/api/admin-client';
+import { deadlineText } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { deadlineText } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import { Badge } from 'shared-ui/badge';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';

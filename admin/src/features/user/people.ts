@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { demand, storeOf } from 'shared-data/collections/collection-store';
-import type { CollectionName, LoadState } from 'shared-data/collections/collections';
 import type { LateAccess } from 'shared-data/models/late-access';
 import { fullName, type User } from 'shared-data/models/user';
+import { demand, storeOf } from 'shared-data/sync/collection-store';
+import type { CollectionName, LoadState } from 'shared-data/sync/collections';
 
 /** A registered person, with the deadline of their own where one was given. */
 export interface Person {

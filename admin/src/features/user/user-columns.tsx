@@ -1,6 +1,6 @@
+import { dateTime } from 'shared-data/i18n/format';
+import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
-import { dateTime } from 'shared-data/platform/format';
-import type { Translate } from 'shared-data/platform/i18n';
 import type { Column } from 'shared-ui/table';
 import type { Person } from './people.ts';
 import css from './user.module.css';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { deadlineText } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
+import { deadlineText } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './home.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { Badge } from 'shared-ui/badge';
 import type { Clash, Engagement, Place } from '../../schedule/clashes.ts';
 import { dayLabel, roomLabel } from '../../schedule/labels.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { LinkButton } from 'shared-ui/button';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
-import { useT } from 'shared-data/platform/i18n';
 import { presenterNames } from '../../schedule/labels.ts';
 import { AllDone } from './all-done.tsx';
 import css from './home.module.css';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
-import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { sessionLabel } from '../../schedule/labels.ts';
 import css from './session.module.css';

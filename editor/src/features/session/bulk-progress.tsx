@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { useStore } from 'zustand';

@@ -1,7 +1,7 @@
+import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import type { Translate } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { useStore } from 'zustand';

@@ -1,9 +1,9 @@
+import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import { requestedTypes } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
-import type { Translate } from 'shared-data/platform/i18n';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
 import { sessionLabel } from '../../schedule/labels.ts';

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
-import { addMessages } from 'shared-data/platform/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { talk } from '../../schedule/fixtures.ts';

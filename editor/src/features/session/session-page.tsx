@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { api } from 'shared-data/api/api-client';
 import { useLoading, useSessions } from 'shared-data/collections/hooks';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { storeOf } from 'shared-data/collections/collection-store';
 import { useAllPrivatePrograms, usePrograms } from 'shared-data/collections/hooks';
 import { selectProgram } from 'shared-data/collections/selectors';
 import type { Program } from 'shared-data/models/program';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { presenterNames } from '../../schedule/labels.ts';
 
 /** A program as the table lists it. */

@@ -1,9 +1,9 @@
 import { placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
+import { useT } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';

@@ -1,6 +1,6 @@
 import { useOwnZoomTime } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { ProgramPosition } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
 import css from './timetable.module.css';
 
 /** Who is shown the meeting of a closed item, and what an editor has to see to. */

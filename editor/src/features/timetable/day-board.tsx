@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Empty } from 'shared-ui/empty';
 import { useValue } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
 import {
   ErrorSummary,
   Form,

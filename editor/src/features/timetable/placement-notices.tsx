@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { useFormState, useValue } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
 import type { Engagement } from '../../schedule/clashes.ts';

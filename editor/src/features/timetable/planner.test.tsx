@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
 import * as writes from 'shared-data/collections/writes';
+import { addMessages } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
-import { addMessages } from 'shared-data/platform/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders } from 'shared-ui/app';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { engagementsOf } from '../../schedule/clashes.ts';

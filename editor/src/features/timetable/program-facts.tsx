@@ -1,5 +1,5 @@
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import { Button, LinkButton } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
-import { useT } from 'shared-data/platform/i18n';
 import { type OptionGroup, SelectField } from 'shared-ui/form';
 import { presenterNames } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';

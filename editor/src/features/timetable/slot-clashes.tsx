@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
-import { useT } from 'shared-data/platform/i18n';
 import { Badge } from 'shared-ui/badge';
 import type { SlotClash } from '../../schedule/clashes.ts';
 import { roomLabel } from '../../schedule/labels.ts';

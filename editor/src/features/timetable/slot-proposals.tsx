@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
-import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
 import type { Span } from '../../schedule/minutes.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';

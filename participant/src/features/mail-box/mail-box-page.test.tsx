@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isDemanded, storeOf } from 'shared-data/collections/collection-store';
 import * as writes from 'shared-data/collections/writes';
 import type { MailEntry } from 'shared-data/models/mail';
+import { isDemanded, storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
+import { mailDate } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
-import { mailDate } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import { VirtualList } from 'shared-ui/virtual-list';
 import { useMinute } from '../../common/use-venue.ts';
 import css from './mail-box.module.css';

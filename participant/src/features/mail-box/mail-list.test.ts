@@ -1,5 +1,5 @@
+import { mailDate } from 'shared-data/i18n/format';
 import type { MailEntry } from 'shared-data/models/mail';
-import { mailDate } from 'shared-data/platform/format';
 import { expect, test } from 'vitest';
 import { shortSubject, visibleMails } from './mail-list.ts';
 

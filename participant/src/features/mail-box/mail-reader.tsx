@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
-import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
 import { momentText } from '../../common/moment-text.ts';
 import { MailBody } from './mail-body.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './mail-box.module.css';
 

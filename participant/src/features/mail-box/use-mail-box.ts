@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { demand, storeOf } from 'shared-data/collections/collection-store';
-import { mailsListened, mailsPerStep } from 'shared-data/collections/collections';
 import { useMails } from 'shared-data/collections/hooks';
 import type { MailEntry } from 'shared-data/models/mail';
+import { demand, storeOf } from 'shared-data/sync/collection-store';
+import { mailsListened, mailsPerStep } from 'shared-data/sync/collections';
 import { mergedMails } from './mail-list.ts';
 import { searchMails, wordsOf } from './mail-search.ts';
 

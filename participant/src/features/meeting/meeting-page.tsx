@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { hasPrivilegeView, isRegistered, maySubmit } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { hasPrivilegeView, isRegistered, maySubmit } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { SessionBadge } from 'shared-ui/badge';
 import { Icon, type IconName } from 'shared-ui/icon';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { fullName } from 'shared-data/models/user';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { mayEnter } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { useSignOut } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';

@@ -1,9 +1,9 @@
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
 import { coeditorFormSchema } from 'shared-data/models/coeditor';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import type { PublicProgram } from 'shared-data/models/program';
-import { api } from 'shared-data/platform/api-client';
 import { ApiError, MessageError } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';

@@ -1,5 +1,5 @@
+import { holdGuards } from 'shared-data/navigation/route-guards';
 import { signIn } from 'shared-data/session/account';
-import { holdGuards } from 'shared-data/session/navigation';
 
 /**
  * Signs in once more, as only who has just done so may change an address or delete an account, and then does it. The guards wait

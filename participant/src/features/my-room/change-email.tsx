@@ -1,7 +1,7 @@
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
 import { signInSchema } from 'shared-data/models/account';
 import { normalizeEmail } from 'shared-data/models/email-key';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
 import { Dialog } from 'shared-ui/dialog';
 import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { api } from 'shared-data/api/api-client';
+import { setLocale } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import { noPermission } from 'shared-data/models/permission';
 import type { PublicProgram } from 'shared-data/models/program';
-import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
-import { setLocale } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

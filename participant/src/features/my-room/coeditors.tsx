@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { api } from 'shared-data/api/api-client';
 import { useCoeditors, useLoading, useProfile } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { PublicProfile } from 'shared-data/models/user';
-import { api } from 'shared-data/platform/api-client';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';

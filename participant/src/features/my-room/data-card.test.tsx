@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hundredNames } from 'api-mocks/factories/typed-names';
-import { storeOf } from 'shared-data/collections/collection-store';
 import { noPermission } from 'shared-data/models/permission';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { selectView, useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { DataCard } from './data-card.tsx';

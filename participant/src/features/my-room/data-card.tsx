@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readOwnData } from 'shared-data/collections/own-data';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';

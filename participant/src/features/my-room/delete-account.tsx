@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
+import { api } from 'shared-data/api/api-client';
 import { useMyProgramIds } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { signInSchema } from 'shared-data/models/account';
 import { normalizeEmail } from 'shared-data/models/email-key';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { signOut, useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';

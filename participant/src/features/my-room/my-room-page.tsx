@@ -1,12 +1,12 @@
+import { maySubmit } from 'shared-data/access/guards';
 import {
   useCoeditedProgramIds,
   useLoading,
   useMyProgramIds,
   useUnreadMails,
 } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { maySubmit } from 'shared-data/session/guards';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Count } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';

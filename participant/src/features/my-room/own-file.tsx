@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId } from 'react';
+import { dateTime } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { FileKind, UploadState, UploadStatus } from 'shared-data/models/upload';
 import { uploadDeadline } from 'shared-data/models/upload-rules';
-import { dateTime } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';

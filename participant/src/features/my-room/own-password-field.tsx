@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { PasswordField } from 'shared-ui/form';
 
 /** The password the reader has, asked for once more and with the reason why. The form holds it as `password`. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { isOwner } from 'shared-data/access/guards';
 import {
   useLoading,
   usePages,
@@ -7,13 +8,12 @@ import {
   useSessionOf,
   useStatus,
 } from 'shared-data/collections/hooks';
+import { zoneName } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { fileKinds } from 'shared-data/models/upload';
-import { zoneName } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { isOwner } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
-import { useMayOpen } from 'shared-data/session/use-may-open';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { FileKind } from 'shared-data/models/upload';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
 import { IconButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';

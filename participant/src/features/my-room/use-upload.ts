@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { api } from 'shared-data/api/api-client';
 import { type FileKind, fileProblem } from 'shared-data/models/upload';
-import { api } from 'shared-data/platform/api-client';
 import { errorMessageKey } from 'shared-data/platform/errors';
 
 interface State {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 
 /** Whether a program has a video that can be played. */
 export function useVideo(programId: string): boolean {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { api } from 'shared-data/api/api-client';
 import { useAddressChange } from 'shared-data/collections/hooks';
-import { api } from 'shared-data/platform/api-client';
+import { dateTime } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { dateTime } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Resend } from 'shared-ui/resend';

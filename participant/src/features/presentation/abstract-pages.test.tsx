@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { storeOf } from 'shared-data/collections/collection-store';
 import { noClaims } from 'shared-data/models/claims';
 import type { Program } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';

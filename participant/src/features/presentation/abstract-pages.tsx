@@ -1,11 +1,11 @@
+import { hasPrivilegeView, isOwner, isStaff } from 'shared-data/access/guards';
 import { useCoeditors, usePages } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { UploadStatus } from 'shared-data/models/upload';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { hasPrivilegeView, isOwner, isStaff } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
-import { useMayOpen } from 'shared-data/session/use-may-open';
 import { LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import type { ExportFormat, ExportSubject } from './export-comments.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { addComment, newKey } from 'shared-data/collections/writes';
+import { useT } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextArea, useForm, useFormState } from 'shared-ui/form';

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { setLocale } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
-import { setLocale } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { isStaff } from 'shared-data/access/guards';
 import { useComments, useLoading } from 'shared-data/collections/hooks';
 import { deleteComment } from 'shared-data/collections/writes';
+import { useT } from 'shared-data/i18n/i18n';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
-import { isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';

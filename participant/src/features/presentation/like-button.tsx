@@ -1,7 +1,7 @@
 import { useLiked, useLikeTotal } from 'shared-data/collections/hooks';
 import { setLike } from 'shared-data/collections/writes';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';

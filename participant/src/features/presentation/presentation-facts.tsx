@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useTable } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
 import { roomName } from '../../common/names.ts';
 import { onDay, spanText } from '../../common/program-line.ts';

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { useMayOpen } from 'shared-data/session/use-may-open';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Page, Section } from 'shared-ui/page';

@@ -1,6 +1,6 @@
 import { useProfile } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
-import { useT } from 'shared-data/platform/i18n';
 
 export interface Author {
   name: string;

@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
-import { useT } from 'shared-data/platform/i18n';
 import { sessionName } from '../../common/names.ts';
 import css from './programme.module.css';
 import type { ProgramFilter } from './rows.ts';

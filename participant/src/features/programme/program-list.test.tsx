@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { storeOf } from 'shared-data/collections/collection-store';
 import type { PublicProgram } from 'shared-data/models/program';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { shortDay, titleOf } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import { isPending, isStaff } from 'shared-data/access/guards';
 import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
-import { useT } from 'shared-data/platform/i18n';
-import { isPending, isStaff } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';

@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router-dom';
+import { isPending } from 'shared-data/access/guards';
 import { useLoading, useProgramsOfSession, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
+import { dayName } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
-import { dayName } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { isPending } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
 import { Empty } from 'shared-ui/empty';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
 import { registrationSchema, type User } from 'shared-data/models/user';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';

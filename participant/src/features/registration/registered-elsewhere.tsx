@@ -1,7 +1,7 @@
+import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { mayEnter } from 'shared-data/session/guards';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Differences, dropDraft, saveDraft } from 'shared-ui/form';

@@ -1,11 +1,11 @@
 import { useBase, useSessions } from 'shared-data/collections/hooks';
+import { dayName } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import type { BaseInformation } from 'shared-data/models/site';
 import { banquetDate, partiesOf } from 'shared-data/models/social-events';
 import { attendances, genders, participations, positions, titles } from 'shared-data/models/user';
-import { dayName } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
 import {
   CheckboxField,
   CheckboxGroup,

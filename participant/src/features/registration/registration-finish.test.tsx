@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';

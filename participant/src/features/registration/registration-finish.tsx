@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { mayEnter } from 'shared-data/session/guards';
+import { mayEnter } from 'shared-data/access/guards';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { api, newIdempotencyKey } from 'shared-data/api/api-client';
 import { useOwnUser } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { registrationSchema } from 'shared-data/models/user';
-import { api, newIdempotencyKey } from 'shared-data/platform/api-client';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
 import { useDeadlineNotice } from '../../common/deadline.tsx';

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { api } from 'shared-data/api/api-client';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
 import type { User } from 'shared-data/models/user';
-import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { usePages } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Section } from 'shared-ui/page';
 import { PageImages } from '../../common/page-images.tsx';
 import { UploadState } from '../../common/upload-state.tsx';

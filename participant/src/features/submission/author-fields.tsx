@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Button } from 'shared-ui/button';
 import { FieldArrayError, FormSection, useFieldArray } from 'shared-ui/form';
 import { AuthorPreview } from './author-preview.tsx';

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import { authorLine } from 'shared-data/models/program-text';
-import { useT } from 'shared-data/platform/i18n';
 import { useValue } from 'shared-ui/form';
 import { Authors } from '../../common/program-text.tsx';
 import css from './submission.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import { maxAffiliations } from 'shared-data/models/program';
-import { useT } from 'shared-data/platform/i18n';
 import { Button, IconButton } from 'shared-ui/button';
 import {
   CheckboxField,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { IconButton } from 'shared-ui/button';
 import type { FieldArray } from 'shared-ui/form';
 import css from './submission.module.css';

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { type Difference, Differences } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';

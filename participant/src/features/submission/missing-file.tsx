@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from 'shared-data/api/api-client';
 import { useStatus } from 'shared-data/collections/hooks';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';

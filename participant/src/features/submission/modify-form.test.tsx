@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { api } from 'shared-data/api/api-client';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
-import { api } from 'shared-data/platform/api-client';
 import { ApiError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { submitted, submittedPrivate } from '../../testing/submission.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { api } from 'shared-data/api/api-client';
 import { usePages, useSessions } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
-import { api } from 'shared-data/platform/api-client';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import {
   ErrorSummary,

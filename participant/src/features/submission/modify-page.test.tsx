@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
+import type { SessionView } from 'shared-data/access/guards';
+import { api } from 'shared-data/api/api-client';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
-import { api } from 'shared-data/platform/api-client';
-import type { SessionView } from 'shared-data/session/guards';
 import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { isOwner, isStaff } from 'shared-data/access/guards';
 import { useLoading, usePrivateProgram, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { isOwner, isStaff } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';

@@ -1,7 +1,7 @@
 import { useStatus } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import type { UploadState } from 'shared-data/models/upload';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';

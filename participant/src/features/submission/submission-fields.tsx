@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import { requestedTypes } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { abstractPageLimit } from 'shared-data/models/site';
 import { maxFileSize } from 'shared-data/models/upload';
-import { useT } from 'shared-data/platform/i18n';
 import { useSession } from 'shared-data/session/session-store';
 import {
   CheckboxField,

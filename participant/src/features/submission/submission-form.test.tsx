@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from 'shared-data/platform/api-client';
+import { api } from 'shared-data/api/api-client';
 import { ApiError } from 'shared-data/platform/errors';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

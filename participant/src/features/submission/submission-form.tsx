@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { useOwnUser, useSessions } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { type Submission, submissionSchema } from 'shared-data/models/program';
-import { newIdempotencyKey } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { dropDraft, ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';

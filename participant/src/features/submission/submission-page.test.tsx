@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeOf } from 'shared-data/collections/collection-store';
-import { api } from 'shared-data/platform/api-client';
+import { api } from 'shared-data/api/api-client';
 import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { keepSent, owedFile, readSent, rememberKey } from './sent-submission.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { api } from 'shared-data/platform/api-client';
+import { api } from 'shared-data/api/api-client';
 import { dropDraft, type FormApi, loadDraft, saveDraft, useFormState, useValue } from 'shared-ui/form';
 import { submissionSender } from './send-submission.ts';
 import { keepSent, readSent, rememberKey, submittedAs, watchSent } from './sent-submission.ts';

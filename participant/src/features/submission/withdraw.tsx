@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from 'shared-data/platform/api-client';
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { confirm } from 'shared-ui/dialog';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { convenersOf, itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';

@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './timetable.module.css';
 

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
+import { dayName } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { RoomZoom, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { dayName } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { hasPrivilegeView } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
 import { Card, Facts } from 'shared-ui/card';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { authorLine } from 'shared-data/models/program-text';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { useMayOpen } from 'shared-data/session/use-may-open';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './timetable.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Empty } from 'shared-ui/empty';
 import { Icon } from 'shared-ui/icon';

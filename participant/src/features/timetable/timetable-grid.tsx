@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
-import { useT } from 'shared-data/platform/i18n';
 import { itemTitle, roomName } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { timeOf, type VenueMoment } from '../../common/venue-time.ts';

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { LoadState } from 'shared-data/collections/collections';
+import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
+import { dayName } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
-import { dayName } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { hasPrivilegeView } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
+import type { LoadState } from 'shared-data/sync/collections';
 import { NotFoundPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { storeOf } from 'shared-data/collections/collection-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';

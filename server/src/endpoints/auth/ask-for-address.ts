@@ -1,5 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { askedChanges, requireFreeAddress } from '../../data/address-change.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import type { MayUpdateAccount } from '../../policies/account.ts';

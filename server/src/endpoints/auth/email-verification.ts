@@ -1,4 +1,4 @@
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';

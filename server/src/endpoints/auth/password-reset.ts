@@ -1,6 +1,6 @@
 import { emailSchema } from 'shared-data/models/account';
 import type { AccountEntry } from 'shared-data/models/account-admin';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import * as z from 'zod/mini';
 import { serverPaths } from '../../data/paths.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';

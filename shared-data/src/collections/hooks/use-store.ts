@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { useSnapshot } from '../../platform/use-snapshot.ts';
-import { demand, storeOf } from '../collection-store.ts';
-import { type CollectionName, collectionTable } from '../collections.ts';
-import type { GroupIndex } from '../store/group-index.ts';
+import { demand, storeOf } from '../../sync/collection-store.ts';
+import { type CollectionName, collectionTable } from '../../sync/collections.ts';
+import type { GroupIndex } from '../indexes/group-index.ts';
 
 type Stop = () => void;
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AccountActionMode } from 'shared-data/platform/paths';
+import type { AccountActionMode } from 'shared-data/navigation/paths';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { InvalidLink, type LinkPurpose } from './invalid-link.tsx';
 import { KeepAddress } from './keep-address.tsx';

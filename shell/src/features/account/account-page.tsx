@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { addFailureMessages } from 'shared-data/platform/failure-messages';
-import { addMessages } from 'shared-data/platform/i18n';
+import { addFailureMessages } from 'shared-data/i18n/failure-messages';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { Page } from 'shared-ui/page';
 import css from './account-page.module.css';
 import en from './messages/en.json' with { type: 'json' };

@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { api } from 'shared-data/platform/api-client';
+import { api } from 'shared-data/api/api-client';
+import { addMessages } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
-import { addMessages } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import * as account from 'shared-data/session/account';
 import * as session from 'shared-data/session/session-store';
 import { AppFrame, rememberWanted } from 'shared-ui/app';
@@ -34,7 +34,7 @@ vi.mock('shared-data/session/account', () => {
   ];
   return Object.fromEntries(actions.map((name) => [name, vi.fn()]));
 });
-vi.mock('shared-data/platform/api-client', () => ({
+vi.mock('shared-data/api/api-client', () => ({
   api: { passwordReset: vi.fn(), emailVerification: vi.fn() },
 }));
 addMessages({ en: shellMessages, ja: {} });

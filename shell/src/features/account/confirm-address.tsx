@@ -1,5 +1,5 @@
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { followAddressLink } from 'shared-data/session/account';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useT } from 'shared-data/i18n/i18n';
 import type { AddressLinkAnswer } from 'shared-data/models/address-change';
+import { paths } from 'shared-data/navigation/paths';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
 import { followAddressLink } from 'shared-data/session/account';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import { isAcceptablePassword } from 'shared-data/models/account';
-import { useT } from 'shared-data/platform/i18n';
 import { PasswordField, useValue } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useCommonPassword } from './use-common-password.ts';

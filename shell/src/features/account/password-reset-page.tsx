@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
 import { passwordResetSchema } from 'shared-data/models/account';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import {
   type AnyForm,

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import { newPasswordSchema } from 'shared-data/models/account';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { paths } from 'shared-data/navigation/paths';
 import { checkResetCode, confirmPasswordReset } from 'shared-data/session/account';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { showsSignUp } from 'shared-data/session/menu';
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
+import { showsSignUp } from 'shared-data/navigation/menu';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { api } from 'shared-data/platform/api-client';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { api } from 'shared-data/api/api-client';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

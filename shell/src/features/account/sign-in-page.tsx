@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import { signInSchema } from 'shared-data/models/account';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { showsSignUp } from 'shared-data/navigation/menu';
+import { paths } from 'shared-data/navigation/paths';
 import { signIn } from 'shared-data/session/account';
-import { showsSignUp } from 'shared-data/session/menu';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { takeWanted } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';

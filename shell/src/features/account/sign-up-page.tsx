@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useT } from 'shared-data/i18n/i18n';
 import { signUpSchema } from 'shared-data/models/account';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { showsSignUp } from 'shared-data/navigation/menu';
+import { paths } from 'shared-data/navigation/paths';
 import { signUp } from 'shared-data/session/account';
-import { showsSignUp } from 'shared-data/session/menu';
 import { useSession } from 'shared-data/session/session-store';
 import { EmailField, ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';

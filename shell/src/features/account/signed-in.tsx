@@ -1,5 +1,5 @@
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
+import { useT } from 'shared-data/i18n/i18n';
+import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

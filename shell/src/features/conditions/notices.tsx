@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addMessages, useT } from 'shared-data/platform/i18n';
+import { addMessages, useT } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/session/connection';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

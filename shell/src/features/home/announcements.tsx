@@ -1,5 +1,5 @@
+import { useT } from 'shared-data/i18n/i18n';
 import { type LocalizedText, localized } from 'shared-data/models/locales';
-import { useT } from 'shared-data/platform/i18n';
 import { Markdown } from 'shared-ui/markdown';
 import css from './home-page.module.css';
 

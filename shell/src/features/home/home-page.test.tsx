@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { storeOf } from 'shared-data/collections/collection-store';
+import type { SessionView } from 'shared-data/access/guards';
+import { addMessages, setLocale } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
-import { addMessages, setLocale } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import type { SessionView } from 'shared-data/session/guards';
+import { paths } from 'shared-data/navigation/paths';
 import { selectView, useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { AppFrame } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };

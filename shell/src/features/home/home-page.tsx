@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
-import { storeOf } from 'shared-data/collections/collection-store';
+import { mayEnter, type SessionView } from 'shared-data/access/guards';
+import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
-import { useT } from 'shared-data/platform/i18n';
 import { useConnection } from 'shared-data/session/connection';
-import { mayEnter, type SessionView } from 'shared-data/session/guards';
 import { selectKnown, useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { useSystemTitle } from 'shared-ui/app';
 import { LinkButton } from 'shared-ui/button';
 import { Markdown } from 'shared-ui/markdown';

@@ -1,6 +1,6 @@
+import type { SessionView } from 'shared-data/access/guards';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
-import type { SessionView } from 'shared-data/session/guards';
 import { expect, test } from 'vitest';
 import { currentStep, nextSteps } from './next-steps.ts';
 

@@ -1,5 +1,3 @@
-import { isSiteClosed } from 'shared-data/models/site';
-import { paths } from 'shared-data/platform/paths';
 import {
   isAnonymous,
   isPending,
@@ -8,8 +6,10 @@ import {
   mayEnter,
   maySubmit,
   type SessionView,
-} from 'shared-data/session/guards';
-import { registrationOpen, showsSignUp } from 'shared-data/session/menu';
+} from 'shared-data/access/guards';
+import { isSiteClosed } from 'shared-data/models/site';
+import { registrationOpen, showsSignUp } from 'shared-data/navigation/menu';
+import { paths } from 'shared-data/navigation/paths';
 
 /** A button of a card: message key and path. */
 export interface StepAction {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useBase, useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
+import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/i18n/format';
+import { useT } from 'shared-data/i18n/i18n';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { timeRange } from 'shared-data/models/time-range';
-import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/platform/format';
-import { useT } from 'shared-data/platform/i18n';
-import { paths } from 'shared-data/platform/paths';
-import { useMayOpen } from 'shared-data/session/use-may-open';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './home-page.module.css';
 import { untilText } from './until-text.ts';
 

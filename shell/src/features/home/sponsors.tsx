@@ -1,6 +1,6 @@
 import { useSponsors } from 'shared-data/collections/hooks';
+import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
-import { useT } from 'shared-data/platform/i18n';
 import css from './home-page.module.css';
 
 /** Who supports the symposium, in the order the organisers gave. */

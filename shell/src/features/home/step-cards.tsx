@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/platform/i18n';
+import { useT } from 'shared-data/i18n/i18n';
 import { LinkButton } from 'shared-ui/button';
 import { Icon, type IconName } from 'shared-ui/icon';
 import type { NextStep } from './next-steps.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import { type GuardName, mayEnter } from '../access/guards.ts';
 import { useCoeditors } from '../collections/hooks.ts';
 import type { Program } from '../models/program.ts';
-import { type GuardName, mayEnter } from './guards.ts';
-import { useSession } from './session-store.ts';
+import { useSession } from '../session/session-store.ts';
 
 /** Whether the reader may enter a page about a program: asks the rule that guards the page, so that no link leads to a denial. */
 export function useMayOpen(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Timetable, tablePositions } from '../../models/timetable.ts';
-import { KeyedStore } from './keyed-store.ts';
+import { KeyedStore } from '../../sync/store/keyed-store.ts';
 import { PositionIndex } from './position-index.ts';
 
 const day = (name: string, items: Record<string, string[]>): Timetable => ({

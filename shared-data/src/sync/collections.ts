@@ -1,3 +1,4 @@
+import { isAnonymous, isRegistered, isStaff, type SessionView } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import { commentsListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
@@ -11,7 +12,6 @@ import type { RoomZoom, Timetable } from '../models/timetable.ts';
 import type { PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import type { ListenQuery } from '../platform/ports.ts';
-import { isAnonymous, isRegistered, isStaff, type SessionView } from '../session/guards.ts';
 import * as parse from './store/parse.ts';
 
 /** Mails listened to: the newest of the box. */

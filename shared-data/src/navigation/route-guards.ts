@@ -1,10 +1,16 @@
-import { settled, storeOf } from '../collections/collection-store.ts';
-import type { CollectionName, LoadState } from '../collections/collections.ts';
+import {
+  type GuardName,
+  type GuardResult,
+  type GuardSubject,
+  mayEnter,
+  type SessionView,
+} from '../access/guards.ts';
 import { isSiteClosed } from '../models/site.ts';
 import { loadFirebase } from '../platform/firebase.ts';
-import { untilLost } from './connection.ts';
-import { type GuardName, type GuardResult, type GuardSubject, mayEnter, type SessionView } from './guards.ts';
-import { selectView, sessionReady, useSession } from './session-store.ts';
+import { untilLost } from '../session/connection.ts';
+import { selectView, sessionReady, useSession } from '../session/session-store.ts';
+import { settled, storeOf } from '../sync/collection-store.ts';
+import type { CollectionName, LoadState } from '../sync/collections.ts';
 
 /** Params of a matched route. */
 export type RouteParams = Record<string, string | undefined>;
@@ -116,7 +122,7 @@ async function askSubject(view: SessionView, id: string): Promise<GuardSubject> 
   try {
     const { transport } = await loadFirebase();
     const [{ program: parseProgram }, { dbPaths }] = await Promise.all([
-      import('../collections/store/parse.ts'),
+      import('../sync/store/parse.ts'),
       import('../models/db-paths.ts'),
     ]);
     const program = parseProgram(await transport.get(dbPaths.program(id)), id);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparePrograms } from '../../models/program-text.ts';
+import { KeyedStore } from '../../sync/store/keyed-store.ts';
 import { GroupIndex } from './group-index.ts';
-import { KeyedStore } from './keyed-store.ts';
 
 interface Talk {
   id: string;

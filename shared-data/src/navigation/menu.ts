@@ -1,7 +1,14 @@
+import {
+  hasPrivilegeView,
+  isPending,
+  isRegistered,
+  isStaff,
+  maySubmit,
+  type SessionView,
+} from '../access/guards.ts';
 import type { Claims } from '../models/claims.ts';
 import { defaultHomepage, isSiteClosed } from '../models/site.ts';
-import { type Path, paths } from '../platform/paths.ts';
-import { hasPrivilegeView, isPending, isRegistered, isStaff, maySubmit, type SessionView } from './guards.ts';
+import { type Path, paths } from './paths.ts';
 
 /** Things a menu entry does instead of leading to a page. */
 export type MenuAction = 'signOut';

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storeOf } from '../collections/collection-store.ts';
 import type { PublicProgram } from '../models/program.ts';
+import { useSession } from '../session/session-store.ts';
+import { storeOf } from '../sync/collection-store.ts';
 import { views, withFlags } from '../testing/views.ts';
-import { useSession } from './session-store.ts';
 import { useMayOpen } from './use-may-open.ts';
 
 const program: PublicProgram = {

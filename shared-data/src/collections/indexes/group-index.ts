@@ -1,4 +1,4 @@
-import type { Change, KeyedStore } from './keyed-store.ts';
+import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 export interface GroupIndexOptions<T> {
   /** The groups an entity belongs to. */

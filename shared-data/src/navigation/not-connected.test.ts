@@ -45,9 +45,9 @@ async function openPage(user: AuthUser | null, late = false) {
   } as unknown as AuthPort;
   setConfig(config);
   setFirebase({ auth, transport });
-  const { enter, watchGuard } = await import('./navigation.ts');
-  const { useConnection } = await import('./connection.ts');
-  const { selectView, startSession } = await import('./session-store.ts');
+  const { enter, watchGuard } = await import('./route-guards.ts');
+  const { useConnection } = await import('../session/connection.ts');
+  const { selectView, startSession } = await import('../session/session-store.ts');
   return {
     ...database,
     enter,

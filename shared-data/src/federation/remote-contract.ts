@@ -1,19 +1,14 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
+import type { GuardName } from '../access/guards.ts';
+import type { MessageSource } from '../i18n/i18n.ts';
 import type { Locale } from '../models/locales.ts';
-import type { GuardName } from '../session/guards.ts';
 
 /**
  * The version of the agreement between the shell and its remotes. Raise it when a remote built for the old
  * shape could no longer be mounted; the shell rejects a remote that names another version.
  */
 export const CONTRACT_VERSION = 1;
-
-/** Messages of one language: flat keys, "area.page.word". Values may hold i18next placeholders. */
-export type Messages = Record<string, string>;
-
-/** Messages of one language, or how to fetch them when that language is shown. */
-export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
 
 /** What a lazily loaded page file exports. Loaders live in files of their own. */
 export interface PageModule {

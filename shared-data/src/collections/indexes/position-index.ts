@@ -1,6 +1,6 @@
 import { compareText } from '../../models/compare.ts';
 import type { TablePosition, Timetable, TimetableItem } from '../../models/timetable.ts';
-import type { Change, KeyedStore } from './keyed-store.ts';
+import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 const none: readonly TablePosition[] = [];
 

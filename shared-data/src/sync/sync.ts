@@ -1,6 +1,6 @@
+import { isStaff, type SessionView } from '../access/guards.ts';
 import { isSiteClosed } from '../models/site.ts';
 import type { Transport } from '../platform/ports.ts';
-import { isStaff, type SessionView } from '../session/guards.ts';
 import { demands, isDemanded, onDemand, storeOf } from './collection-store.ts';
 import {
   belongsTo,

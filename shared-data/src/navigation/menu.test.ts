@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { SessionView } from '../access/guards.ts';
 import { allFlags, closed, type RoleName, views } from '../testing/views.ts';
-import type { SessionView } from './guards.ts';
 import { adminMenu, drawer, homepage, type MenuEntry, offersPrivilege, topMenu, userMenu } from './menu.ts';
 
 const ids = (entries: MenuEntry[]) => entries.map((entry) => entry.id).join(' ');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setConfig } from '../platform/config.ts';
 import { adminApi } from './admin-client.ts';
 import { api, setTokenSource } from './api-client.ts';
-import { setConfig } from './config.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

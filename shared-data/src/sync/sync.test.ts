@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionView } from '../access/guards.ts';
 import { noClaims } from '../models/claims.ts';
 import { noPermission } from '../models/permission.ts';
-import type { SessionView } from '../session/guards.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
 import { demand, storeOf } from './collection-store.ts';
 import { createSync, type Sync } from './sync.ts';

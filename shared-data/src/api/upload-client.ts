@@ -1,5 +1,5 @@
 import type { FileKind } from '../models/upload.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../platform/errors.ts';
 
 /** How a file is sent. */
 export interface UploadOptions {

@@ -2,7 +2,12 @@ import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
 import en from './messages/en.json' with { type: 'json' };
-import type { MessageSource, Messages } from './remote-contract.ts';
+
+/** Messages of one language: flat keys, "area.page.word". Values may hold i18next placeholders. */
+export type Messages = Record<string, string>;
+
+/** Messages of one language, or how to fetch them when that language is shown. */
+export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
 
 /** A message by its key. `values` fill placeholders `{{name}}`; `count` chooses `_one` or `_other`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;

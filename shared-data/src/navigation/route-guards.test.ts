@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../session/session-store.ts';
 import { closed, views } from '../testing/views.ts';
-import { holdGuards, watchGuard } from './navigation.ts';
-import { useSession } from './session-store.ts';
+import { holdGuards, watchGuard } from './route-guards.ts';
 
 beforeEach(() => useSession.setState({ ready: true, view: views.newcomer }));
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setConfig } from '../platform/config.ts';
 import { setTokenSource } from './api-client.ts';
-import { setConfig } from './config.ts';
 import { mailApi } from './mail-client.ts';
 
 let server: Server;

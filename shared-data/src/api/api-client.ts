@@ -5,8 +5,8 @@ import { type Problem, problemCodes } from '../models/problem.ts';
 import type { ProgramAssignment, Submission } from '../models/program.ts';
 import type { FileKind } from '../models/upload.ts';
 import type { Registration } from '../models/user.ts';
-import { loadConfig } from './config.ts';
-import { ApiError } from './errors.ts';
+import { loadConfig } from '../platform/config.ts';
+import { ApiError } from '../platform/errors.ts';
 import { sendFile, type UploadOptions } from './upload-client.ts';
 
 export type { UploadOptions } from './upload-client.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setConfig } from '../platform/config.ts';
 import { api, setTokenSource } from './api-client.ts';
-import { setConfig } from './config.ts';
 
 /** A server of resumable uploads that keeps one file, and can be told to misbehave. */
 let server: Server;

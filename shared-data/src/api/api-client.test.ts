@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setConfig } from '../platform/config.ts';
 import { api, newIdempotencyKey, setTokenSource } from './api-client.ts';
-import { setConfig } from './config.ts';
 
 interface Seen {
   path: string;
