@@ -3,7 +3,8 @@ import { type KeyedStore, ValueStore } from './store/keyed-store.ts';
 
 const stores = new Map<string, KeyedStore<unknown>>();
 const wanted = new Map<string, { name: CollectionName; key: string; count: number }>();
-const demandListeners = new Set<(name: CollectionName, key: string) => void>();
+/** The sync engine, once it runs. */
+let onDemanded: ((name: CollectionName, key: string) => void) | undefined;
 
 const idOf = (name: CollectionName, key: string) => `${name}:${key}`;
 
@@ -33,7 +34,7 @@ export function demand(name: CollectionName, key = ''): () => void {
   const entry = wanted.get(id) ?? { name, key, count: 0 };
   wanted.set(id, entry);
   entry.count += 1;
-  if (entry.count === 1) announce(name, key);
+  if (entry.count === 1) onDemanded?.(name, key);
   let released = false;
   return () => {
     if (released) return;
@@ -41,7 +42,7 @@ export function demand(name: CollectionName, key = ''): () => void {
     entry.count -= 1;
     if (entry.count > 0 || wanted.get(id) !== entry) return;
     wanted.delete(id);
-    announce(name, key);
+    onDemanded?.(name, key);
   };
 }
 
@@ -55,10 +56,12 @@ export function demands(): { name: CollectionName; key: string }[] {
   return [...wanted.values()].map(({ name, key }) => ({ name, key }));
 }
 
-/** Tells when something is asked for first or no longer. */
+/** Tells the one sync engine of the page when something is asked for first or no longer; call the result to stop. */
 export function onDemand(listener: (name: CollectionName, key: string) => void): () => void {
-  demandListeners.add(listener);
-  return () => demandListeners.delete(listener);
+  onDemanded = listener;
+  return () => {
+    if (onDemanded === listener) onDemanded = undefined;
+  };
 }
 
 /** Whether a collection (or one key of it) is idle, loading, live or denied. */
@@ -78,8 +81,4 @@ export function settled(name: CollectionName, key = ''): Promise<LoadState> {
       resolve(store.state);
     });
   });
-}
-
-function announce(name: CollectionName, key: string): void {
-  for (const listener of demandListeners) listener(name, key);
 }

@@ -130,7 +130,7 @@ test('own private programs are asked for by the own address', () => {
 test('nothing is shown before the first whole value, then everything in one commit', async () => {
   sync.setView(participant);
   const commits: number[] = [];
-  const stop = storeOf('programs').subscribe((changes) => commits.push(changes.length));
+  storeOf('programs').addIndex((changes) => commits.push(changes.length));
   fake.added(list, 'a1', talk('one'));
   await turn();
   expect(storeOf('programs').size).toBe(0);
@@ -139,7 +139,6 @@ test('nothing is shown before the first whole value, then everything in one comm
   await turn();
   expect(commits).toEqual([2]);
   expect(storeOf('programs').state).toBe('live');
-  stop();
 });
 
 test('all events of one turn are one commit', async () => {
@@ -147,13 +146,12 @@ test('all events of one turn are one commit', async () => {
   fake.whole(list, { a1: talk('one'), a2: talk('two') });
   await turn();
   const commits: string[][] = [];
-  const stop = storeOf('programs').subscribe((changes) => commits.push(changes.map((change) => change.key)));
+  storeOf('programs').addIndex((changes) => commits.push(changes.map((change) => change.key)));
   fake.changed(list, 'a1', talk('new'));
   fake.added(list, 'a3', talk('three'));
   fake.removed(list, 'a2');
   await turn();
   expect(commits).toEqual([['a1', 'a3', 'a2']]);
-  stop();
 });
 
 test('a rejected listen is denied and empty, and is tried again when the session changes', async () => {

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 export interface GroupIndexOptions<T> {
@@ -15,7 +16,6 @@ interface Group<T> {
   keys: readonly string[];
   /** Entities in order, made when asked for and dropped when a member changes. */
   items: readonly T[] | undefined;
-  listeners: Set<() => void>;
 }
 
 /**
@@ -25,7 +25,7 @@ interface Group<T> {
 export class GroupIndex<T> {
   readonly #store: KeyedStore<T>;
   readonly #options: GroupIndexOptions<T>;
-  readonly #groups = new Map<string, Group<T>>();
+  readonly #groups = new Map<string, StoreApi<Group<T>>>();
 
   constructor(store: KeyedStore<T>, options: GroupIndexOptions<T>) {
     this.#store = store;
@@ -33,17 +33,17 @@ export class GroupIndex<T> {
     const all: Change<T>[] = [];
     for (const [key, after] of store.entries()) all.push({ key, before: undefined, after });
     this.#apply(all);
-    store.subscribe((changes) => this.#apply(changes));
+    store.addIndex((changes) => this.#apply(changes));
   }
 
   /** Keys of a group in order. The same array until membership or order changes. */
   keys(group: string): readonly string[] {
-    return this.#groups.get(group)?.keys ?? none;
+    return this.#groups.get(group)?.getState().keys ?? none;
   }
 
   /** Entities of a group in order. The same array until one of them changes. */
   items(group: string): readonly T[] {
-    const found = this.#groups.get(group);
+    const found = this.#groups.get(group)?.getState();
     if (!found) return none;
     found.items ??= found.keys.map((key) => this.#store.get(key) as T);
     return found.items;
@@ -51,20 +51,18 @@ export class GroupIndex<T> {
 
   /** Groups that have members. */
   *groups(): Generator<string> {
-    for (const [name, group] of this.#groups) if (group.keys.length > 0) yield name;
+    for (const [name, group] of this.#groups) if (group.getState().keys.length > 0) yield name;
   }
 
   /** Called when a group's keys, order or one of its entities changed. */
   subscribe(group: string, listener: () => void): () => void {
-    const { listeners } = this.#group(group);
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return this.#group(group).subscribe(listener);
   }
 
-  #group(name: string): Group<T> {
+  #group(name: string): StoreApi<Group<T>> {
     const found = this.#groups.get(name);
     if (found) return found;
-    const made: Group<T> = { keys: none, items: undefined, listeners: new Set() };
+    const made = createStore<Group<T>>(() => ({ keys: none, items: undefined }));
     this.#groups.set(name, made);
     return made;
   }
@@ -83,19 +81,19 @@ export class GroupIndex<T> {
         touch(group, after.includes(group) ? change : { ...change, after: undefined });
       for (const group of after) if (!before.includes(group)) touch(group, { ...change, before: undefined });
     }
-    for (const [name, list] of touched) this.#applyTo(this.#group(name), list);
-    for (const name of touched.keys()) for (const listener of this.#group(name).listeners) listener();
+    for (const [name, list] of touched) {
+      const group = this.#group(name);
+      group.setState({ keys: this.#ordered(group.getState().keys, list), items: undefined });
+    }
   }
 
-  #applyTo(group: Group<T>, changes: Change<T>[]): void {
-    group.items = undefined;
+  #ordered(keys: readonly string[], changes: Change<T>[]): readonly string[] {
     const moving = changes.filter(
       ({ before, after }) =>
         before === undefined || after === undefined || this.#options.compare(before, after) !== 0,
     );
-    if (moving.length === 0) return;
-    group.keys =
-      moving.length <= fewChanges ? this.#place(group.keys, moving) : this.#sort(group.keys, moving);
+    if (moving.length === 0) return keys;
+    return moving.length <= fewChanges ? this.#place(keys, moving) : this.#sort(keys, moving);
   }
 
   #sort(keys: readonly string[], changes: Change<T>[]): readonly string[] {

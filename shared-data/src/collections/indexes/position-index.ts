@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { compareText } from '../../models/compare.ts';
 import type { TablePosition, Timetable, TimetableItem } from '../../models/timetable.ts';
 import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
@@ -6,53 +7,56 @@ const none: readonly TablePosition[] = [];
 
 /** Where each program stands in the timetable. Only items that changed are looked into. */
 export class PositionIndex {
-  readonly #positions = new Map<string, readonly TablePosition[]>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #programs = new Map<string, StoreApi<Positions>>();
 
   constructor(store: KeyedStore<Timetable>) {
     const all: Change<Timetable>[] = [];
     for (const [key, after] of store.entries()) all.push({ key, before: undefined, after });
     this.#apply(all);
-    store.subscribe((changes) => this.#apply(changes));
+    store.addIndex((changes) => this.#apply(changes));
   }
 
   /** Positions of a program, earliest first. The same array until one of them changes. */
   get(programId: string): readonly TablePosition[] {
-    return this.#positions.get(programId) ?? none;
+    return this.#programs.get(programId)?.getState().positions ?? none;
   }
 
   subscribe(programId: string, listener: () => void): () => void {
-    const set = this.#listeners.get(programId) ?? new Set();
-    this.#listeners.set(programId, set.add(listener));
-    return () => set.delete(listener);
+    return this.#program(programId).subscribe(listener);
+  }
+
+  #program(id: string): StoreApi<Positions> {
+    const found = this.#programs.get(id);
+    if (found) return found;
+    const made = createStore<Positions>(() => ({ positions: none }));
+    this.#programs.set(id, made);
+    return made;
   }
 
   #apply(changes: readonly Change<Timetable>[]): void {
-    const touched = new Set<string>();
+    const next = new Map<string, readonly TablePosition[]>();
     for (const { before, after } of changes) {
       const sameDay = before?.date === after?.date && before?.name === after?.name;
       const old = before ? itemsOf(before) : new Map<string, Placed>();
       const fresh = after ? itemsOf(after) : new Map<string, Placed>();
       for (const [id, placed] of old)
-        if (!sameDay || fresh.get(id)?.item !== placed.item) this.#remove(placed, touched);
+        if (!sameDay || fresh.get(id)?.item !== placed.item) this.#remove(placed, next);
       for (const [id, placed] of fresh)
-        if (!sameDay || old.get(id)?.item !== placed.item) this.#add(placed, touched);
+        if (!sameDay || old.get(id)?.item !== placed.item) this.#add(placed, next);
     }
-    for (const programId of touched) for (const listener of this.#listeners.get(programId) ?? []) listener();
+    for (const [programId, positions] of next) this.#program(programId).setState({ positions });
   }
 
-  #remove({ table, room, item }: Placed, touched: Set<string>): void {
+  #remove({ table, room, item }: Placed, next: Map<string, readonly TablePosition[]>): void {
     for (const programId of Object.keys(item.programs ?? {})) {
-      const left = this.get(programId).filter(
+      const left = (next.get(programId) ?? this.get(programId)).filter(
         (p) => p.table !== table.name || p.room !== room || p.item !== item.id,
       );
-      if (left.length > 0) this.#positions.set(programId, left);
-      else this.#positions.delete(programId);
-      touched.add(programId);
+      next.set(programId, left.length > 0 ? left : none);
     }
   }
 
-  #add({ table, room, item }: Placed, touched: Set<string>): void {
+  #add({ table, room, item }: Placed, next: Map<string, readonly TablePosition[]>): void {
     for (const [programId, slot] of Object.entries(item.programs ?? {})) {
       const position: TablePosition = {
         table: table.name,
@@ -62,10 +66,13 @@ export class PositionIndex {
         begin: slot.begin ?? item.begin,
         end: slot.end ?? item.end,
       };
-      this.#positions.set(programId, [...this.get(programId), position].sort(earlier));
-      touched.add(programId);
+      next.set(programId, [...(next.get(programId) ?? this.get(programId)), position].sort(earlier));
     }
   }
+}
+
+interface Positions {
+  positions: readonly TablePosition[];
 }
 
 interface Placed {

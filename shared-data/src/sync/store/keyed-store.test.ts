@@ -18,7 +18,7 @@ test('a change to one of many entities touches that one only, whatever the size'
     const sizes: number[] = [];
     for (const key of store.keys()) if (key !== 'p7') store.subscribeKey(key, () => (visits += 1));
     store.subscribeKey('p7', () => (visits += 1));
-    store.subscribe((changes) => sizes.push(changes.length));
+    store.addIndex((changes) => sizes.push(changes.length));
     const others = [...store.values()];
     store.commit(new Map([['p7', { title: 'new', tags: ['a'] }]]));
     expect(visits).toBe(1);

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LoadState } from '../collections.ts';
 import { share } from './share.ts';
 
@@ -9,23 +10,21 @@ export interface Change<T> {
 
 /**
  * Entities by key. A commit costs as much as it changes, whatever the size of the whole; entities that did not change
- * keep their identity. Readers subscribe to one key, or to the list of changes.
+ * keep their identity. A key that is read has a zustand store of its own, as one store for all would ask every reader at every change.
  */
 export class KeyedStore<T> {
   readonly #items = new Map<string, T>();
-  readonly #byKey = new Map<string, Set<() => void>>();
-  readonly #changes = new Set<(changes: readonly Change<T>[]) => void>();
-  readonly #states = new Set<() => void>();
-  #state: LoadState = 'idle';
-  #version = 0;
+  readonly #byKey = new Map<string, { api: StoreApi<{ entity: T | undefined }>; readers: number }>();
+  readonly #whole = createStore<{ state: LoadState; version: number }>(() => ({ state: 'idle', version: 0 }));
+  readonly #indexes: ((changes: readonly Change<T>[]) => void)[] = [];
 
   get state(): LoadState {
-    return this.#state;
+    return this.#whole.getState().state;
   }
 
   /** Grows with each commit that changed something. */
   get version(): number {
-    return this.#version;
+    return this.#whole.getState().version;
   }
 
   get size(): number {
@@ -60,9 +59,9 @@ export class KeyedStore<T> {
       done.push({ key, before, after });
     }
     if (done.length === 0) return;
-    this.#version += 1;
-    for (const listener of this.#changes) listener(done);
-    for (const { key } of done) for (const listener of this.#byKey.get(key) ?? []) listener();
+    for (const apply of this.#indexes) apply(done);
+    this.#whole.setState(({ version }) => ({ version: version + 1 }));
+    for (const { key, after } of done) this.#byKey.get(key)?.api.setState({ entity: after });
   }
 
   /** Forgets everything. */
@@ -73,28 +72,40 @@ export class KeyedStore<T> {
   }
 
   setState(state: LoadState): void {
-    if (state === this.#state) return;
-    this.#state = state;
-    for (const listener of this.#states) listener();
+    if (state !== this.state) this.#whole.setState({ state });
   }
 
   subscribeKey(key: string, listener: () => void): () => void {
-    const set = this.#byKey.get(key) ?? new Set();
-    this.#byKey.set(key, set.add(listener));
+    const read = this.#byKey.get(key) ?? { api: createStore(() => ({ entity: this.get(key) })), readers: 0 };
+    this.#byKey.set(key, read);
+    read.readers += 1;
+    const end = read.api.subscribe(listener);
+    let ended = false;
     return () => {
-      set.delete(listener);
-      if (set.size === 0 && this.#byKey.get(key) === set) this.#byKey.delete(key);
+      if (ended) return;
+      ended = true;
+      end();
+      read.readers -= 1;
+      if (read.readers === 0) this.#byKey.delete(key);
     };
   }
 
-  subscribe(listener: (changes: readonly Change<T>[]) => void): () => void {
-    this.#changes.add(listener);
-    return () => this.#changes.delete(listener);
+  /** Called after each commit that changed something. */
+  subscribe(listener: () => void): () => void {
+    return this.#whole.subscribe((now, before) => {
+      if (now.version !== before.version) listener();
+    });
   }
 
   subscribeState(listener: () => void): () => void {
-    this.#states.add(listener);
-    return () => this.#states.delete(listener);
+    return this.#whole.subscribe((now, before) => {
+      if (now.state !== before.state) listener();
+    });
+  }
+
+  /** Keeps an index in step: `apply` gets the changes of each commit, before any reader is told. It stays as long as the store. */
+  addIndex(apply: (changes: readonly Change<T>[]) => void): void {
+    this.#indexes.push(apply);
   }
 }
 
