@@ -1,7 +1,8 @@
 import type { Path } from './database/keys.ts';
 import { pathText } from './database/keys.ts';
 import { storedJson } from './database/stored.ts';
-import { type Node, setAt } from './database/tree.ts';
+import type { Node } from './database/tree.ts';
+import { setAt } from './database/tree-writes.ts';
 import { NotStoredError } from './errors.ts';
 import type { LogRecord, Space, Store } from './public.ts';
 import { type State, snapshotOf } from './snapshot.ts';

@@ -12,6 +12,7 @@ import {
   routerList,
   withoutComments,
 } from './boundaries.ts';
+import { findCircles } from './circles.ts';
 import { rules } from './rules.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,7 +25,7 @@ test('every rule has its wrong fixture and every fixture its rule', () => {
     (name) => !['citations', 'documents', 'messages', 'trees'].includes(name),
   );
   expect(folders.sort()).toEqual(
-    [...all, 'one place per utility', 'declared dependencies']
+    [...all, 'one place per utility', 'declared dependencies', 'no import circles']
       .map((name) => name.replaceAll(' ', '-'))
       .sort(),
   );
@@ -58,6 +59,15 @@ test('an import that package.json does not declare is caught', () => {
   expect(found.map((one) => `${one.file} ${one.what}`)).toEqual([
     'participant/src/page.tsx lodash',
     'participant/src/page.tsx @testing-library/react',
+  ]);
+});
+
+test('an import circle is caught, also one of types and one by names of packages', () => {
+  const home = folderOf('no import circles');
+  const found = findCircles(home, readSources(home), workspacePackages(home));
+  expect(found.map((one) => one.what).sort()).toEqual([
+    'server/src/data/users.ts → server/src/policies/user.ts → server/src/data/users.ts',
+    'shared-ui/src/form/index.tsx → shared-ui/src/page/index.tsx → shared-ui/src/form/index.tsx',
   ]);
 });
 

@@ -4,15 +4,8 @@ import { join, posix } from 'node:path';
 import { routerExports } from '../bundle/shared.ts';
 import { filesBelow, fromRoot, importsOf, type WorkspacePackage, workspacePackages } from '../lib/imports.ts';
 import { apps } from './arrows.ts';
-import { type Rule, rules, type SourceFile } from './rules.ts';
-
-export interface Violation {
-  rule: string;
-  file: string;
-  line: number;
-  what: string;
-  says: string;
-}
+import { findCircles } from './circles.ts';
+import { type Rule, rules, type SourceFile, type Violation } from './rules.ts';
 
 const sources = /^(?!.*\.d\.).*\.(?:ts|tsx|mjs)$/;
 const packages = [
@@ -154,6 +147,11 @@ export function checkBoundaries(root: string): { read: number; violations: Viola
   if (files.length === 0 || unseen.length)
     throw new Error(`no source files read in: ${unseen.join(', ') || root}`);
   const manifests = workspacePackages(root);
-  const violations = [...findViolations(files), ...findTwins(files), ...findUndeclared(files, manifests)];
+  const violations = [
+    ...findViolations(files),
+    ...findTwins(files),
+    ...findUndeclared(files, manifests),
+    ...findCircles(root, files, manifests),
+  ];
   return { read: files.length, violations };
 }

@@ -13,6 +13,14 @@ export interface SourceFile {
   imports: (ImportStatement & { target: string | null })[];
 }
 
+export interface Violation {
+  rule: string;
+  file: string;
+  line: number;
+  what: string;
+  says: string;
+}
+
 export interface Rule {
   name: string;
   /** What to do instead; shown with every violation. */

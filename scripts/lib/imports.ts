@@ -103,7 +103,7 @@ export function workspacePackages(root: string): Map<string, WorkspacePackage> {
  * The file of ours that a request leads to from an importing file, or null for npm packages, Node's modules and
  * requests that lead nowhere.
  */
-function resolveOurs(
+export function resolveOurs(
   request: string,
   importer: string,
   packages: Map<string, WorkspacePackage>,

@@ -6,7 +6,8 @@ import { hashOf } from './hash.ts';
 import { Hub } from './hub.ts';
 import { type Path, parsePath, pathText } from './keys.ts';
 import { PathTrie } from './path-trie.ts';
-import { type Node, nodeAt, setAt, toJson } from './tree.ts';
+import { type Node, nodeAt, toJson } from './tree.ts';
+import { setAt } from './tree-writes.ts';
 import { nodeFrom } from './values.ts';
 
 /** A write before it is resolved: JSON at paths, all or nothing. */

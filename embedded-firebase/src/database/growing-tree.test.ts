@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Json } from '../public.ts';
 import { GrowingTree } from './growing-tree.ts';
 import { hashOf } from './hash.ts';
-import { type Node, setAt, toJson } from './tree.ts';
+import { type Node, toJson } from './tree.ts';
+import { setAt } from './tree-writes.ts';
 import { storedNode } from './values.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', '1', '2', '10', '-1', '2147483648', 'ü', '__proto__');

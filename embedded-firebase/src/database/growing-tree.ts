@@ -1,6 +1,7 @@
 import { compareKeys, type Path } from './keys.ts';
 import { fromSorted } from './sorted-map.ts';
-import { Branch, type Child, type Node, setAt } from './tree.ts';
+import { Branch, type Child, type Node } from './tree.ts';
+import { setAt } from './tree-writes.ts';
 
 /** A branch that is still getting children, in order. */
 interface OpenBranch {

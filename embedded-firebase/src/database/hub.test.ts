@@ -6,7 +6,8 @@ import { Hub } from './hub.ts';
 import { type Path, parsePath } from './keys.ts';
 import type { Push } from './push.ts';
 import { adminQuery, type Query, windowNode, windowOf } from './query.ts';
-import { type Node, nodeAt, setAt, toJson } from './tree.ts';
+import { type Node, nodeAt, toJson } from './tree.ts';
+import { setAt } from './tree-writes.ts';
 import { storedNode } from './values.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', '1', '2');

@@ -1,23 +1,20 @@
 import { compareNames, MAX_NAME, MIN_NAME } from './keys.ts';
-import { fromSorted, insert, remove, type SortedMap } from './sorted-map.ts';
-import { Branch, type Child, childCount, childrenOf, Leaf, type Node, nodeAt } from './tree.ts';
-
-/** What orders the children of a queried node: `.key`, `.value`, `.priority` or a child's path. */
-export type IndexName = string;
-
-/** A value as orderings see it: all objects are alike. */
-export type SortValue = null | boolean | number | string | typeof OBJECT;
-
-export interface IndexKey {
-  readonly value: SortValue;
-  readonly key: string;
-}
-
-export type Index = SortedMap<IndexKey, Child>;
-export type IndexMap = ReadonlyMap<IndexName, Index>;
-
-/** Stands for any node with children: after all scalars, equal among themselves. */
-export const OBJECT: unique symbol = Symbol('object');
+import { fromSorted, insert, remove } from './sorted-map.ts';
+import {
+  Branch,
+  type Child,
+  childCount,
+  childrenOf,
+  type Index,
+  type IndexKey,
+  type IndexMap,
+  type IndexName,
+  Leaf,
+  type Node,
+  nodeAt,
+  OBJECT,
+  type SortValue,
+} from './tree.ts';
 
 const MAX_INDEXES = 8;
 /** Children from which on an index is worth more than the room it takes. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../public.ts';
-import { compareValues, OBJECT, type SortValue } from './indexes.ts';
+import { compareValues } from './indexes.ts';
 import { compareNames, MAX_NAME, MIN_NAME } from './keys.ts';
 import { parseWindow, windowOf } from './query.ts';
-import { setAt } from './tree.ts';
+import { OBJECT, type SortValue } from './tree.ts';
+import { setAt } from './tree-writes.ts';
 import { storedNode } from './values.ts';
 
 type Wire = { [key: string]: Json };

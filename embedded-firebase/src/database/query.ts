@@ -1,18 +1,19 @@
 import { DatabaseError } from '../errors.ts';
 import type { AdminQuery, Json } from '../public.ts';
-import {
-  compareIndexKeys,
-  HIGHEST,
-  type IndexKey,
-  type IndexName,
-  indexKey,
-  indexOf,
-  LOWEST,
-  OBJECT,
-} from './indexes.ts';
+import { compareIndexKeys, HIGHEST, indexKey, indexOf, LOWEST } from './indexes.ts';
 import { compareKeys, MAX_NAME, MIN_NAME, parsePath } from './keys.ts';
 import { ascending, descending, fromSorted } from './sorted-map.ts';
-import { Branch, type Child, childOf, childrenOf, type Node, setAt } from './tree.ts';
+import {
+  Branch,
+  type Child,
+  childOf,
+  childrenOf,
+  type IndexKey,
+  type IndexName,
+  type Node,
+  OBJECT,
+} from './tree.ts';
+import { setAt } from './tree-writes.ts';
 
 /** A window on the children of a node, in the order of an index. */
 export interface Query {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Json, Utf8 } from '../public.ts';
 import { hashOf } from './hash.ts';
 import { readStored, storedJson } from './stored.ts';
-import { Branch, childOf, type Node, setAt, toJson, withPriority } from './tree.ts';
+import { Branch, childOf, type Node, toJson } from './tree.ts';
+import { setAt, withPriority } from './tree-writes.ts';
 import { storedNode } from './values.ts';
 
 const key = fc.oneof(

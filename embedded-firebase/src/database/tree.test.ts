@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../public.ts';
 import { hashOf } from './hash.ts';
-import { childCount, childOf, type Node, nodeAt, setAt, toJson } from './tree.ts';
+import { childCount, childOf, type Node, nodeAt, toJson } from './tree.ts';
+import { setAt } from './tree-writes.ts';
 import { nodeFrom, storedNode } from './values.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', '1', '2', '日');

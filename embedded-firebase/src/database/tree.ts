@@ -1,7 +1,6 @@
 import type { Json, Utf8 } from '../public.ts';
-import { deriveIndexes, type IndexMap } from './indexes.ts';
 import { compareKeys, integerKey, type Path } from './keys.ts';
-import { ascending, insert, lookup, remove, type SortedMap, sizeOf } from './sorted-map.ts';
+import { ascending, lookup, type SortedMap, sizeOf } from './sorted-map.ts';
 
 export type Scalar = boolean | number | string;
 export type Priority = null | number | string;
@@ -12,6 +11,23 @@ export type Child = Leaf | Branch;
 
 /** A value of the immutable tree; `null` is absent. Equal references mean equal data. */
 export type Node = Child | null;
+
+/** What orders the children of a queried node: `.key`, `.value`, `.priority` or a child's path. */
+export type IndexName = string;
+
+/** A value as orderings see it: all objects are alike. */
+export type SortValue = null | boolean | number | string | typeof OBJECT;
+
+export interface IndexKey {
+  readonly value: SortValue;
+  readonly key: string;
+}
+
+export type Index = SortedMap<IndexKey, Child>;
+export type IndexMap = ReadonlyMap<IndexName, Index>;
+
+/** Stands for any node with children: after all scalars, equal among themselves. */
+export const OBJECT: unique symbol = Symbol('object');
 
 export class Leaf {
   readonly value: Scalar;
@@ -80,41 +96,6 @@ export function childCount(node: Node): number {
 export function* childrenOf(node: Node): Generator<readonly [string, Child]> {
   if (!(node instanceof Branch)) return;
   for (const entry of ascending(node.children)) yield [entry.key, entry.value];
-}
-
-/** The tree with `value` at `path`: emptied parents vanish, leaves on the way are replaced. */
-export function setAt(node: Node, path: Path, value: Node, depth = 0): Node {
-  const key = path[depth];
-  if (key === undefined) return value;
-  if (key === '.priority' && depth === path.length - 1) return withPriority(node, priorityOf(value));
-  return setChild(node, key, setAt(childOf(node, key), path, value, depth + 1));
-}
-
-export function withPriority(node: Node, priority: Priority): Node {
-  if (node === null || node.priority === priority) return node;
-  if (node instanceof Leaf) return new Leaf(node.value, priority);
-  const branch = new Branch(node.children, priority);
-  branch.indexes = node.indexes;
-  return branch;
-}
-
-function priorityOf(node: Node): Priority {
-  if (!(node instanceof Leaf) || typeof node.value === 'boolean') return null;
-  return node.value;
-}
-
-function setChild(node: Node, key: string, child: Node): Node {
-  const old = childOf(node, key);
-  if (old === child) return node;
-  const before = node instanceof Branch ? node : null;
-  const children =
-    child === null
-      ? remove(before?.children ?? null, key, compareKeys)
-      : insert(before?.children ?? null, key, child, compareKeys);
-  if (children === null) return null;
-  const after = new Branch(children, node?.priority ?? null);
-  if (before?.indexes) after.indexes = deriveIndexes(before.indexes, key, old, child);
-  return after;
 }
 
 /** `export` keeps priorities (`.value`, `.priority`) and objects; `value` gives arrays as the SDKs' `val()` does. */

@@ -12,8 +12,8 @@ import {
   type Node,
   type Priority,
   type Scalar,
-  withPriority,
 } from './tree.ts';
+import { withPriority } from './tree-writes.ts';
 
 const MAX_STRING_BYTES = 10 * 1024 * 1024;
 

@@ -1,58 +1,57 @@
 import type { Expression, Node as SyntaxNode } from 'acorn';
-import { RulesError } from '../errors.ts';
-import type { Place, RuleContext } from './expression.ts';
 import { call, member } from './members.ts';
-import { isOpen, type Type } from './methods.ts';
 import { binary, conditional, logical, unary } from './operators.ts';
 import { compilePattern } from './pattern.ts';
-
-export interface Compiled {
-  readonly type: Type;
-  readonly run: (context: RuleContext) => unknown;
-}
+import { type Compiled, type Of, type Place, reject, type Scope } from './scope.ts';
 
 /** Levels of an expression: closures run as deep as they are nested. */
 const MAX_NESTING = 500;
-let nesting = 0;
 
-/** Compiles a syntax node to a closure; whatever is not on the list of known forms is rejected with its position. */
-export function compileNode(node: Expression, place: Place): Compiled {
-  if (nesting >= MAX_NESTING) return reject(node, place, 'the expression is too deep');
-  nesting++;
-  try {
-    return compileForm(node, place);
-  } finally {
-    nesting--;
-  }
+/**
+ * Where an expression is compiled: `compile` turns a syntax node into a closure. Whatever is not on the list of known forms
+ * is rejected with its position.
+ */
+export function scopeOf(place: Place): Scope {
+  let nesting = 0;
+  const scope: Scope = {
+    ...place,
+    compile(node) {
+      if (nesting >= MAX_NESTING) return reject(node, place, 'the expression is too deep');
+      nesting++;
+      try {
+        return compileForm(node, scope);
+      } finally {
+        nesting--;
+      }
+    },
+  };
+  return scope;
 }
 
-function compileForm(node: Expression, place: Place): Compiled {
+function compileForm(node: Expression, scope: Scope): Compiled {
   switch (node.type) {
     case 'Literal':
-      return literal(node, place);
+      return literal(node, scope);
     case 'Identifier':
-      return variable(node.name, node, place);
+      return variable(node.name, node, scope);
     case 'ParenthesizedExpression':
-      return compileNode(node.expression, place);
+      return scope.compile(node.expression);
     case 'LogicalExpression':
-      return logical(node, place);
+      return logical(node, scope);
     case 'BinaryExpression':
-      return binary(node, place);
+      return binary(node, scope);
     case 'UnaryExpression':
-      return unary(node, place);
+      return unary(node, scope);
     case 'ConditionalExpression':
-      return conditional(node, place);
+      return conditional(node, scope);
     case 'MemberExpression':
-      return member(node, place);
+      return member(node, scope);
     case 'CallExpression':
-      return call(node, place);
+      return call(node, scope);
     default:
-      return reject(node, place, `${node.type} is not allowed`);
+      return reject(node, scope, `${node.type} is not allowed`);
   }
 }
-
-/** The syntax nodes of one kind. */
-export type Of<T extends Expression['type']> = Extract<Expression, { type: T }>;
 
 function literal(node: Of<'Literal'>, place: Place): Compiled {
   if (node.regex) {
@@ -82,24 +81,4 @@ function variable(name: string, node: SyntaxNode, place: Place): Compiled {
     return { type: 'snapshot', run: ({ newData }) => newData };
   if (name === 'query' && place.kind === '.read') return { type: 'query', run: ({ query }) => query };
   return reject(node, place, `unknown variable ${name}`);
-}
-
-/** Compiles a part that must be of one of these types, as far as is known before it runs. */
-export function operand(node: Expression, allowed: readonly Type[], place: Place): Compiled {
-  const compiled = compileNode(node, place);
-  if (!isOpen(compiled.type) && !allowed.includes(compiled.type))
-    return reject(node, place, `${allowed.join(' or ')} expected, not ${compiled.type}`);
-  return compiled;
-}
-
-/** Compiles a part that must be a boolean, known as one before it runs: the hosted service takes no other. */
-export function condition(node: Expression, place: Place): (context: RuleContext) => boolean {
-  const { type, run } = compileNode(node, place);
-  if (type === 'boolean') return run as (context: RuleContext) => boolean;
-  const hint = isOpen(type) ? `${type}: compare it, as in "== true"` : type;
-  return reject(node, place, `boolean expected, not ${hint}`);
-}
-
-export function reject(node: SyntaxNode, place: Place, reason: string): never {
-  throw new RulesError(place.rule, reason, node.start);
 }

@@ -1,43 +1,15 @@
 import { type Expression, parseExpressionAt } from 'acorn';
-import type { Auth } from '../database/access.ts';
 import { RulesError } from '../errors.ts';
-import { condition } from './compiler.ts';
-import type { RuleSnapshot } from './snapshot.ts';
+import { scopeOf } from './compiler.ts';
+import { condition, type Place, type Rule } from './scope.ts';
 import { RuleFailure } from './snapshot.ts';
-
-/** The kinds of rules that hold an expression. */
-export type RuleKind = '.read' | '.write' | '.validate';
-
-/** What an expression may speak of when it runs. */
-export interface RuleContext {
-  readonly auth: Auth | null;
-  readonly now: number;
-  readonly root: RuleSnapshot;
-  readonly data: RuleSnapshot;
-  /** Absent in `.read`. */
-  readonly newData: RuleSnapshot | undefined;
-  /** Present in `.read` only. */
-  readonly query: { readonly [name: string]: unknown } | undefined;
-  readonly captures: { readonly [name: string]: string };
-}
-
-/** A compiled rule. Never throws: a failure while running counts as `false`. */
-export type Rule = (context: RuleContext) => boolean;
-
-/** What the compiler knows about a place in a rule file. */
-export interface Place {
-  /** For messages: `/a/$b/.read`. */
-  readonly rule: string;
-  readonly kind: RuleKind;
-  readonly captures: readonly string[];
-}
 
 const MAX_SOURCE = 20_000;
 
 /** Compiles one rule, checking names and types. Throws `RulesError`. */
 export function compileRule(source: string, place: Place): Rule {
   if (source.length > MAX_SOURCE) throw new RulesError(place.rule, 'the expression is too long');
-  const run = condition(parse(source, place), place);
+  const run = condition(parse(source, place), scopeOf(place));
   return (context) => {
     try {
       return run(context);

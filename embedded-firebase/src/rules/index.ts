@@ -3,7 +3,8 @@ import { assertKey, type Path } from '../database/keys.ts';
 import { childrenOf, type Node, nodeAt } from '../database/tree.ts';
 import { RulesError } from '../errors.ts';
 import type { Json } from '../public.ts';
-import { compileRule, type Rule, type RuleContext, type RuleKind } from './expression.ts';
+import { compileRule } from './expression.ts';
+import type { Rule, RuleContext, RuleKind } from './scope.ts';
 import { RuleSnapshot } from './snapshot.ts';
 
 /** The rules of one place of the database. */

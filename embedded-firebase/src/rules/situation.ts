@@ -1,7 +1,8 @@
 import type { Access, Auth } from '../database/access.ts';
 import { updateWrites } from '../database/database.ts';
 import { parsePath } from '../database/keys.ts';
-import { type Node, nodeAt, setAt } from '../database/tree.ts';
+import { type Node, nodeAt } from '../database/tree.ts';
+import { setAt } from '../database/tree-writes.ts';
 import { nodeFrom, storedNode } from '../database/values.ts';
 import type { Json } from '../public.ts';
 

@@ -22,11 +22,6 @@ export async function requireFreeAddress(
   await emailMoveChanges(proof, database, to);
 }
 
-/** What waits to become the address of an account. */
-export async function pendingAddress(database: Database, uid: string): Promise<AddressChange | null> {
-  return (await database.get(dbPaths.addressChange(uid))) as unknown as AddressChange | null;
-}
-
 /**
  * Notes that an account is to have another address; nothing else changes until its link is opened. Links to an address that was
  * asked for before are void. There is a link to undo only where the old address was confirmed: nobody else has a say in it.

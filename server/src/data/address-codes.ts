@@ -1,4 +1,6 @@
 import type { Json } from 'embedded-firebase';
+import type { AddressChange } from 'shared-data/models/address-change';
+import { dbPaths } from 'shared-data/models/db-paths';
 import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 
@@ -20,6 +22,11 @@ export type AddressCodes = Record<string, AddressCode>;
 
 export async function addressCodesOf(database: Database, uid: string): Promise<AddressCodes> {
   return ((await database.get(serverPaths.addressCodesOf(uid))) ?? {}) as unknown as AddressCodes;
+}
+
+/** What waits to become the address of an account. */
+export async function pendingAddress(database: Database, uid: string): Promise<AddressChange | null> {
+  return (await database.get(dbPaths.addressChange(uid))) as unknown as AddressChange | null;
 }
 
 /** A new code, and what has to be written for it. Only its hash is kept. */

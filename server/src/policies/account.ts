@@ -1,8 +1,12 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
-import { pendingAddress } from '../data/address-change.ts';
-import { type AddressCode, type AddressCodes, findAddressCode } from '../data/address-codes.ts';
+import {
+  type AddressCode,
+  type AddressCodes,
+  findAddressCode,
+  pendingAddress,
+} from '../data/address-codes.ts';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Actor } from './actor.ts';

@@ -17,14 +17,6 @@ const progressEvery = 500;
 /** Milliseconds after which a conversion is tried again that failed for want of a disk. */
 const diskTimeout = 10_000;
 
-/** Turns a file into what is shown of it. `tell` may be called as often as there is something to tell. */
-export type Convert = (
-  ports: Ports,
-  job: ConversionJob,
-  tell: (done: number, total: number) => Promise<void>,
-  signal: AbortSignal,
-) => Promise<Shown>;
-
 /**
  * Converts queued files: one document and one video at a time, accounts in turn. The new version becomes visible in one change when
  * all of it is there; until then the old one stays. A job that was cut off is done again after a restart, at most three times; one

@@ -4,7 +4,7 @@ import { abstractPageLimit, type BaseInformation } from 'shared-data/models/site
 import type { PageSet } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
 import { type Database, MediaError } from '../ports.ts';
-import type { Convert } from './conversion.ts';
+import type { Convert } from './convert.ts';
 
 /** Draws every page of an abstract or a presentation. An abstract has at most as many as the settings allow. */
 export const convertPdf: Convert = async (ports, { programId, kind, version }, tell, signal) => {

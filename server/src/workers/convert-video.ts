@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Movie } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
 import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
-import type { Convert } from './conversion.ts';
+import type { Convert } from './convert.ts';
 
 /** Makes a stream of a video: a playlist with its segments and, where there is an encoder, a picture of the beginning. */
 export const convertVideo: Convert = async (ports, job, tell, signal) => {

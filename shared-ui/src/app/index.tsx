@@ -1,4 +1,5 @@
 import type { RemoteModule } from 'shared-data/federation/remote-contract';
+import type { MountOptions } from './mount.tsx';
 
 export { AppFrame, type AppFrameProps } from './app-frame.tsx';
 export { AreaLayout, installRemote } from './area-layout.tsx';
@@ -12,11 +13,6 @@ export { createAppRouter } from './router.tsx';
 export { toRouteObjects } from './routes.tsx';
 export { useSignOut } from './use-sign-out.ts';
 export { rememberWanted, takeWanted } from './wanted.ts';
-
-export interface MountOptions {
-  /** Starts the pretend world before the app; given only in development. */
-  pretendWorld?: () => Promise<{ startPretendWorld(): Promise<unknown> }>;
-}
 
 /** Runs one remote alone in a page of its own. What that takes is loaded only then, never inside the shell. */
 export async function mountApp(remote: RemoteModule, options: MountOptions = {}): Promise<void> {

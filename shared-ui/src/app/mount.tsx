@@ -11,7 +11,6 @@ import { Page } from '../page/index.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { AreaLayout, installRemote } from './area-layout.tsx';
 import { CrashPage } from './crash-page.tsx';
-import type { MountOptions } from './index.tsx';
 import { createAppRouter } from './router.tsx';
 import { toRouteObjects } from './routes.tsx';
 
@@ -21,6 +20,12 @@ function standAloneBase(id: string, pathname: string): string {
   return pathname === deployed || pathname.startsWith(`${deployed}/`) ? deployed : '/';
 }
 
+export interface MountOptions {
+  /** Starts the pretend world before the app; given only in development. */
+  pretendWorld?: () => Promise<{ startPretendWorld(): Promise<unknown> }>;
+}
+
+/** Runs one remote alone in a page of its own. */
 export async function mount(remote: RemoteModule, options: MountOptions): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no #root');

@@ -1,5 +1,6 @@
 import { addressChangeSchema } from 'shared-data/models/address-change';
-import { askedAgainChanges, givenUpChanges, pendingAddress } from '../../data/address-change.ts';
+import { askedAgainChanges, givenUpChanges } from '../../data/address-change.ts';
+import { pendingAddress } from '../../data/address-codes.ts';
 import { mayManageAddressChange } from '../../policies/account.ts';
 import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';

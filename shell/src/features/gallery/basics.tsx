@@ -11,7 +11,7 @@ import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { TabLinks, Tabs } from 'shared-ui/tabs';
 import { UploadProgress } from 'shared-ui/upload-progress';
 import css from './gallery.module.css';
-import type { Specimen } from './gallery-page.tsx';
+import type { Specimen } from './specimen.ts';
 
 const colours = [
   'paper',

@@ -3,7 +3,7 @@ import { Form, useForm } from 'shared-ui/form';
 import { SearchSelectField } from 'shared-ui/select';
 import { type Column, DataTable } from 'shared-ui/table';
 import { VirtualList } from 'shared-ui/virtual-list';
-import type { Specimen } from './gallery-page.tsx';
+import type { Specimen } from './specimen.ts';
 
 interface Row {
   id: string;

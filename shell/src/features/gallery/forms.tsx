@@ -17,7 +17,7 @@ import {
   TextField,
   useForm,
 } from 'shared-ui/form';
-import type { Specimen } from './gallery-page.tsx';
+import type { Specimen } from './specimen.ts';
 
 const empty = {
   title: '',

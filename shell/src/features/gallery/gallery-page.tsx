@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
 import { Page, Section } from 'shared-ui/page';
 import { basics } from './basics.tsx';
 import { data } from './data.tsx';
 import { forms } from './forms.tsx';
 import css from './gallery.module.css';
 import { overlays } from './overlays.tsx';
-
-export interface Specimen {
-  name: string;
-  Show: () => ReactNode;
-  /** Follows the page's theme instead of being shown in both: what antd draws, and what opens above the page. */
-  once?: boolean;
-}
+import type { Specimen } from './specimen.ts';
 
 /**
  * Every part of shared-ui in every state, in both themes; the language is changed as everywhere, below. In development

@@ -4,7 +4,7 @@ import { confirm, Dialog, type DialogProps } from 'shared-ui/dialog';
 import { LanguageSwitch, SideMenu, ThemeSwitch, Toggle } from 'shared-ui/layout';
 import { toast } from 'shared-ui/toast';
 import css from './gallery.module.css';
-import type { Specimen } from './gallery-page.tsx';
+import type { Specimen } from './specimen.ts';
 
 export const overlays: Specimen[] = [
   {
