@@ -23,6 +23,8 @@ const virtualModules: Plugin = {
 };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
+/** What starts servers or converters, kills them, or asks every cell of a matrix: `pnpm integration`. */
+const integration = ['**/*.integration.test.ts'];
 /** About what is one in a page, or made once in a process: each of these test files has a process for itself. */
 const alone = [
   'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
@@ -34,10 +36,9 @@ const common = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  // Nothing is judged by time; a busy machine may be slow.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+  expect: { poll: { timeout: 15_000 } },
   // What only passes the second time is still printed, and is a bug to find.
   retry: process.env.CI ? 2 : 0,
 };
@@ -55,7 +56,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...alone],
+          exclude: [...exclude, ...alone, ...integration],
           setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
           // Loading a module once, not once for each file, is more than half of the time.
           isolate: false,
@@ -69,6 +70,20 @@ export default defineConfig({
           environment: 'node',
           include: alone,
           setupFiles: ['scripts/test/seed.ts'],
+        },
+      },
+      {
+        plugins: [virtualModules],
+        test: {
+          ...common,
+          name: 'integration',
+          environment: 'node',
+          include: integration,
+          setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
+          isolate: false,
         },
       },
       {

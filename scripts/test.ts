@@ -6,7 +6,7 @@ import { findBrowser } from '../e2e/src/support/browser.ts';
 import { printChecks, runChecks } from './check.ts';
 
 /**
- * `pnpm test`: static checks, then unit and integration tests, then the browser. Every stage runs even when an earlier
+ * `pnpm test`: static checks, unit tests, integration tests, the browser. Every stage runs even when an earlier
  * one failed. The last line is `N passed, N failed` alone; the exit code is non-zero on any failure, and a stage
  * that ran nothing has failed.
  */
@@ -25,12 +25,19 @@ async function checks(): Promise<Count> {
   return { passed, failed: done.length - passed };
 }
 
-async function unit(): Promise<Count> {
+const unit = () => vitest('unit', ['node', 'alone', 'dom']);
+
+async function integration(): Promise<Count> {
   ensureNginx();
-  const report = join(results, 'unit.json');
+  return vitest('integration', ['integration']);
+}
+
+async function vitest(stage: string, projects: string[]): Promise<Count> {
+  const report = join(results, `${stage}.json`);
   const cli = join(packageDir('vitest', root), 'vitest.mjs');
+  const only = projects.flatMap((project) => ['--project', project]);
   const code = await run(
-    [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [cli, 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     root,
   );
   const count = readReport(report, (json) => ({
@@ -113,11 +120,10 @@ function run(args: string[], cwd: string): Promise<number> {
   });
 }
 
-rmSync(join(results, 'unit.json'), { force: true });
-rmSync(join(results, 'e2e.json'), { force: true });
+for (const report of ['unit', 'integration', 'e2e']) rmSync(join(results, `${report}.json`), { force: true });
 mkdirSync(results, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };
-for (const [name, stage] of Object.entries({ checks, unit, browser })) {
+for (const [name, stage] of Object.entries({ checks, unit, integration, browser })) {
   console.log(`\n── ${name}`);
   const started = performance.now();
   const count = await stage();
