@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useBase } from 'shared-data/collections/hooks';
 import { venueDate, venueMinutes } from 'shared-data/i18n/format';
 import { defaultTimeZone } from 'shared-data/models/site';
+import { useMinute } from 'shared-data/platform/clock';
 import { toTime } from './minutes.ts';
 
 /** A moment at the venue as text that sorts: `2026-11-20 09:05`. */
@@ -24,13 +24,8 @@ export function openFrom(date: string, now: VenueNow): string | null {
   return date === today ? now.slice(11) : '00:00';
 }
 
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, 10_000);
-  return () => clearInterval(timer);
-}
-
 /** The current minute at the venue. */
 export function useVenueNow(): VenueNow {
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
-  return useSyncExternalStore(subscribe, () => venueNow(Date.now(), timeZone));
+  return venueNow(useMinute(), timeZone);
 }

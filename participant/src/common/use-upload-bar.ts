@@ -5,8 +5,8 @@ import type { PresentationType } from 'shared-data/models/program';
 import type { BaseInformation } from 'shared-data/models/site';
 import type { FileKind } from 'shared-data/models/upload';
 import { type UploadBar, uploadBar } from 'shared-data/models/upload-rules';
+import { useMinute } from 'shared-data/platform/clock';
 import { useSession } from 'shared-data/session/session-store';
-import { useMinute } from './use-venue.ts';
 
 /** Why the reader may not send or remove such a file now, following settings and clock; and the settings that count for this reader. */
 export function useUploadBar(

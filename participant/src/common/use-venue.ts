@@ -1,25 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { localTimeZone, zoneName } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
+import { useMinute } from 'shared-data/platform/clock';
 import { useSession } from 'shared-data/session/session-store';
 import { clockElsewhere, clocksDiffer, type VenueMoment, venueMoment } from './venue-time.ts';
-
-const minute = 60_000;
-
-function subscribeToMinutes(listener: () => void): () => void {
-  const timer = setInterval(listener, 5000);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', listener);
-  };
-}
-
-/** The current minute in epoch milliseconds. */
-export function useMinute(): number {
-  return useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / minute) * minute);
-}
 
 export interface Venue {
   timeZone: string;

@@ -1,8 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useBase } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { demand, storeOf } from 'shared-data/sync/collection-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
@@ -23,7 +24,7 @@ export function Component() {
   const { slowed, error, renew } = useLimits();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => slowedColumns(t, locale, timeZone), [t, locale, timeZone]);
-  const version = useSyncExternalStore(subscribeUsers, () => storeOf('users').version);
+  const version = useSnapshot(subscribeUsers, () => storeOf('users').version);
   // The version stands for what the store holds.
   const rows = useMemo(() => slowedRows(slowed ?? [], storeOf('users').values(), t), [slowed, version, t]);
   return (

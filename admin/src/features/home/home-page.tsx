@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import {
   useBase,
   useHeldMail,
@@ -11,6 +10,7 @@ import { useT } from 'shared-data/i18n/i18n';
 import { isSiteClosed } from 'shared-data/models/site';
 import { paths } from 'shared-data/navigation/paths';
 import { peekConfig } from 'shared-data/platform/config';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { demand, storeOf } from 'shared-data/sync/collection-store';
 import { LinkButton } from 'shared-ui/button';
 import { Card, CardGrid } from 'shared-ui/card';
@@ -83,7 +83,7 @@ function Counts() {
 
 /** How many people have registered; null while that is being read. */
 function useUserCount(): number | null {
-  return useSyncExternalStore(subscribeUsers, () => {
+  return useSnapshot(subscribeUsers, () => {
     const users = storeOf('users');
     return users.state === 'live' ? users.size : null;
   });

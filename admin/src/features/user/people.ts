@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LateAccess } from 'shared-data/models/late-access';
 import { fullName, type User } from 'shared-data/models/user';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { demand, storeOf } from 'shared-data/sync/collection-store';
 import type { CollectionName, LoadState } from 'shared-data/sync/collections';
 
@@ -45,7 +46,7 @@ function useVersion(name: Extract<CollectionName, 'users' | 'lateAccesses'>) {
     },
     [name],
   );
-  const state = useSyncExternalStore(subscribe, () => storeOf(name).state);
-  const version = useSyncExternalStore(subscribe, () => storeOf(name).version);
+  const state = useSnapshot(subscribe, () => storeOf(name).state);
+  const version = useSnapshot(subscribe, () => storeOf(name).version);
   return { version, state };
 }

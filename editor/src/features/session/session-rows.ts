@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAllPrivatePrograms, usePrograms } from 'shared-data/collections/hooks';
 import { selectProgram } from 'shared-data/collections/selectors';
 import type { Program } from 'shared-data/models/program';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { presenterNames } from '../../schedule/labels.ts';
 
@@ -17,7 +18,7 @@ export interface SessionRow {
 export function useSessionRows(heldBack: ReadonlyMap<string, string>): readonly SessionRow[] {
   const programs = usePrograms();
   useAllPrivatePrograms();
-  const privateVersion = useSyncExternalStore(
+  const privateVersion = useSnapshot(
     useCallback((listener: () => void) => storeOf('privatePrograms').subscribe(listener), []),
     () => storeOf('privatePrograms').version,
   );

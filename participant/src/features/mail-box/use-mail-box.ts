@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMails } from 'shared-data/collections/hooks';
 import type { MailEntry } from 'shared-data/models/mail';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { demand, storeOf } from 'shared-data/sync/collection-store';
 import { mailsListened, mailsPerStep } from 'shared-data/sync/collections';
 import { mergedMails } from './mail-list.ts';
@@ -68,7 +69,7 @@ function useOlder(steps: readonly string[]): string {
     },
     [steps],
   );
-  return useSyncExternalStore(subscribe, () =>
+  return useSnapshot(subscribe, () =>
     steps
       .map((step) => {
         const { version, state } = storeOf('mailsUntil', step);

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
 
 /** Whether a program has a video that can be played. */
@@ -7,5 +8,5 @@ export function useVideo(programId: string): boolean {
     (listener: () => void) => storeOf('movies').subscribeKey(programId, listener),
     [programId],
   );
-  return useSyncExternalStore(subscribe, () => storeOf('movies').get(programId) !== undefined);
+  return useSnapshot(subscribe, () => storeOf('movies').get(programId) !== undefined);
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from 'shared-data/api/api-client';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { dropDraft, type FormApi, loadDraft, saveDraft, useFormState, useValue } from 'shared-ui/form';
 import { submissionSender } from './send-submission.ts';
 import { keepSent, readSent, rememberKey, submittedAs, watchSent } from './sent-submission.ts';
@@ -50,7 +51,7 @@ export function useSentElsewhere(
   const key = useValue<string>('key', form);
   const sending = useFormState(form, (state) => state.submitting);
   const [begun] = useState(() => contentOf(form.store.state.values));
-  const submitted = useSyncExternalStore(
+  const submitted = useSnapshot(
     useCallback((listener: () => void) => watchSent(uid, listener), [uid]),
     () => submittedAs(uid, key),
   );

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { mayEnter, type SessionView } from 'shared-data/access/guards';
 import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
+import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { useConnection } from 'shared-data/session/connection';
 import { selectKnown, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -99,7 +100,7 @@ function symposiumIsOn(view: SessionView): boolean {
 
 function useInformation() {
   const store = storeOf('information');
-  return useSyncExternalStore(
+  return useSnapshot(
     (listener) => store.subscribe(listener),
     () => store.value,
   );

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useBase, useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/i18n/format';
@@ -8,6 +7,7 @@ import { defaultTimeZone } from 'shared-data/models/site';
 import { timeRange } from 'shared-data/models/time-range';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
+import { useMinute } from 'shared-data/platform/clock';
 import css from './home-page.module.css';
 import { untilText } from './until-text.ts';
 
@@ -116,10 +116,6 @@ interface VenueTime {
 
 /** The time at the venue, to the minute. */
 function useVenueClock(timeZone: string): VenueTime {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return { time: now, date: venueDate(now, timeZone), minutes: venueMinutes(now, timeZone) };
+  const time = useMinute();
+  return { time, date: venueDate(time, timeZone), minutes: venueMinutes(time, timeZone) };
 }
