@@ -1,22 +1,13 @@
 import type { RemoteArea } from './shared-data/src/federation/remote-contract.ts';
 
 /**
- * The registry of remotes: which paths each one owns, which rule is asked before its code is even contacted,
- * and the port of its development server. The shell learns this list from here and names no remote itself.
+ * The registry of remotes: the prefixes of the paths that each owns, and the port of its development server. Which pages there are,
+ * who may enter them and which menus lead to them is said by the remote itself, in its manifest.
  */
 export const remotes: RemoteArea[] = [
-  {
-    id: 'participant',
-    devPort: 3011,
-    early: true,
-    paths: [
-      { path: '/registration', guard: 'registration' },
-      { path: '/myroom', guard: 'registered' },
-      { path: '/meeting', guard: 'meeting' },
-    ],
-  },
-  { id: 'editor', devPort: 3012, paths: [{ path: '/editor', guard: 'editor' }] },
-  { id: 'admin', devPort: 3013, paths: [{ path: '/admin', guard: 'admin' }] },
+  { id: 'participant', devPort: 3011, owns: ['/registration', '/myroom', '/meeting'] },
+  { id: 'editor', devPort: 3012, owns: ['/editor'] },
+  { id: 'admin', devPort: 3013, owns: ['/admin'] },
 ];
 
 /** Port of the shell's development server; `pnpm start` and the server itself use 3000. */

@@ -18,7 +18,7 @@ import {
 import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
 import { dataRooms, platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
 import { readPackage } from './scripts/lib/imports.ts';
-import { CONTRACT_VERSION, containerName } from './shared-data/src/federation/remote-contract.ts';
+import { containerName } from './shared-data/src/federation/remote-contract.ts';
 
 const root = import.meta.dirname;
 
@@ -223,11 +223,9 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
   return new ReleasePlugin({
     id,
     version,
-    contract: CONTRACT_VERSION,
-    remote: !isShell,
+    remote: isShell ? undefined : dir,
     preload: isShell ? ['frame'] : [],
     needed: isShell ? ['firebase', 'data', 'ui'] : [],
-    routes: remotes.find((remote) => remote.id === id)?.early ? join(dir, 'src/routes.ts') : undefined,
     first: core,
     shared: [
       '/node_modules/react/',

@@ -1,12 +1,24 @@
-import type { AreaMenuEntry } from 'shared-data/federation/remote-contract';
+import type { AreaMenuEntry, SiteMenuEntry } from 'shared-data/federation/remote-contract';
 import { paths } from 'shared-data/navigation/paths';
+
+export const siteMenu: SiteMenuEntry[] = [
+  {
+    id: 'admin',
+    place: 'user',
+    order: 50,
+    label: 'admin.menu.title',
+    path: paths.admin(),
+    shownTo: 'admins',
+    icon: 'settings',
+  },
+];
 
 export const menu: AreaMenuEntry[] = [
   { label: 'admin.menu.home', path: paths.admin.pattern },
-  { label: 'menu.admin.setting', path: paths.adminSetting.pattern },
+  { label: 'admin.menu.setting', path: paths.adminSetting.pattern },
   {
-    label: 'menu.admin.meeting',
-    children: [{ label: 'menu.admin.user', path: paths.adminInfo.pattern }],
+    label: 'admin.menu.meeting',
+    children: [{ label: 'admin.menu.user', path: paths.adminInfo.pattern }],
   },
-  { label: 'menu.admin.auth', path: paths.adminAuth.pattern },
+  { label: 'admin.menu.auth', path: paths.adminAuth.pattern },
 ];

@@ -1,8 +1,20 @@
-import type { AreaMenuEntry } from 'shared-data/federation/remote-contract';
+import type { AreaMenuEntry, SiteMenuEntry } from 'shared-data/federation/remote-contract';
 import { paths } from 'shared-data/navigation/paths';
+
+export const siteMenu: SiteMenuEntry[] = [
+  {
+    id: 'editor',
+    place: 'user',
+    order: 40,
+    label: 'editor.menu.title',
+    path: paths.editor(),
+    shownTo: 'editors',
+    icon: 'edit',
+  },
+];
 
 export const menu: AreaMenuEntry[] = [
   { label: 'editor.menu.home', path: paths.editor.pattern },
-  { label: 'menu.admin.session', path: paths.editorSession.pattern },
-  { label: 'menu.timetable', path: paths.editorTimetable.pattern },
+  { label: 'editor.menu.session', path: paths.editorSession.pattern },
+  { label: 'editor.menu.timetable', path: paths.editorTimetable.pattern },
 ];

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/federation/remote-contract';
-import { menu } from './menu.ts';
+import { menu, siteMenu } from './menu.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
@@ -8,6 +8,8 @@ export const remote = {
   contract: CONTRACT_VERSION,
   id: 'editor',
   routes,
+  siteMenu,
+  menuTitle: 'editor.menu.title',
   menu,
   messages: { en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) },
 } satisfies RemoteModule;

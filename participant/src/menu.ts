@@ -1,3 +1,28 @@
-import type { AreaMenuEntry } from 'shared-data/federation/remote-contract';
+import type { AreaMenuEntry, SiteMenuEntry } from 'shared-data/federation/remote-contract';
+import { paths } from 'shared-data/navigation/paths';
+
+const meeting = { id: 'meeting', label: 'menu.meeting', path: paths.meeting(), icon: 'users' };
+const program = { id: 'program', label: 'menu.program', path: paths.programs(), icon: 'list' };
+const timetable = { id: 'timetable', label: 'menu.timetable', path: paths.tables(), icon: 'calendar' };
+const submission = { id: 'submission', label: 'menu.submission', path: paths.submission(), icon: 'upload' };
+const registration = {
+  id: 'registration',
+  label: 'menu.registration',
+  path: paths.registration(),
+  icon: 'edit',
+};
+const myRoom = { id: 'myRoom', label: 'menu.myRoom', path: paths.myRoom(), icon: 'user' };
+const mail = { id: 'mail', label: 'menu.mail', path: paths.mailBox(), icon: 'mail' };
+
+export const siteMenu: SiteMenuEntry[] = [
+  { ...meeting, place: 'top', order: 10, shownTo: 'everybody' },
+  { ...program, place: 'top', order: 20, shownTo: 'members' },
+  { ...timetable, place: 'top', order: 30, shownTo: 'members' },
+  { ...submission, place: 'top', order: 50, shownTo: 'submitters' },
+  { ...registration, place: 'top', order: 60, shownTo: 'registrants' },
+  { ...myRoom, place: 'drawer', order: 10, shownTo: 'members' },
+  { ...myRoom, place: 'user', order: 10, shownTo: 'members' },
+  { ...mail, place: 'user', order: 20, shownTo: 'members' },
+];
 
 export const menu: AreaMenuEntry[] = [];

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/federation/remote-contract';
-import { menu } from './menu.ts';
+import { menu, siteMenu } from './menu.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
@@ -7,7 +7,9 @@ import { routes } from './routes.ts';
 export const remote = {
   contract: CONTRACT_VERSION,
   id: 'participant',
+  early: true,
   routes,
+  siteMenu,
   menu,
   messages: { en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) },
 } satisfies RemoteModule;

@@ -18,6 +18,7 @@ test('spec 6: each route asks the rule that the specification gives it', () => {
   const boards: string[] = [paths.sessionBoards.pattern, paths.sessionBoard.pattern];
   for (const [path, guard] of Object.entries(guards))
     if (boards.includes(path)) expect(guard, path).toBe('sessionBbs');
+    else if (path.endsWith('/*')) expect(guard, path).toBe('public');
     else if (path.startsWith(`${paths.meeting.pattern}/`))
       expect(['meeting', 'presentation', 'submission', 'modifySubmission'], path).toContain(guard);
 });
@@ -29,4 +30,9 @@ test('spec 2: timetable routes keep the place they were scrolled to, all others 
 
 test('spec 2: a room of the timetable leads to its day', () => {
   expect(routes.find(({ path }) => path === paths.tableRoom.pattern)?.redirect).toBe(paths.table.pattern);
+});
+
+test('spec 2: an unknown path below those of this app is answered here', () => {
+  for (const prefix of ['/registration', '/myroom', '/meeting'])
+    expect(routes.map(({ path }) => path)).toContain(`${prefix}/*`);
 });

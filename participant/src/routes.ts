@@ -58,4 +58,11 @@ export const routes: AppRoute[] = [
     guard: 'presentation',
     page: () => import('./features/presentation/presentation-page.tsx'),
   },
+  ...[paths.registration.pattern, paths.myRoom.pattern, paths.meeting.pattern].map(
+    (prefix): AppRoute => ({
+      path: `${prefix}/*`,
+      guard: 'public',
+      page: () => import('./common/not-found.tsx'),
+    }),
+  ),
 ];

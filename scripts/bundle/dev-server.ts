@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DevServer } from '@rspack/core';
 import { remotes } from '../../remotes.ts';
-import { CONTRACT_VERSION } from '../../shared-data/src/federation/remote-contract.ts';
 import type { PublicConfig } from '../../shared-data/src/models/public-config.ts';
+import { readManifestApart } from './read-manifest.ts';
 
 /** Where the shell's development server sends what belongs to the server. */
 export const devServerOrigin = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -46,7 +46,7 @@ export function devServer({ id, port, root }: { id: string; port: number; root: 
       : [],
     setupMiddlewares: (middlewares) => [
       { name: 'service-worker', path: '/mockServiceWorker.js', middleware: serveWorker(root) },
-      ...(isShell ? [{ name: 'config', path: '/config.json', middleware: serveConfig }] : []),
+      ...(isShell ? [{ name: 'config', path: '/config.json', middleware: serveConfig(root) }] : []),
       ...middlewares,
     ],
   };
@@ -60,19 +60,25 @@ function serveWorker(root: string) {
   };
 }
 
-async function serveConfig(_request: IncomingMessage, response: ServerResponse) {
+/** `/config.json` of the server, with the remotes that are being developed as their sources are now. */
+function serveConfig(root: string) {
+  return (_request: IncomingMessage, response: ServerResponse) => answerConfig(root, response);
+}
+
+async function answerConfig(root: string, response: ServerResponse) {
   response.setHeader('content-type', 'application/json');
   try {
     const config = (await (await fetch(`${devServerOrigin}/config.json`)).json()) as PublicConfig;
-    for (const { id, devPort } of remotes) {
+    const running = remotes.map(async ({ id, devPort }) => {
       const entry = `http://localhost:${devPort}/remoteEntry.js`;
-      const running = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(1000) }).then(
-        (answer) => answer.ok,
-        () => false,
+      const answer = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(1000) }).catch(
+        () => null,
       );
-      if (running)
-        config.remotes[id] = { entry, integrity: '', version: 'development', contract: CONTRACT_VERSION };
-    }
+      if (!answer?.ok) return;
+      const body = await readManifestApart(id, join(root, id));
+      config.remotes[id] = { entry, integrity: '', version: 'development', ...body };
+    });
+    await Promise.all(running);
     response.end(JSON.stringify(config));
   } catch {
     response.statusCode = 502;

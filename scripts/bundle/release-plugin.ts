@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Compilation, Compiler } from '@rspack/core';
 import { containerName } from '../../shared-data/src/federation/remote-contract.ts';
+import type { RemoteManifest } from '../../shared-data/src/models/remote-manifest.ts';
+import { type ManifestBody, readManifest } from './read-manifest.ts';
 
 /** `<app>/dist/build.json`: which files a build made, for the size budget and for clearing old releases. */
 export interface BuildRecord {
@@ -28,11 +29,6 @@ export interface PageFile {
 const integrityOf = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-interface RouteLine {
-  path: string;
-  page?: () => unknown;
-}
-
 /** The files that come with each `import()` of what a container exposes, with those of the exposed module, by the words in its brackets. */
 function filesByRequest(compilation: Compilation, container: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -49,7 +45,7 @@ function filesByRequest(compilation: Compilation, container: string): Map<string
 }
 
 /**
- * After a production build: writes `build.json`, for a remote also `remote.json` (its RemoteEntry, with the entry
+ * After a production build: writes `build.json`, for a remote also `remote.json` (its manifest, with the entry
  * relative to `dist`), and for the shell preload hints in index.html for what every first view needs. Early remotes write
  * down what their pages need, so that the server can name it in the HTML.
  */
@@ -57,14 +53,12 @@ export class ReleasePlugin {
   readonly options: {
     id: string;
     version: string;
-    contract: number;
-    remote: boolean;
+    /** Folder of a remote, whose manifest is read from its sources; undefined for the shell. */
+    remote: string | undefined;
     /** Names of chunks to preload. */
     preload: string[];
     /** The shell: names of the chunks that every page of a remote needs. */
     needed: string[];
-    /** Early remotes: the module with their routes, whose pages are written down. */
-    routes: string | undefined;
     /** A script of another compile that the page needs before its own. */
     first: () => string | undefined;
     /** Parts of paths by which shared modules are known. */
@@ -93,11 +87,13 @@ export class ReleasePlugin {
       };
       const first = this.options.first();
       if (first) record.files.push(first);
-      if (this.options.remote) record.fallbacks = this.#fallbacks(compilation);
-      const pages = await this.#pages(compilation, record);
+      const { id, remote } = this.options;
+      const manifest = remote === undefined ? undefined : await readManifest(id, remote);
+      if (manifest) record.fallbacks = this.#fallbacks(compilation);
+      const pages = this.#pages(compilation, record, manifest);
       if (pages) record.pages = pages;
       writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
-      if (this.options.remote) this.#writeRemoteEntry(dist, record);
+      if (manifest) this.#writeManifest(dist, record, manifest.body);
       this.#addPreloads(dist, record);
     });
   }
@@ -114,8 +110,12 @@ export class ReleasePlugin {
     return [...new Set(files)].filter((file) => !/\/(?:main|remoteEntry)\./.test(file)).sort();
   }
 
-  async #pages(compilation: Compilation, record: BuildRecord): Promise<BuildRecord['pages']> {
-    const { id, needed, routes } = this.options;
+  #pages(
+    compilation: Compilation,
+    record: BuildRecord,
+    manifest: Awaited<ReturnType<typeof readManifest>> | undefined,
+  ): BuildRecord['pages'] {
+    const { id, needed } = this.options;
     const dist = compilation.compiler.outputPath;
     const alone = new Set(record.fallbacks);
     const files = (names: (string | undefined)[]): PageFile[] =>
@@ -125,13 +125,12 @@ export class ReleasePlugin {
           : [],
       );
     if (needed.length > 0) return { '*': files(needed.flatMap((name) => record.chunks[name])) };
-    if (!routes) return undefined;
+    if (!manifest?.body.early) return undefined;
     const imports = filesByRequest(compilation, containerName(id));
     const entry = record.files.find((file) => /remoteEntry\.[^/]*js$/.test(file));
-    const { routes: lines } = (await import(pathToFileURL(routes).href)) as { routes: RouteLine[] };
     return Object.fromEntries(
-      lines.flatMap(({ path, page }) => {
-        if (!page) return [];
+      manifest.routes.flatMap(({ path, page }) => {
+        if (!page || path.endsWith('*')) return [];
         const request = /import\(\s*['"]([^'"]+)['"]/.exec(String(page))?.[1] ?? '';
         const own = imports.get(request);
         if (!own) throw new Error(`${id}: the page of ${path} is in no chunk`);
@@ -140,18 +139,18 @@ export class ReleasePlugin {
     );
   }
 
-  #writeRemoteEntry(dist: string, record: BuildRecord) {
+  #writeManifest(dist: string, record: BuildRecord, body: ManifestBody) {
     const entry = record.files.find((file) => /remoteEntry\.[^/]*js$/.test(file));
     if (!entry) throw new Error(`${this.options.id}: the build made no remote entry`);
-    const { version, contract } = this.options;
-    const remote = { entry, integrity: integrityOf(join(dist, entry)), version, contract };
-    writeFileSync(join(dist, 'remote.json'), `${JSON.stringify(remote, null, 1)}\n`);
+    const { version } = this.options;
+    const manifest: RemoteManifest = { entry, integrity: integrityOf(join(dist, entry)), version, ...body };
+    writeFileSync(join(dist, 'remote.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   }
 
   #addPreloads(dist: string, record: BuildRecord) {
     const file = join(dist, 'index.html');
     const html = readFileSync(file, 'utf8');
-    const base = this.options.remote ? `/remotes/${this.options.id}/` : '/';
+    const base = this.options.remote !== undefined ? `/remotes/${this.options.id}/` : '/';
     const hints = this.options.preload
       .flatMap((name) => record.chunks[name] ?? [])
       .filter((name) => name.endsWith('.js') && !html.includes(name))
@@ -163,9 +162,10 @@ export class ReleasePlugin {
     const script = first
       ? `<script defer crossorigin="anonymous" integrity="${integrityOf(join(dist, first))}" src="${base}${first}"></script>`
       : '';
-    const settings = this.options.remote
-      ? ''
-      : '<link rel="preload" as="fetch" crossorigin href="/config.json">';
+    const settings =
+      this.options.remote !== undefined
+        ? ''
+        : '<link rel="preload" as="fetch" crossorigin href="/config.json">';
     writeFileSync(
       file,
       html

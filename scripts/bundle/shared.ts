@@ -36,6 +36,7 @@ export const routerExports = [
   'createBrowserRouter',
   'generatePath',
   'matchPath',
+  'matchRoutes',
   'redirect',
   'replace',
   'useLoaderData',

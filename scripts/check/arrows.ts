@@ -49,7 +49,7 @@ export const dataArrows: Record<string, string[]> = {
   session: ['models', 'platform', 'access', 'sync', 'api', 'i18n'],
   collections: [...engine, 'api'],
   navigation: [...engine, 'collections'],
-  federation: ['models', 'access', 'i18n'],
+  federation: ['models', 'access', 'i18n', 'navigation'],
 };
 
 /** Files of the root that may import a package of the workspace, and which. */

@@ -176,8 +176,27 @@ describe('one origin', () => {
       JSON.stringify({ entry: 'assets/b.js', integrity: 'sha384-b', version: '2', contract: 1 }),
     );
     expect(await entry()).toMatchObject({ entry: '/remotes/editor/assets/b.js', version: '2' });
+    file('editor/remote.json', '{"entry":');
+    expect(await entry(), 'the last good one').toMatchObject({ version: '2' });
     await rm(join(folder, 'editor/remote.json'));
     expect(await entry()).toBeUndefined();
+  });
+
+  test('tells the pages and menu entries of a remote, without malformed lines', async () => {
+    const route = { path: '/editor/x', guard: 'editor' };
+    const label = { en: 'New page', ja: '新しいページ' };
+    const entry = { id: 'x', place: 'user', order: 45, label, path: '/editor/x', shownTo: 'editors' };
+    file(
+      'editor/remote.json',
+      JSON.stringify({
+        ...{ entry: 'assets/a.js', integrity: 'sha384-a', version: '1', contract: 2 },
+        routes: [{ path: '//example.org' }, route],
+        menu: [entry, { ...entry, label: 'New page' }],
+      }),
+    );
+    const { origin } = await start();
+    const { remotes } = (await (await fetch(`${origin}/config.json`)).json()) as { remotes: object };
+    expect(remotes).toMatchObject({ editor: { routes: [route], menu: [entry] } });
   });
 
   test('signs up who may, with a good password, while accounts may be added', async () => {

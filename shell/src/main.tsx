@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router-dom';
 import { messagesReady } from 'shared-data/i18n/i18n';
 import { readSettings, startSession } from 'shared-data/session/session-store';
 import { afterFirstPaint } from 'shared-ui/page';
-import { router } from './router.tsx';
+import { createRemoteLoader } from './federation/load-remote.ts';
+import { createShellRouter } from './router.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
@@ -13,5 +14,6 @@ if (!element) throw new Error('the page has no #root');
 // What the settings know of the site is there when the page is first painted; the account, and with it firebase, follows.
 // A page that asks who is signed in does not wait for that: its guard starts the session itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
+const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 createRoot(element).render(<RouterProvider router={router} />);
 afterFirstPaint(() => startSession().catch(console.error));

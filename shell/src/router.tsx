@@ -1,6 +1,7 @@
+import type { RouteObject } from 'react-router-dom';
 import { remoteAreas } from 'remote-areas';
+import type { RemoteModule } from 'shared-data/federation/remote-contract';
 import { addMessages } from 'shared-data/i18n/i18n';
-import { loadConfig, reloadConfig } from 'shared-data/platform/config';
 import {
   AppFrame,
   AreaLayout,
@@ -15,7 +16,7 @@ import {
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Conditions } from './features/conditions/conditions.tsx';
 import { createAreas } from './federation/areas.ts';
-import { createRemoteLoader } from './federation/load-remote.ts';
+import { createManifests } from './federation/manifests.ts';
 import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
@@ -25,40 +26,54 @@ addMessages({
   ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
 });
 
-const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
-  areas: remoteAreas,
-  load: createRemoteLoader({
-    entryOf: async (id, fresh) => (await (fresh ? reloadConfig() : loadConfig())).remotes[id],
-  }),
-  enter: enterOrHome,
-  arrived: installRemote,
-});
+type Manifests = ReturnType<typeof createManifests>;
 
-/** The page's router: the shell's own screens, and one area for each remote. */
-export const router = createAppRouter(
-  [
+/** Everything of the shell's router but the browser: its own screens, and one area for each remote. */
+export function createShellRoutes(
+  load: (id: string) => Promise<RemoteModule>,
+  { manifestOf, useAddedEntries }: Manifests = createManifests(remoteAreas),
+) {
+  const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
+    areas: remoteAreas,
+    manifestOf,
+    load,
+    enter: enterOrHome,
+    arrived: installRemote,
+  });
+
+  function Root() {
+    return (
+      <AppFrame added={useAddedEntries()}>
+        <Conditions />
+      </AppFrame>
+    );
+  }
+
+  const children: RouteObject[] = [
+    ...toRouteObjects(routes),
+    ...areaRoutes(({ id }) => ({
+      Component: () => <AreaLayout id={id} />,
+      ErrorBoundary: RemoteUnavailable,
+    })),
     {
-      Component: () => (
-        <AppFrame>
-          <Conditions />
-        </AppFrame>
-      ),
-      children: [
-        ...toRouteObjects(routes),
-        ...areaRoutes(({ id }) => ({
-          Component: () => <AreaLayout id={id} />,
-          ErrorBoundary: RemoteUnavailable,
-        })),
-        {
-          path: '*',
-          loader: leadAway,
-          ErrorBoundary: RemoteUnavailable,
-          HydrateFallback: PageSkeleton,
-          Component: () => useWaiting() ?? <NotFoundPage />,
-        },
-      ],
-      ErrorBoundary: CrashPage,
+      path: '*',
+      loader: leadAway,
+      ErrorBoundary: RemoteUnavailable,
+      HydrateFallback: PageSkeleton,
+      Component: () => useWaiting() ?? <NotFoundPage />,
     },
-  ],
-  { patchRoutesOnNavigation },
-);
+  ];
+  return { routes: [{ Component: Root, children, ErrorBoundary: CrashPage }], patchRoutesOnNavigation };
+}
+
+/** Makes the page's router. `makeLoader` makes what brings a remote's code into the page. */
+export function createShellRouter(
+  makeLoader: (entryOf: Manifests['entryOf']) => (id: string) => Promise<RemoteModule>,
+) {
+  const manifests = createManifests(remoteAreas);
+  const { routes: all, patchRoutesOnNavigation } = createShellRoutes(
+    makeLoader(manifests.entryOf),
+    manifests,
+  );
+  return createAppRouter(all, { patchRoutesOnNavigation });
+}

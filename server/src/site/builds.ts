@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicConfig, RemoteEntry } from 'shared-data/models/public-config';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import { parseManifest, type RemoteManifest } from 'shared-data/models/remote-manifest';
 import type { Log } from '../ports.ts';
 
 /** Folders with the builds: the shell's, and each remote's by id. */
@@ -10,33 +11,35 @@ export interface Builds {
 }
 
 /**
- * Tells each remote's entry from its `remote.json`, read again when it changed: a remote can be replaced while the server runs.
- * A remote without a build is left out.
+ * Tells each remote's manifest from its `remote.json`, read again when it changed: a remote can be replaced while the server runs.
+ * A remote without a build is left out; of one whose manifest became unreadable the last good one is told. Which paths a remote
+ * owns is the shell's to know, which checks it.
  */
 export function remoteEntries(builds: Builds, log: Log): () => Promise<PublicConfig['remotes']> {
-  const known = new Map<string, { changedAt: number; entry: RemoteEntry }>();
+  const known = new Map<string, { changedAt: number; manifest: RemoteManifest }>();
 
-  async function entryOf(id: string, folder: string): Promise<RemoteEntry | null> {
+  async function manifestOf(id: string, folder: string): Promise<RemoteManifest | null> {
     const file = join(folder, 'remote.json');
     const found = await stat(file).catch(() => null);
     if (!found) return null;
     const last = known.get(id);
-    if (last?.changedAt === found.mtimeMs) return last.entry;
+    if (last?.changedAt === found.mtimeMs) return last.manifest;
     try {
-      const entry = JSON.parse(await readFile(file, 'utf8')) as RemoteEntry;
-      entry.entry = `/remotes/${id}/${entry.entry}`;
-      known.set(id, { changedAt: found.mtimeMs, entry });
-      return entry;
+      const { manifest, problems } = parseManifest(JSON.parse(await readFile(file, 'utf8')));
+      if (problems.length > 0) log.error('a manifest has malformed lines', { id, problems });
+      manifest.entry = `/remotes/${id}/${manifest.entry}`;
+      known.set(id, { changedAt: found.mtimeMs, manifest });
+      return manifest;
     } catch (error) {
       log.error('a remote cannot be read', { id, error: String(error) });
-      return last?.entry ?? null;
+      return last?.manifest ?? null;
     }
   }
 
   return async () => {
     const entries = await Promise.all(
-      Object.entries(builds.remotes).map(async ([id, folder]) => [id, await entryOf(id, folder)] as const),
+      Object.entries(builds.remotes).map(async ([id, folder]) => [id, await manifestOf(id, folder)] as const),
     );
-    return Object.fromEntries(entries.filter((pair): pair is [string, RemoteEntry] => pair[1] !== null));
+    return Object.fromEntries(entries.filter((pair): pair is [string, RemoteManifest] => pair[1] !== null));
   };
 }

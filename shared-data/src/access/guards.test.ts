@@ -4,6 +4,7 @@ import { allFlags, closed, type RoleName, roleNames, views, withFlags } from '..
 import {
   type GuardName,
   type GuardResult,
+  guardOf,
   hasPrivilegeView,
   mayEnter,
   type SessionPart,
@@ -22,7 +23,7 @@ const othersProgram: PublicProgram = {
 const subject = { program: othersProgram };
 const words: Record<string, GuardResult> = { ok: 'ok', no: 'denied', cl: 'closed', '??': 'unknown' };
 
-type Grid = Record<GuardName, string>;
+type Grid = Record<Exclude<GuardName, 'nobody'>, string>;
 
 /** One line per route rule; columns: visitor unverified newcomer participant editor admin. */
 function check(grid: Grid, shape: (view: SessionView) => SessionView) {
@@ -37,6 +38,15 @@ function check(grid: Grid, shape: (view: SessionView) => SessionView) {
     );
   }
 }
+
+test.each(['nobody', 'constructor', '__proto__', '', 'administrator'])(
+  'a guard named %j, which the shell does not know, denies everybody',
+  (name) => {
+    expect(guardOf(name)).toBe('nobody');
+    for (const role of roleNames)
+      expect(mayEnter(name as GuardName, { ...views[role], permission: allFlags }, subject)).toBe('denied');
+  },
+);
 
 describe('open site, no permission flag (section 6)', () => {
   check(

@@ -8,19 +8,27 @@ import { type BaseInformation, isSiteClosed } from '../models/site.ts';
  * `home` and `account` (sign-in, sign-up, password reset, and where their mails lead) stay open on a closed site, `public` does not.
  * `meeting` is `registered`, and also the role anonymous: visitors of an open site with the flag permitAnonymous.
  */
-export type GuardName =
-  | 'home'
-  | 'account'
-  | 'public'
-  | 'admin'
-  | 'editor'
-  | 'registered'
-  | 'meeting'
-  | 'presentation'
-  | 'sessionBbs'
-  | 'submission'
-  | 'modifySubmission'
-  | 'registration';
+export const guardNames = [
+  'home',
+  'account',
+  'public',
+  'admin',
+  'editor',
+  'registered',
+  'meeting',
+  'presentation',
+  'sessionBbs',
+  'submission',
+  'modifySubmission',
+  'registration',
+  'nobody',
+] as const;
+export type GuardName = (typeof guardNames)[number];
+
+/** The guard of a name from somewhere else, such as a remote's manifest; `nobody` for names that are not in the list. */
+export function guardOf(name: string): GuardName {
+  return guardNames.find((known) => known === name) ?? 'nobody';
+}
 
 /** Everything guards and menus look at. A snapshot of the session store. */
 export interface SessionView {
@@ -84,6 +92,7 @@ const rules: Record<GuardName, Rule> = {
     (isStaff(view) || isEditing(view, program)),
   registration: (view) =>
     hasPrivilegeView(view) || (view.emailVerified && (view.permission.modifyAccount || !view.registered)),
+  nobody: () => false,
 };
 
 /** What the specification leaves open on a closed site to people without privilege view. */
@@ -98,7 +107,9 @@ const onClosedSite: Partial<Record<GuardName, Rule>> = {
  * May this session enter a page with this rule? The real boundary is in the server and the database rules. What is pending is
  * tried with everything it can be: only when the answers differ it is `unknown`.
  */
-export function mayEnter(guard: GuardName, view: SessionView, subject: GuardSubject = {}): GuardResult {
+export function mayEnter(name: GuardName, view: SessionView, subject: GuardSubject = {}): GuardResult {
+  // Routes of a newer remote may name a guard that this shell does not know.
+  const guard = guardOf(name);
   if (view.pending === undefined && !subject.pending) return decide(guard, view, subject);
   const results = new Set(
     possibleViews(view).flatMap((one) =>

@@ -1,3 +1,4 @@
+import type { RemoteManifest } from './remote-manifest.ts';
 import type { BaseInformation, Information } from './site.ts';
 
 /**
@@ -36,11 +37,6 @@ export interface SiteSnapshot {
   permitAnonymous?: true;
 }
 
-export interface RemoteEntry {
-  /** URL of the hashed remote entry script. */
-  entry: string;
-  /** Subresource integrity (sha384-…) of the entry; a remote without it is rejected. */
-  integrity: string;
-  version: string;
-  contract: number;
-}
+/** A remote as `remote.json` describes it, with the URL of its entry. Who reads it checks it with `parseManifest`. */
+export type RemoteEntry = Pick<RemoteManifest, 'entry' | 'integrity' | 'version' | 'contract'> &
+  Partial<RemoteManifest>;

@@ -1,8 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionView } from '../access/guards.ts';
 import { allFlags, closed, type RoleName, views } from '../testing/views.ts';
-import { adminMenu, drawer, homepage, type MenuEntry, offersPrivilege, topMenu, userMenu } from './menu.ts';
+import {
+  type AddedEntry,
+  homepage,
+  type MenuEntry,
+  type MenuOptions,
+  menuOf,
+  offersPrivilege,
+} from './menu.ts';
 
+const entry = (
+  place: AddedEntry['place'],
+  order: number,
+  id: string,
+  path: string,
+  shownTo: string,
+): AddedEntry => ({
+  ...{ place, order, id, path, shownTo },
+  label: { en: id, ja: id },
+});
+/** What the remotes add, as their manifests do. */
+const added = [
+  entry('top', 10, 'meeting', '/meeting', 'everybody'),
+  entry('top', 20, 'program', '/meeting/program', 'members'),
+  entry('top', 30, 'timetable', '/meeting/table', 'members'),
+  entry('top', 50, 'submission', '/meeting/submission', 'submitters'),
+  entry('top', 60, 'registration', '/registration', 'registrants'),
+  entry('drawer', 10, 'myRoom', '/myroom', 'members'),
+  entry('user', 10, 'myRoom', '/myroom', 'members'),
+  entry('user', 20, 'mail', '/myroom/mail', 'members'),
+  entry('user', 40, 'editor', '/editor', 'editors'),
+  entry('user', 50, 'admin', '/admin', 'admins'),
+];
+const menu = (place: AddedEntry['place']) => (view: SessionView, options?: MenuOptions) =>
+  menuOf(place, view, added, options);
+const [topMenu, drawer, userMenu] = [menu('top'), menu('drawer'), menu('user')];
 const ids = (entries: MenuEntry[]) => entries.map((entry) => entry.id).join(' ');
 const full = (role: RoleName): SessionView => ({ ...views[role], permission: allFlags });
 const unregistered = (role: 'editor' | 'admin') => ({ ...full(role), registered: false });
@@ -50,15 +83,6 @@ describe('top bar (sections 2 and 5)', () => {
     expect(ids(topMenu({ ...full('newcomer'), base }, { now: 1001 }))).not.toContain('registration');
     expect(ids(topMenu({ ...full('visitor'), base }, { now: 1000 }))).toContain('signUp');
     expect(ids(topMenu({ ...full('visitor'), base }, { now: 1001 }))).not.toContain('signUp');
-  });
-
-  test('instructions (section 2) are there when there are pages of them, for those who use the meeting', () => {
-    const instructions = [{ id: 'zoom', label: 'zoom', path: '/meeting/instruction/zoom' }];
-    expect(ids(topMenu(full('participant'), { instructions }))).toBe(
-      'home meeting program timetable instructions submission homepage',
-    );
-    expect(ids(topMenu(full('visitor'), { instructions }))).not.toContain('instructions');
-    expect(ids(topMenu(full('participant'), { instructions: [] }))).not.toContain('instructions');
   });
 
   test('what leads nowhere here is left out', () => {
@@ -114,17 +138,30 @@ test('while an account is awaited nobody is invited to sign up, sign in or regis
   expect(ids(drawer(full('visitor'), options))).toBe('passwordReset');
 });
 
-test('the admin menu nests as the specification says, for administrators only (section 2)', () => {
-  expect(adminMenu(full('editor'))).toEqual([]);
-  const menu = adminMenu(full('admin'));
-  expect(ids(menu)).toBe('admin.setting admin.meeting admin.auth admin.operation');
-  expect(ids(menu[1]?.children ?? [])).toBe(
-    'admin.session admin.program admin.user admin.sessionGroup admin.instruction admin.timetable',
+describe('an entry of a remote', () => {
+  const shownTo = (audience: string, view: SessionView) =>
+    menuOf('top', view, [entry('top', 25, 'x', '/meeting/x', audience)]).some(({ id }) => id === 'x');
+
+  test('that names a guard is shown to those who may enter', () => {
+    expect(shownTo('meeting', full('participant'))).toBe(true);
+    expect(shownTo('sessionBbs', full('participant'))).toBe(true);
+    expect(shownTo('sessionBbs', views.participant)).toBe(false);
+    expect(shownTo('admin', full('editor'))).toBe(false);
+  });
+
+  test.each(['', 'nobody', 'everyone', 'constructor', 'toString', '__proto__'])(
+    'that names %j, which is no audience and no guard, is shown to nobody',
+    (audience) => {
+      expect(shownTo(audience, full('admin'))).toBe(false);
+    },
   );
-  expect(ids(menu[3]?.children ?? [])).toBe('admin.zoomUrl admin.activeSite admin.mailTemplate admin.mail');
-  expect(ids(adminMenu(full('admin'), { exists: (path) => path === '/admin/setting' }))).toBe(
-    'admin.setting',
-  );
+
+  test('keeps its words and stands where its number says', () => {
+    const x = entry('top', 25, 'x', '/meeting/x', 'members');
+    const shown = menuOf('top', full('participant'), [...added, { ...x, icon: 'list' }]);
+    expect(ids(shown)).toBe('home meeting program x timetable submission homepage');
+    expect(shown[3]).toEqual({ id: 'x', label: { en: 'x', ja: 'x' }, path: '/meeting/x', icon: 'list' });
+  });
 });
 
 test('the privilege toggle (section 4) is offered to whom it serves', () => {

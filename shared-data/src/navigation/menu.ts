@@ -1,33 +1,36 @@
 import {
+  guardOf,
   hasPrivilegeView,
   isPending,
   isRegistered,
   isStaff,
+  mayEnter,
   maySubmit,
   type SessionView,
 } from '../access/guards.ts';
 import type { Claims } from '../models/claims.ts';
+import type { Locale } from '../models/locales.ts';
+import type { ManifestEntry, MenuPlace } from '../models/remote-manifest.ts';
 import { defaultHomepage, isSiteClosed } from '../models/site.ts';
-import { type Path, paths } from './paths.ts';
+import { paths } from './paths.ts';
 
 /** Things a menu entry does instead of leading to a page. */
 export type MenuAction = 'signOut';
 
-/** An entry of the top bar, drawer, user menu or admin menu: one of `path`, `href` (outside) and `action`, or only children. */
+/** An entry of the top bar, drawer or user menu: one of `path`, `href` (outside) and `action`. */
 export interface MenuEntry {
   id: string;
-  /** Message key. */
-  label: string;
+  /** A message key, or the words themselves where they come from a manifest. */
+  label: string | Record<Locale, string>;
   path?: string;
   href?: string;
   action?: MenuAction;
-  children?: MenuEntry[];
+  /** Name of an icon; an unknown one is left out. */
+  icon?: string | undefined;
 }
 
 /** What a menu depends on besides the session. */
 export interface MenuOptions {
-  /** Instruction pages of the instruction list; the entry is there only when there are some. */
-  instructions?: { id: string; label: string; path: string }[];
   /** Leaves out what leads to a page that does not exist here. Default: everything exists. */
   exists?: (path: string) => boolean;
   /** Epoch milliseconds, for the registration deadline. Default: now. */
@@ -36,73 +39,82 @@ export interface MenuOptions {
   known?: boolean;
 }
 
+/** An entry added to the shell's own: from a manifest, or from the remote that runs alone. */
+export type AddedEntry = Omit<ManifestEntry, 'label'> & Pick<MenuEntry, 'label'>;
+
+type Shown = (view: SessionView, options: { known: boolean; now: number }) => boolean;
+
 /**
- * The top bar. People who are not registered yet have the short list of the specification's section 2, registered
- * people and editors the long one; who sees Registration, Sign up and Submission is section 5's rule.
+ * Who sees a menu entry, by the specification's sections 2 and 5. An entry names one of these or a guard; a menu may show the way
+ * to a page that its guard refuses, e.g. Meeting to visitors, and leave out what its guard permits.
  */
-export function topMenu(view: SessionView, options: MenuOptions = {}): MenuEntry[] {
-  const full = usesMeeting(view);
-  const { now, known = true } = options;
-  return present(options, [
-    link('home', paths.home),
-    link('meeting', paths.meeting),
-    full && link('program', paths.programs),
-    full && link('timetable', paths.tables),
-    full && instructions(options),
-    full && showsSubmission(view) && link('submission', paths.submission),
-    known && showsRegistration(view, now) && link('registration', registrationPath(view)),
-    { id: 'homepage', label: 'menu.homepage', href: homepage(view) },
-    known && showsSignUp(view, now) && link('signUp', paths.signUp),
-  ]);
+const audiences = {
+  everybody: () => true,
+  signedIn: (view) => view.uid !== null,
+  signedOut: (view, { known }) => known && view.uid === null,
+  /** Who may sign up now. */
+  newcomers: (view, { known, now }) => known && showsSignUp(view, now),
+  /** Who may register now. */
+  registrants: (view, { known, now }) => known && showsRegistration(view, now),
+  /** Who uses the meeting area. */
+  members: usesMeeting,
+  /** Members who may submit. */
+  submitters: (view) => usesMeeting(view) && showsSubmission(view),
+  editors: (view) => shownClaims(view).editor || shownClaims(view).admin,
+  admins: (view) => shownClaims(view).admin,
+} satisfies Record<string, Shown>;
+export type Audience = keyof typeof audiences;
+
+/** The shell's own entries. Remotes put theirs between them by number. */
+const own: (MenuEntry & { place: MenuPlace; order: number; shownTo: Audience })[] = [
+  { place: 'top', order: 0, shownTo: 'everybody', ...link('home', paths.home(), 'home') },
+  { place: 'top', order: 70, shownTo: 'everybody', id: 'homepage', label: 'menu.homepage', icon: 'external' },
+  { place: 'top', order: 80, shownTo: 'newcomers', ...link('signUp', paths.signUp(), 'plus') },
+  { place: 'drawer', order: 20, shownTo: 'newcomers', ...link('signUp', paths.signUp(), 'plus') },
+  {
+    place: 'drawer',
+    order: 30,
+    shownTo: 'everybody',
+    ...link('passwordReset', paths.passwordReset(), 'lock'),
+  },
+  { place: 'drawer', order: 40, shownTo: 'signedOut', ...link('signIn', paths.signIn(), 'signIn') },
+  { place: 'drawer', order: 50, shownTo: 'signedIn', ...signOut() },
+  { place: 'user', order: 30, shownTo: 'signedIn', ...link('passwordReset', paths.passwordReset(), 'lock') },
+  { place: 'user', order: 60, shownTo: 'signedIn', ...signOut() },
+];
+
+/** One menu of the frame: the shell's entries and those added to them, as far as this session is shown them. */
+export function menuOf(
+  place: MenuPlace,
+  view: SessionView,
+  added: readonly AddedEntry[] = [],
+  { exists = () => true, known = true, now = Date.now() }: MenuOptions = {},
+): MenuEntry[] {
+  if (place === 'user' && view.uid === null) return [];
+  return [...own, ...added]
+    .filter((entry) => entry.place === place && isShown(entry.shownTo, view, { known, now }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ id, label, icon, ...entry }) => {
+      const shown = { id, label, ...(icon && { icon }) };
+      if (id === 'homepage') return { ...shown, href: homepage(view) };
+      if ('action' in entry && entry.action) return { ...shown, action: entry.action };
+      return { ...shown, path: leadsTo(entry, view) };
+    })
+    .filter((entry) => !('path' in entry) || exists(entry.path));
 }
 
-/** The drawer: My room, Sign up, Password reset, Sign in, Sign out. */
-export function drawer(view: SessionView, options: MenuOptions = {}): MenuEntry[] {
-  const { now, known = true } = options;
-  return present(options, [
-    usesMeeting(view) && link('myRoom', paths.myRoom),
-    known && showsSignUp(view, now) && link('signUp', paths.signUp),
-    link('passwordReset', paths.passwordReset),
-    known && view.uid === null && link('signIn', paths.signIn),
-    view.uid !== null && signOut,
-  ]);
+function isShown(shownTo: string, view: SessionView, options: { known: boolean; now: number }): boolean {
+  if (Object.hasOwn(audiences, shownTo)) return (audiences[shownTo as Audience] as Shown)(view, options);
+  return mayEnter(guardOf(shownTo), view) === 'ok';
 }
 
-/** The user menu, empty while signed out: My room, Mail, Password reset, Editor, Admin, Sign out. */
-export function userMenu(view: SessionView, options: MenuOptions = {}): MenuEntry[] {
-  if (view.uid === null) return [];
-  const { admin, editor } = shownClaims(view);
-  return present(options, [
-    usesMeeting(view) && link('myRoom', paths.myRoom),
-    usesMeeting(view) && link('mail', paths.mailBox),
-    link('passwordReset', paths.passwordReset),
-    (editor || admin) && link('editor', paths.editor),
-    admin && link('admin', paths.admin),
-    signOut,
-  ]);
-}
-
-/** The admin area's menu; empty for anybody but administrators. */
-export function adminMenu(view: SessionView, options: MenuOptions = {}): MenuEntry[] {
-  if (!view.claims.admin) return [];
-  return present(options, [
-    link('admin.setting', paths.adminSetting),
-    group('admin.meeting', [
-      link('admin.session', paths.adminSession),
-      link('admin.program', paths.adminProgram),
-      link('admin.user', paths.adminInfo),
-      link('admin.sessionGroup', paths.adminSessionGroup),
-      link('admin.instruction', paths.adminInstruction),
-      link('admin.timetable', paths.adminTimetable),
-    ]),
-    link('admin.auth', paths.adminAuth),
-    group('admin.operation', [
-      link('admin.zoomUrl', paths.adminZoomUrl),
-      link('admin.activeSite', paths.adminActiveSite),
-      link('admin.mailTemplate', paths.adminMailTemplate),
-      link('admin.mail', paths.adminMail),
-    ]),
-  ]);
+/** Registration needs a confirmed address; who has none is led to confirming it. */
+function leadsTo(
+  { path = paths.home(), shownTo }: { path?: string; shownTo: string },
+  view: SessionView,
+): string {
+  const unconfirmed = shownTo === 'registrants' && !view.emailVerified && !hasPrivilegeView(view);
+  return unconfirmed ? paths.sentConfirmation() : path;
 }
 
 /**
@@ -123,11 +135,6 @@ function shownClaims(view: SessionView): Claims {
 function showsRegistration(view: SessionView, now = Date.now()): boolean {
   if (isPending(view, 'ownUser')) return false;
   return isStaff(view) || (view.uid !== null && !view.registered && registrationOpen(view, now));
-}
-
-/** Registration needs a confirmed address; who has none is led to confirming it. */
-function registrationPath(view: SessionView): Path<string> {
-  return view.emailVerified || hasPrivilegeView(view) ? paths.registration : paths.sentConfirmation;
 }
 
 /** Sign up: registration open, signed out, and addAccount permitted. */
@@ -157,26 +164,10 @@ export function homepage(view: Pick<SessionView, 'base'>): string {
   return address && /^https?:\/\//i.test(address) ? address : defaultHomepage;
 }
 
-const signOut: MenuEntry = { id: 'signOut', label: 'menu.signOut', action: 'signOut' };
-
-function link(id: string, path: Path<string>): MenuEntry {
-  return { id, label: `menu.${id}`, path: path.pattern };
+function link(id: string, path: string, icon: string): MenuEntry {
+  return { id, label: `menu.${id}`, path, icon };
 }
 
-function group(id: string, children: MenuEntry[]): MenuEntry {
-  return { id, label: `menu.${id}`, children };
-}
-
-function instructions({ instructions: pages }: MenuOptions): MenuEntry | false {
-  return !!pages?.length && { id: 'instructions', label: 'menu.instructions', children: pages };
-}
-
-function present({ exists }: MenuOptions, entries: (MenuEntry | false)[]): MenuEntry[] {
-  return entries.flatMap((entry) => {
-    if (!entry) return [];
-    if (entry.path !== undefined && exists?.(entry.path) === false) return [];
-    if (!entry.children) return [entry];
-    const children = present(exists ? { exists } : {}, entry.children);
-    return children.length > 0 ? [{ ...entry, children }] : [];
-  });
+function signOut(): MenuEntry {
+  return { id: 'signOut', label: 'menu.signOut', action: 'signOut', icon: 'signOut' };
 }

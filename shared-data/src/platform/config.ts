@@ -1,18 +1,18 @@
+import { createStore } from 'zustand/vanilla';
 import type { PublicConfig } from '../models/public-config.ts';
 
-let current: PublicConfig | undefined;
+/** The settings of this deployment, once they have been read. */
+export const configStore = createStore<{ config?: PublicConfig }>()(() => ({}));
 let loading: Promise<PublicConfig> | undefined;
 /** Settings said by `setConfig` are never asked for again. */
 let said = false;
 
 /** Public settings of this deployment, fetched once from `/config.json`. Rejects when they cannot be read; a later call tries again. */
 export function loadConfig(): Promise<PublicConfig> {
-  if (current) return Promise.resolve(current);
+  const { config: known } = configStore.getState();
+  if (known) return Promise.resolve(known);
   loading ??= fetchConfig()
-    .then((config) => {
-      current ??= config;
-      return current;
-    })
+    .then((config) => configStore.getState().config ?? keep(config))
     .finally(() => {
       loading = undefined;
     });
@@ -21,26 +21,32 @@ export function loadConfig(): Promise<PublicConfig> {
 
 /** Asks the server again, e.g. for a remote that was replaced while the page was open. Rejects and keeps the old settings when it cannot. */
 export async function reloadConfig(): Promise<PublicConfig> {
-  if (said && current) return current;
-  current = await fetchConfig({ cache: 'no-store' });
-  return current;
+  const { config: known } = configStore.getState();
+  if (said && known) return known;
+  return keep(await fetchConfig({ cache: 'no-store' }));
 }
 
 /** Replaces the settings: the pretend world and tests say here what the page runs against. */
 export function setConfig(config: PublicConfig): void {
-  current = config;
+  keep(config);
   said = true;
 }
 
 /** The settings, once loaded. Throws before. */
 export function getConfig(): PublicConfig {
-  if (!current) throw new Error('loadConfig() has not finished');
-  return current;
+  const { config } = configStore.getState();
+  if (!config) throw new Error('loadConfig() has not finished');
+  return config;
 }
 
 /** The settings if they are there. */
 export function peekConfig(): PublicConfig | undefined {
-  return current;
+  return configStore.getState().config;
+}
+
+function keep(config: PublicConfig): PublicConfig {
+  configStore.setState({ config });
+  return config;
 }
 
 /** The scripts with which the newest deployed page starts, e.g. `assets/main.1a2b.js`; null when that cannot be read. */

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { setLocale, useT } from 'shared-data/i18n/i18n';
+import type { MenuPlace } from 'shared-data/models/remote-manifest';
 import {
-  drawer,
+  type AddedEntry,
   homepage,
   type MenuEntry,
+  menuOf,
   offersPrivilege,
-  topMenu,
-  userMenu,
 } from 'shared-data/navigation/menu';
 import { selectKnown, setPrivilege, useSession } from 'shared-data/session/session-store';
+import { isIconName } from '../icon/index.tsx';
 import { Frame, type FrameEntry } from '../layout/index.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import { AppProviders, useSystemTitle } from './providers.tsx';
@@ -22,6 +23,8 @@ const languages = [
 ];
 
 export interface AppFrameProps {
+  /** What the remotes add to the menus. Keep its identity as long as it is the same. */
+  added?: readonly AddedEntry[];
   /** Leaves out of the menus what leads to a page that does not exist here. */
   exists?: (path: string) => boolean;
   /** Beside the page: what concerns all of it, e.g. that the connection is lost. */
@@ -29,10 +32,10 @@ export interface AppFrameProps {
 }
 
 /** Component of the root route: everything around the page, from the session. */
-export function AppFrame({ exists, children }: AppFrameProps) {
+export function AppFrame({ children, ...menus }: AppFrameProps) {
   return (
     <AppProviders>
-      <SessionFrame {...(exists ? { exists } : {})} />
+      <SessionFrame {...menus} />
       {children}
       <ScrollRestoration
         getKey={(location, matches) => {
@@ -44,24 +47,25 @@ export function AppFrame({ exists, children }: AppFrameProps) {
   );
 }
 
-function SessionFrame({ exists }: AppFrameProps) {
+function SessionFrame({ added, exists }: AppFrameProps) {
   const { t, locale } = useT();
   const view = useSession((session) => session.view);
   const known = useSession(selectKnown);
   const options = { known, ...(exists ? { exists } : {}) };
   const present = usePresent();
-  const account = present(drawer(view, options).filter((entry) => entry.id === 'signIn'))[0];
+  const menu = (place: MenuPlace) => present(menuOf(place, view, added, options));
+  const drawer = menu('drawer');
   return (
     <Frame
       brand={useSystemTitle()}
-      main={present(topMenu(view, options))}
-      drawer={present(drawer(view, options))}
+      main={menu('top')}
+      drawer={drawer}
       user={
         view.uid === null
           ? null
-          : { name: view.email ?? '', detail: roleOf(view.claims), entries: present(userMenu(view, options)) }
+          : { name: view.email ?? '', detail: roleOf(view.claims), entries: menu('user') }
       }
-      account={account}
+      account={drawer.find(({ id }) => id === 'signIn')}
       privilege={offersPrivilege(view) ? { on: view.privilegeOn, onChange: setPrivilege } : undefined}
       banner={<AccountBanner />}
       footer={
@@ -84,16 +88,16 @@ function SessionFrame({ exists }: AppFrameProps) {
 
 /** Turns the session's menu entries into lines of the frame. */
 function usePresent() {
-  const { t } = useT();
+  const { t, locale } = useT();
   const leave = useSignOut();
   return function present(entries: readonly MenuEntry[]): FrameEntry[] {
-    return entries.map(({ id, label, path, href, action, children }) => ({
+    return entries.map(({ id, label, path, href, action, icon }) => ({
       id,
-      label: t(label),
+      label: typeof label === 'string' ? t(label) : label[locale],
+      ...(icon !== undefined && isIconName(icon) ? { icon } : {}),
       ...(path === undefined ? {} : { path }),
       ...(href === undefined ? {} : { href }),
       ...(action === 'signOut' ? { run: () => void leave() } : {}),
-      ...(children ? { children: present(children) } : {}),
     }));
   };
 }

@@ -6,19 +6,20 @@ import { createStore } from 'zustand/vanilla';
 import { type FrameEntry, SideMenu } from '../layout/index.tsx';
 import css from './area-layout.module.css';
 
-const menus = createStore<Record<string, readonly AreaMenuEntry[]>>(() => ({}));
+const installed = createStore<Record<string, Pick<RemoteModule, 'menu' | 'menuTitle'>>>(() => ({}));
 
 /** Puts a remote's messages and menu in place; before its routes are seen. */
-export function installRemote({ id, messages, menu }: Pick<RemoteModule, 'id' | 'messages' | 'menu'>): void {
-  addMessages(messages);
-  menus.setState({ [id]: menu });
+export function installRemote(remote: Pick<RemoteModule, 'id' | 'messages' | 'menu' | 'menuTitle'>): void {
+  addMessages(remote.messages);
+  installed.setState({ [remote.id]: remote });
 }
 
 /** Component of an area's route: its pages, beside its own menu if it has one. */
 export function AreaLayout({ id }: { id: string }) {
   const { t } = useT();
-  const menu = useSnapshot(menus.subscribe, () => menus.getState()[id]);
-  if (!menu?.length) return <Outlet />;
+  const { menu = [], menuTitle = '' } =
+    useSnapshot(installed.subscribe, () => installed.getState()[id]) ?? {};
+  if (menu.length === 0) return <Outlet />;
   const present = (entries: readonly AreaMenuEntry[]): FrameEntry[] =>
     entries.map(({ label, path, children }) => ({
       id: path ?? label,
@@ -28,7 +29,7 @@ export function AreaLayout({ id }: { id: string }) {
     }));
   return (
     <div className={css.area}>
-      <SideMenu label={t(`menu.${id}`)} entries={present(menu)} />
+      <SideMenu label={t(menuTitle)} entries={present(menu)} />
       <div className={css.page}>
         <Outlet />
       </div>

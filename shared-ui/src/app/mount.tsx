@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider, useRouteError } from 'react-router-dom';
-import type { RemoteModule } from 'shared-data/federation/remote-contract';
+import { addedEntries, type RemoteModule } from 'shared-data/federation/remote-contract';
 import { messagesReady } from 'shared-data/i18n/i18n';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { loadConfig, setConfig } from 'shared-data/platform/config';
@@ -38,10 +38,11 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
   await Promise.all([loadConfig().catch(console.error), messagesReady()]);
   const exists = (path: string) =>
     path === '/' || remote.routes.some((route) => matchPath(route.path, path) !== null);
+  const added = addedEntries(remote);
   const router = createAppRouter(
     [
       {
-        Component: () => <AppFrame exists={exists} />,
+        Component: () => <AppFrame exists={exists} added={added} />,
         ErrorBoundary: BrokenFrame,
         children: [
           { Component: () => <AreaLayout id={remote.id} />, children: toRouteObjects(remote.routes) },
@@ -56,7 +57,7 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
 
 /** The pages of a remote that runs alone; those with a parameter are reached from others. */
 function Contents({ remote }: { remote: RemoteModule }) {
-  const pages = remote.routes.filter((route) => !route.path.includes(':'));
+  const pages = remote.routes.filter((route) => !/[:*]/.test(route.path));
   return (
     <Page title={remote.id} width="narrow">
       <EntryList entries={pages.map(({ path }) => ({ id: path, label: path, path }))} />

@@ -49,6 +49,11 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** Names may come from elsewhere, e.g. from the manifest of a newer remote. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(paths, name);
+}
+
 /** A small drawing. Decorative unless it has a `label`. Sized in `em`, so it follows the text beside it. */
 export function Icon({ name, label, size = 1.25 }: { name: IconName; label?: string; size?: number }) {
   const drawing = {

@@ -10,29 +10,12 @@ export interface FrameEntry {
   path?: string;
   href?: string;
   run?: () => void;
+  /** Drawn before the label where there is room. */
+  icon?: IconName;
   children?: FrameEntry[];
   /** Drawn after the label, e.g. a count. */
   badge?: ReactNode;
 }
-
-const icons: Record<string, IconName> = {
-  home: 'home',
-  meeting: 'users',
-  program: 'list',
-  timetable: 'calendar',
-  submission: 'upload',
-  registration: 'edit',
-  homepage: 'external',
-  signUp: 'plus',
-  signIn: 'signIn',
-  signOut: 'signOut',
-  myRoom: 'user',
-  mail: 'mail',
-  passwordReset: 'lock',
-  editor: 'edit',
-  admin: 'settings',
-  instructions: 'info',
-};
 
 /** One entry as link or button. `onLeave` is called when it was chosen. */
 export function EntryLink({
@@ -47,7 +30,7 @@ export function EntryLink({
   exact?: boolean;
   onLeave?: (() => void) | undefined;
 }) {
-  const icon = icons[entry.id];
+  const { icon } = entry;
   const content = (
     <>
       {withIcon && icon && <Icon name={icon} />}

@@ -1,20 +1,12 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { CONTRACT_VERSION, type RemoteArea, type RemoteModule } from 'shared-data/federation/remote-contract';
 import { waiting } from 'shared-ui/app';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAreas, ownerOf } from './areas.ts';
 
 const areas: RemoteArea[] = [
-  { id: 'editor', devPort: 1, paths: [{ path: '/editor', guard: 'editor' }] },
-  {
-    id: 'participant',
-    devPort: 2,
-    early: true,
-    paths: [
-      { path: '/myroom', guard: 'registered' },
-      { path: '/meeting', guard: 'registered' },
-    ],
-  },
+  { id: 'editor', devPort: 1, owns: ['/editor'] },
+  { id: 'participant', devPort: 2, owns: ['/myroom', '/meeting'] },
 ];
 const page = async () => ({ Component: () => null });
 const remotes: Record<string, RemoteModule['routes']> = {
@@ -28,6 +20,7 @@ const remotes: Record<string, RemoteModule['routes']> = {
     { path: '/meeting/program/:id', guard: 'presentation', page },
     { path: '/meeting/table/:name/:room', guard: 'registered', redirect: '/meeting/table/:name' },
     { path: '/meeting/table/:name', guard: 'registered', page },
+    { path: '/meeting/*', guard: 'public', page },
   ],
 };
 
@@ -38,14 +31,24 @@ function setUp(path: string, allowed: (guard: string) => May | Promise<May> = ()
   const load = vi.fn(async (id: string): Promise<RemoteModule> => {
     if (dead.has(id)) throw new Error('dead');
     const routes = remotes[id] ?? [];
-    return { contract: CONTRACT_VERSION, id, routes, menu: [], messages: { en: {}, ja: {} } };
+    return { contract: CONTRACT_VERSION, id, routes, siteMenu: [], menu: [], messages: { en: {}, ja: {} } };
   });
+  const manifestOf = vi.fn(async (id: string) => ({
+    routes: remotes[id]?.map(({ path, guard }) => ({ path, guard: guard as string })) ?? [],
+    early: id === 'participant',
+  }));
   const enter = vi.fn(async (guard: string) => {
     const may = await allowed(guard);
     return may === waiting ? waiting : may ? null : '/';
   });
   const arrived = vi.fn();
-  const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({ areas, load, enter, arrived });
+  const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
+    areas,
+    manifestOf,
+    load,
+    enter,
+    arrived,
+  });
   const routes: RouteObject[] = [
     {
       id: 'frame',
@@ -62,14 +65,14 @@ function setUp(path: string, allowed: (guard: string) => May | Promise<May> = ()
       if (!router.state.initialized || router.state.navigation.state !== 'idle') throw new Error('busy');
     });
   const shown = () => router.state.matches.at(-1)?.route;
-  return { router, load, enter, arrived, dead, settled, shown };
+  return { router, load, manifestOf, enter, arrived, dead, settled, shown };
 }
 
 test('a location belongs to the area whose path it is or lies below', () => {
-  expect(ownerOf(areas, '/editor')?.area.id).toBe('editor');
-  expect(ownerOf(areas, '/Editor/Session/')?.area.id).toBe('editor');
-  expect(ownerOf(areas, '/editorial')).toBeNull();
-  expect(ownerOf(areas, '/')).toBeNull();
+  expect(ownerOf(areas, '/editor')?.id).toBe('editor');
+  expect(ownerOf(areas, '/Editor/Session/')?.id).toBe('editor');
+  expect(ownerOf(areas, '/editorial')).toBeUndefined();
+  expect(ownerOf(areas, '/')).toBeUndefined();
 });
 
 test('a cold deep link brings its remote and shows its page', async () => {
@@ -164,13 +167,62 @@ test('the rule of a page is asked on every navigation to it', async () => {
   router.dispose();
 });
 
-test('spec 2: a path that nobody owns, or that its remote does not know, is not found', async () => {
+test('spec 2: a path that nobody owns, or that the manifest of its owner does not know, is not found', async () => {
   const { router, settled, shown, load } = setUp('/nowhere');
   await settled();
   expect(shown()?.id).toBe('lost');
-  expect(load).not.toHaveBeenCalled();
-  await router.navigate('/meeting/nowhere');
+  await router.navigate('/myroom/nowhere');
   expect(shown()?.id).toBe('lost');
+  expect(load).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('an unknown path below a prefix is answered by the remote that owns it', async () => {
+  const { router, settled, shown, load } = setUp('/meeting/nowhere');
+  await settled();
+  expect(shown()?.path).toBe('/meeting/*');
+  expect(load).toHaveBeenCalledExactlyOnceWith('participant');
+  router.dispose();
+});
+
+test('the guard that the manifest names for the page is asked before its remote, with the params of its path', async () => {
+  const { router, settled, enter } = setUp('/meeting/program/S1');
+  await settled();
+  expect(enter.mock.calls[0]).toEqual(['presentation', { id: 'S1' }, '/meeting/program/S1']);
+  router.dispose();
+});
+
+test('a page that only a new release has opens without a new shell', async () => {
+  const { router, settled, shown } = setUp('/');
+  await settled();
+  onTestFinished(() => void remotes['participant']?.pop());
+  remotes['participant']?.push({ path: '/meeting/x', guard: 'registered', page });
+  await router.navigate('/meeting/x');
+  expect(shown()?.path).toBe('/meeting/x');
+  router.dispose();
+});
+
+test('a guard that the shell does not know lets nobody in', async () => {
+  const { router, settled, load, enter, manifestOf } = setUp('/', (guard) => guard !== 'nobody');
+  manifestOf.mockResolvedValue({ routes: [{ path: '/editor', guard: 'constructor' }], early: false });
+  await settled();
+  await router.navigate('/editor');
+  expect(enter).toHaveBeenCalledWith('nobody', {}, expect.anything());
+  expect(load).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('a remote without a manifest leaves the rest usable', async () => {
+  const { router, settled, shown, manifestOf } = setUp('/');
+  await settled();
+  manifestOf.mockImplementation(async (id) => {
+    if (id === 'editor') throw new Error('no manifest');
+    return { routes: [{ path: '/myroom', guard: 'registered' }], early: true };
+  });
+  await router.navigate('/editor');
+  expect(router.state.errors).toEqual({ lost: new Error('no manifest') });
+  await router.navigate('/myroom');
+  expect(shown()?.path).toBe('/myroom');
   router.dispose();
 });
 

@@ -1,7 +1,8 @@
 import { CONTRACT_VERSION } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRemoteLoader, type Federation, RemoteError } from './load-remote.ts';
+import { createRemoteLoader, type Federation } from './load-remote.ts';
+import { RemoteError } from './remote-error.ts';
 
 const entry = (change: Partial<RemoteEntry> = {}): RemoteEntry => ({
   entry: '/remotes/editor/assets/remoteEntry.1.js',
@@ -14,6 +15,7 @@ const remote = {
   contract: CONTRACT_VERSION,
   id: 'editor',
   routes: [],
+  siteMenu: [],
   menu: [],
   messages: { en: {}, ja: {} },
 };

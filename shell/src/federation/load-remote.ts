@@ -3,6 +3,7 @@ import 'federation-core';
 import { platformShares } from 'platform-shares';
 import { containerName, contractProblem, type RemoteModule } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
+import { RemoteError } from './remote-error.ts';
 
 // A shared module is provided only by a compile that holds it. Held here, the shell provides them all, and no remote
 // falls back on a copy of its own.
@@ -10,27 +11,6 @@ Object.freeze(platformShares);
 
 /** Cap of one attempt to load a remote, in milliseconds. */
 const TIME_LIMIT = 120_000;
-
-/**
- * - `unknown`: the configuration names no such remote.
- * - `integrity`: the configuration holds no hash to know the remote by. (A wrong hash is `unreachable`: the browser
- *   does not tell a rejected script from a missing one.)
- * - `contract`: the code arrived but was built for another shell.
- * - `unreachable`: the code did not arrive in time or at all.
- */
-export type RemoteFailure = 'unknown' | 'integrity' | 'contract' | 'unreachable';
-
-export class RemoteError extends Error {
-  readonly id: string;
-  readonly reason: RemoteFailure;
-
-  constructor(id: string, reason: RemoteFailure, detail: string, cause?: unknown) {
-    super(`remote ${id}: ${detail}`, { cause });
-    this.name = 'RemoteError';
-    this.id = id;
-    this.reason = reason;
-  }
-}
 
 /** The federation runtime as far as it is used here. */
 export interface Federation {
@@ -41,8 +21,8 @@ export interface Federation {
 }
 
 export interface LoaderOptions {
-  /** The remote's line of `/config.json`; `fresh` asks the server again instead of using what is known. */
-  entryOf: (id: string, fresh: boolean) => Promise<RemoteEntry | undefined>;
+  /** The remote's manifest; `fresh` asks the server again instead of using what is known. */
+  entryOf: (id: string, fresh: boolean) => Promise<Pick<RemoteEntry, 'entry' | 'integrity'> | undefined>;
   federation?: Federation;
   timeLimit?: number;
   /** Development servers have no hashes. */

@@ -5,8 +5,8 @@ import { CrashPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
-import { RemoteError } from './load-remote.ts';
 import en from './messages/en.json' with { type: 'json' };
+import { RemoteError } from './remote-error.ts';
 
 addMessages({
   en,

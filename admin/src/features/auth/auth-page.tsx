@@ -28,7 +28,7 @@ export function Component() {
   // The version stands for what the store holds.
   const rows = useMemo(() => slowedRows(slowed ?? [], storeOf('users').values(), t), [slowed, version, t]);
   return (
-    <Page title={t('menu.admin.auth')} lead={t('admin.auth.lead')}>
+    <Page title={t('admin.menu.auth')} lead={t('admin.auth.lead')}>
       <Section title={t('admin.auth.slowed')} lead={t('admin.auth.slowedLead')}>
         {error !== null && (
           <Notice

@@ -50,7 +50,7 @@ function HeldMails() {
       kind="warning"
       still
       title={t(off ? 'error.mailOff' : 'admin.home.mailHeld')}
-      action={<LinkButton to={paths.adminSetting()}>{t('menu.admin.setting')}</LinkButton>}
+      action={<LinkButton to={paths.adminSetting()}>{t('admin.menu.setting')}</LinkButton>}
     >
       {t('admin.home.heldMails', { count: held?.count ?? 0 })}
     </Notice>
@@ -104,28 +104,28 @@ function Ways() {
   const { t } = useT();
   return (
     <CardGrid min={18}>
-      <Card title={t('menu.admin.setting')}>
+      <Card title={t('admin.menu.setting')}>
         <p>{t('admin.home.settingText')}</p>
         <p className={css.way}>
-          <LinkButton to={paths.adminSetting()}>{t('menu.admin.setting')}</LinkButton>
+          <LinkButton to={paths.adminSetting()}>{t('admin.menu.setting')}</LinkButton>
         </p>
       </Card>
-      <Card title={t('menu.admin.user')}>
+      <Card title={t('admin.menu.user')}>
         <p>{t('admin.home.userText')}</p>
         <p className={css.way}>
-          <LinkButton to={paths.adminInfo()}>{t('menu.admin.user')}</LinkButton>
+          <LinkButton to={paths.adminInfo()}>{t('admin.menu.user')}</LinkButton>
         </p>
       </Card>
-      <Card title={t('menu.admin.auth')}>
+      <Card title={t('admin.menu.auth')}>
         <p>{t('admin.home.authText')}</p>
         <p className={css.way}>
-          <LinkButton to={paths.adminAuth()}>{t('menu.admin.auth')}</LinkButton>
+          <LinkButton to={paths.adminAuth()}>{t('admin.menu.auth')}</LinkButton>
         </p>
       </Card>
-      <Card title={t('menu.editor')}>
+      <Card title={t('admin.menu.editor')}>
         <p>{t('admin.home.editorText')}</p>
         <p className={css.way}>
-          <LinkButton to={paths.editor()}>{t('menu.editor')}</LinkButton>
+          <LinkButton to={paths.editor()}>{t('admin.menu.editor')}</LinkButton>
         </p>
       </Card>
       {peekConfig()?.outbox && (

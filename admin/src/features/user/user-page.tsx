@@ -26,7 +26,7 @@ export function Component() {
       ? t('admin.user.noDeadline')
       : t('admin.user.lead', { time: deadlineText(everybodys, locale, timeZone) });
   return (
-    <Page title={t('menu.admin.user')} lead={lead}>
+    <Page title={t('admin.menu.user')} lead={lead}>
       <OwnDeadlines people={people} onChange={setChosen} />
       <Section title={t('admin.user.registered')}>
         <DataTable

@@ -24,7 +24,7 @@ export function ConfirmAddress({ code }: { code: string }) {
     uid === null
       ? [paths.signIn(), 'account.signIn.title']
       : registered
-        ? [paths.myRoom(), 'menu.myRoom']
+        ? [paths.myRoom(), 'account.toMyRoom']
         : [paths.home(), 'account.toHome'];
   return (
     <AccountPage

@@ -66,7 +66,7 @@ function NextStep({ purpose, unconfirmed }: { purpose: LinkPurpose | undefined; 
       ) : uid === null ? (
         <LinkButton to={paths.signIn()}>{t('account.signIn.title')}</LinkButton>
       ) : purpose === 'address' && registered ? (
-        <LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>
+        <LinkButton to={paths.myRoom()}>{t('account.toMyRoom')}</LinkButton>
       ) : (
         <LinkButton to={paths.home()}>{t('account.toHome')}</LinkButton>
       )}

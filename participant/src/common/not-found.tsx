@@ -1,0 +1,4 @@
+import { NotFoundPage } from 'shared-ui/app';
+
+/** For unknown paths below those of this app. */
+export const Component = NotFoundPage;

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { remotes } from '../../remotes.ts';
+import { manifestOf, type RemoteModule } from '../../shared-data/src/federation/remote-contract.ts';
+import type { Messages } from '../../shared-data/src/i18n/i18n.ts';
+import { parseManifest, type RemoteManifest } from '../../shared-data/src/models/remote-manifest.ts';
+
+/** What a remote's manifest says besides where its code is. */
+export type ManifestBody = Pick<RemoteManifest, 'contract' | 'early' | 'routes' | 'menu'>;
+
+/** A route of a remote as its sources have it. */
+type SourceRoute = RemoteModule['routes'][number];
+
+/**
+ * Reads a remote's sources and says what goes into its manifest. Throws when a line would be rejected by those who read it.
+ * Node keeps modules once read: a process that lives on while sources change asks `readManifestApart`.
+ */
+export async function readManifest(
+  id: string,
+  dir: string,
+): Promise<{ body: ManifestBody; routes: SourceRoute[] }> {
+  const { remote } = (await import(pathToFileURL(join(dir, 'src/remote.ts')).href)) as {
+    remote: RemoteModule;
+  };
+  const words = (locale: string) =>
+    JSON.parse(readFileSync(join(dir, `src/messages/${locale}.json`), 'utf8')) as Messages;
+  const body = manifestOf(remote, { en: words('en'), ja: words('ja') });
+  const owned = remotes.find((one) => one.id === id)?.owns ?? [];
+  const { problems } = parseManifest({ entry: 'none', integrity: '', version: '', ...body }, owned);
+  if (problems.length > 0) throw new Error(`manifest of ${id}:\n${problems.join('\n')}`);
+  return { body, routes: remote.routes };
+}
+
+/** The manifest as the sources are now, read by a process of its own. */
+export async function readManifestApart(id: string, dir: string): Promise<ManifestBody> {
+  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, id, dir]);
+  return JSON.parse(stdout) as ManifestBody;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [, , id = '', dir = ''] = process.argv;
+  console.log(JSON.stringify((await readManifest(id, dir)).body));
+}
