@@ -18,8 +18,8 @@ test('a manifest is read as it was written', () => {
   expect(parse(manifest)).toEqual({ manifest, problems: [] });
 });
 
-test.each([null, 'x', {}, { ...code, entry: '' }, { ...code, contract: '2' }])(
-  'what does not say where the code is is refused: %j',
+test.each([null, 'x', {}, { ...code, entry: '' }, { ...code, integrity: 1 }, { ...code, contract: '2' }])(
+  'what does not say where the code is is rejected: %j',
   (value) => {
     expect(() => parse(value)).toThrow();
   },
@@ -43,6 +43,8 @@ test.each([
   ['that leads to a page of the shell', { ...entry, path: '/password-reset' }],
   ['with a parameter in its path', { ...entry, path: '/meeting/:id' }],
   ['without its Japanese label', { ...entry, label: { en: 'New page' } }],
+  ['that is null', null],
+  ['whose icon is no word', { ...entry, icon: '../x' }],
   ['in a place that does not exist', { ...entry, place: 'footer' }],
   ['with a label longer than any menu', { ...entry, label: { en: 'x'.repeat(81), ja: 'x' } }],
 ])('a menu entry %s is left out, the others stay', (_, bad) => {
@@ -52,5 +54,8 @@ test.each([
 });
 
 test('a manifest of an earlier build, without routes, has none', () => {
-  expect(parse(code)).toEqual({ manifest: { ...code, routes: [], menu: [] }, problems: ['routes: missing'] });
+  expect(parse(code)).toEqual({
+    manifest: { ...code, routes: [], menu: [] },
+    problems: ['routes: missing', 'menu: missing'],
+  });
 });

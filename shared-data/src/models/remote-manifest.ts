@@ -1,50 +1,48 @@
-import * as z from 'zod/mini';
+import type { Locale } from './locales.ts';
 
 /** The menus of the frame that a remote may add entries to. */
 export const menuPlaces = ['top', 'drawer', 'user'] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
-const text = z.string().check(z.minLength(1), z.maxLength(80));
-const word = z.string().check(z.regex(/^[A-Za-z][\w-]{0,39}$/));
-/** An absolute path of segments and `:params`; `/*` at its end takes everything below. */
-const pattern = z.string().check(z.maxLength(200), z.regex(/^(?:\/:?[\w.-]+)+(?:\/\*)?$/));
-/** A path that can be followed as it stands. */
-const address = z.string().check(z.maxLength(200), z.regex(/^(?:\/[\w.-]+)+$/));
+/** A page of a remote: the pattern of its path, and the guard to ask before the remote is contacted. */
+export interface ManifestRoute {
+  /** Absolute, of segments and `:params`; `/*` at its end takes everything below. */
+  path: string;
+  /** A name of the shell's list of guards; one that is not in it denies. */
+  guard: string;
+}
 
-const routeSchema = z.object({ path: pattern, guard: word });
-const entrySchema = z.object({
-  id: word,
-  place: z.enum(menuPlaces),
-  order: z.number(),
-  label: z.object({ en: text, ja: text }),
-  path: address,
-  shownTo: word,
-  icon: z.optional(word),
-});
-const codeSchema = z.object({
-  entry: z.string().check(z.minLength(1), z.maxLength(2000)),
-  integrity: z.string(),
-  version: z.string(),
-  contract: z.number(),
-  early: z.optional(z.boolean()),
-});
-
-/** A page of a remote: the pattern of its path, and the rule to ask before the remote is contacted. */
-export type ManifestRoute = z.infer<typeof routeSchema>;
-
-/** An entry that a remote adds to a menu of the frame. `order` says where; the frame's own entries have numbers too. */
-export type ManifestEntry = z.infer<typeof entrySchema>;
+/** An entry that a remote adds to a menu of the frame. */
+export interface ManifestEntry {
+  id: string;
+  place: MenuPlace;
+  /** Position in the menu, ascending; the frame's own entries have numbers too. */
+  order: number;
+  label: Record<Locale, string>;
+  /** Absolute, without parameters. */
+  path: string;
+  /** An audience or a guard; nobody sees an entry for one that the shell does not know. */
+  shownTo: string;
+  /** Name of an icon; an unknown one is left out. */
+  icon?: string;
+}
 
 /**
  * `remote.json`, made by the build of a remote, and its line of `/config.json`: where its code is, and what the shell knows of it
  * before that code is there.
  */
-export interface RemoteManifest extends z.infer<typeof codeSchema> {
+export interface RemoteManifest {
+  /** URL of the hashed entry script; in `remote.json` relative to the build. */
+  entry: string;
+  /** Subresource integrity (sha384-…) of the entry; a remote without it is rejected. */
+  integrity: string;
+  version: string;
+  contract: number;
+  /** See `RemoteModule`. */
+  early?: boolean;
   routes: ManifestRoute[];
   menu: ManifestEntry[];
 }
-
-const maxLines = 200;
 
 /** Whether a path is one of the owned prefixes or lies below one. */
 export function isBelow(owned: readonly string[], path: string): boolean {
@@ -53,28 +51,67 @@ export function isBelow(owned: readonly string[], path: string): boolean {
 
 /**
  * Reads a manifest from somewhere else. Throws when it does not say where the code is. Lines that are malformed or name a path
- * outside of `owned` (anywhere, where that is not known) are left out and described in `problems`; the others count.
+ * outside of `owned` (anywhere, where that is not known) are left out and named in `problems`; the others count. Checked by hand:
+ * the shell needs the manifests for its first view, and zod is not part of that.
  */
 export function parseManifest(
   value: unknown,
   owned?: readonly string[],
 ): { manifest: RemoteManifest; problems: string[] } {
-  const code = codeSchema.parse(value);
-  const lines = value as { routes?: unknown; menu?: unknown };
+  const { entry, integrity, version, contract, early, routes, menu } = fieldsOf(value);
+  if (!isShort(entry, 2000) || typeof integrity !== 'string' || typeof version !== 'string')
+    throw new Error('the manifest does not say where the code is');
+  if (typeof contract !== 'number') throw new Error('the manifest names no contract version');
   const problems: string[] = [];
-  const read = <T extends { path: string }>(name: 'routes' | 'menu', schema: z.ZodMiniType<T>): T[] => {
-    const given: unknown[] = Array.isArray(lines[name]) ? lines[name].slice(0, maxLines) : [];
-    return given.flatMap((line, index) => {
-      const result = schema.safeParse(line);
-      const owns = result.success && (!owned || isBelow(owned, result.data.path));
-      if (owns) return [result.data];
-      problems.push(
-        `${name}[${index}]: ${result.success ? 'path of others' : z.prettifyError(result.error)}`,
-      );
+  const read = <T extends { path: string }>(
+    name: string,
+    lines: unknown,
+    parse: (line: Fields) => T | null,
+  ) => {
+    if (!Array.isArray(lines)) problems.push(`${name}: missing`);
+    return (Array.isArray(lines) ? lines.slice(0, maxLines) : []).flatMap((line: unknown, index) => {
+      const parsed = parse(fieldsOf(line));
+      if (parsed && (!owned || isBelow(owned, parsed.path))) return [parsed];
+      problems.push(`${name}[${index}]: ${parsed ? `the path ${parsed.path} is not its own` : 'malformed'}`);
       return [];
     });
   };
-  if (!Array.isArray(lines.routes)) problems.push('routes: missing');
-  const manifest = { ...code, routes: read('routes', routeSchema), menu: read('menu', entrySchema) };
-  return { manifest, problems };
+  const code = { entry, integrity, version, contract, ...(early === true && { early }) };
+  return {
+    manifest: { ...code, routes: read('routes', routes, parseRoute), menu: read('menu', menu, parseEntry) },
+    problems,
+  };
+}
+
+type Fields = Record<string, unknown>;
+
+const maxLines = 200;
+const wordPattern = /^[A-Za-z][\w-]{0,39}$/;
+const routePattern = /^(?:\/:?[\w.-]+)+(?:\/\*)?$/;
+const pathPattern = /^(?:\/[\w.-]+)+$/;
+
+function parseRoute({ path, guard }: Fields): ManifestRoute | null {
+  return matches(path, routePattern) && matches(guard, wordPattern) ? { path, guard } : null;
+}
+
+function parseEntry({ id, place, order, label, path, shownTo, icon }: Fields): ManifestEntry | null {
+  const { en, ja } = fieldsOf(label);
+  const where = menuPlaces.find((one) => one === place);
+  if (!matches(id, wordPattern) || !where || typeof order !== 'number') return null;
+  if (!isShort(en, 80) || !isShort(ja, 80)) return null;
+  if (!matches(path, pathPattern) || !matches(shownTo, wordPattern)) return null;
+  if (icon !== undefined && !matches(icon, wordPattern)) return null;
+  return { id, place: where, order, label: { en, ja }, path, shownTo, ...(icon !== undefined && { icon }) };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function isShort(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= most;
+}
+
+function matches(value: unknown, pattern: RegExp): value is string {
+  return isShort(value, 200) && pattern.test(value);
 }
