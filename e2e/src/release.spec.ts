@@ -7,21 +7,16 @@ import { test } from './support/with-symposium.ts';
 
 /** The page that the next release of the participant's app adds. */
 const path = '/meeting/quiz';
+const quizPage = [
+  "import { useT } from 'shared-data/i18n/i18n';",
+  "import { Page } from 'shared-ui/page';",
+  "export function Component() { return <Page title={useT().t('quiz.title')} />; }",
+].join('\n');
 let release: NextRelease;
 
 test.beforeAll(() => {
   release = buildNextRelease('participant', (edit) => {
-    edit.write(
-      'features/meeting/quiz-page.tsx',
-      `import { useT } from 'shared-data/i18n/i18n';
-import { Page } from 'shared-ui/page';
-
-export function Component() {
-  const { t } = useT();
-  return <Page title={t('quiz.title')} />;
-}
-`,
-    );
+    edit.write('features/meeting/quiz-page.tsx', quizPage);
     edit.replace(
       'routes.ts',
       'export const routes: AppRoute[] = [',
