@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icon/index.tsx';
+import { usePrinting } from '../printing/index.tsx';
 import type { Column } from './columns.ts';
 import type { DataTableProps, Part } from './props.ts';
 import { PickAll, PickCell, usePick } from './selection.tsx';
@@ -13,7 +14,7 @@ const drawAll = 80;
 /** Guess of a row's height in pixels until it is measured. */
 const rowHeight = 56;
 
-/** The table itself: heads, and the rows in view. */
+/** The table itself: heads, and the rows in view; all rows on paper. */
 export function Table<Row extends object>({
   props,
   state,
@@ -27,7 +28,8 @@ export function Table<Row extends object>({
   useLayoutEffect(() => {
     if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
-  const all = shown.length <= drawAll;
+  const printing = usePrinting();
+  const all = printing || shown.length <= drawAll;
   const virtualizer = useWindowVirtualizer({
     count: shown.length,
     enabled: !all,

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -104,5 +104,15 @@ test('of thousands of rows only those in view are drawn, and their number is tol
   show({ rows });
   const table = screen.getByRole('table', { name: 'Talks' });
   expect(table.getAttribute('aria-rowcount')).toBe('3001');
+  expect(table.querySelectorAll('tr').length).toBeLessThan(100);
+});
+
+test('on paper every row is there', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({ id: `T${index}`, title: 'x', room: 'A' }));
+  show({ rows });
+  const table = screen.getByRole('table', { name: 'Talks' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(table.querySelectorAll('tr')).toHaveLength(301);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(table.querySelectorAll('tr').length).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '../printing/index.tsx';
 import css from './virtual-list.module.css';
-import { type VisibleRange, visibleRange } from './visible-range.ts';
 
 export interface VirtualListProps<T> {
   items: readonly T[];
@@ -12,79 +13,67 @@ export interface VirtualListProps<T> {
   label: string;
 }
 
-/** Rows this many pixels outside of the view exist too, so that quick scrolling meets no gaps. */
-const margin = 600;
-/** So many ranges in a row at most: where layout does not come to rest, a list that is a little off is better than none. */
-const maxChanges = 12;
-
-/** A long list that scrolls with the page, of which only the rows near the view exist. Rows may differ in height. */
+/**
+ * A long list that scrolls with the page, of which only the rows near the view exist; all of them on paper. Rows may differ in height.
+ */
 export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }: VirtualListProps<T>) {
   const box = useRef<HTMLUListElement>(null);
-  const measured = useRef(new Map<string, number>());
-  const [range, setRange] = useState<VisibleRange>({ from: 0, to: 12, before: 0, after: 0 });
-  const shown = useRef(range);
-  shown.current = range;
-  const changes = useRef(0);
-
-  const look = useCallback(() => {
-    if (!box.current) return;
-    const heights = items.map((item, index) => measured.current.get(keyOf(item, index)) ?? estimate);
-    const top = -box.current.getBoundingClientRect().top - margin;
-    const next = visibleRange(heights, top, top + window.innerHeight + 2 * margin);
-    if (sameRange(shown.current, next) || changes.current >= maxChanges) return;
-    changes.current += 1;
-    setRange(next);
-  }, [items, keyOf, estimate]);
-  const latest = useRef(look);
-  latest.current = look;
-
-  useEffect(() => {
-    const onMove = () => {
-      changes.current = 0;
-      latest.current();
-    };
-    window.addEventListener('scroll', onMove, { passive: true });
-    window.addEventListener('resize', onMove);
-    return () => {
-      window.removeEventListener('scroll', onMove);
-      window.removeEventListener('resize', onMove);
-    };
-  }, []);
-
-  useLayoutEffect(() => {
-    changes.current = 0;
-  }, [items]);
-
-  // After each rendering: rows that are new or changed have a height now.
-  useLayoutEffect(() => {
-    for (const row of box.current?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])
-      measured.current.set(row.dataset['key'] ?? '', row.getBoundingClientRect().height);
-    look();
+  const margin = usePageTop(box);
+  const printing = usePrinting();
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    enabled: !printing,
+    estimateSize: () => estimate,
+    // A list that is not laid out measures nothing, which must not mean that all rows are in view.
+    measureElement: (row) => row.getBoundingClientRect().height || estimate,
+    overscan: 12,
+    scrollMargin: margin,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item, index);
+    },
   });
-
+  const shown = printing
+    ? items.map((_, index) => ({ index, start: margin, end: margin }))
+    : virtualizer.getVirtualItems();
+  const before = (shown[0]?.start ?? margin) - margin;
+  const after = printing ? 0 : virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
   return (
     <ul ref={box} className={css.list} aria-label={label}>
-      <li aria-hidden="true" style={{ height: range.before }} />
-      {items.slice(range.from, range.to).map((item, offset) => {
-        const index = range.from + offset;
-        const key = keyOf(item, index);
+      <li aria-hidden="true" style={{ height: before }} />
+      {shown.map(({ index }) => {
+        const item = items[index];
         return (
-          <li
-            key={key}
-            data-key={key}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            className={css.row}
-          >
-            {children(item, index)}
-          </li>
+          item !== undefined && (
+            <li
+              key={keyOf(item, index)}
+              ref={printing ? undefined : virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className={css.row}
+            >
+              {children(item, index)}
+            </li>
+          )
         );
       })}
-      <li aria-hidden="true" style={{ height: range.after }} />
+      <li aria-hidden="true" style={{ height: after }} />
     </ul>
   );
 }
 
-function sameRange(a: VisibleRange, b: VisibleRange): boolean {
-  return a.from === b.from && a.to === b.to && a.before === b.before && a.after === b.after;
+/** How far below the top of the page an element begins; it follows what grows and shrinks above it. */
+function usePageTop(element: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { VirtualList } from './index.tsx';
 
 const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
@@ -10,32 +10,55 @@ const show = () =>
       {(item) => item}
     </VirtualList>,
   );
-let top: () => number;
 
+/** Lays the list out: rows of 50 pixels, the list where `read` says, in pixels from the top of the page. */
 function place(read: () => number) {
-  top = read;
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return { top: this.tagName === 'UL' ? top() : 0, height: 50 } as DOMRect;
+    return { top: this.tagName === 'UL' ? read() - window.scrollY : 0, height: 50 } as DOMRect;
   });
 }
 
-afterEach(() => vi.restoreAllMocks());
+function scrollTo(top: number) {
+  vi.stubGlobal('scrollY', top);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+}
 
 test('rows follow the scrolling', () => {
   place(() => 0);
   show();
+  expect(screen.getByText('row 0')).toBeTruthy();
   expect(screen.queryByText('row 500')).toBeNull();
-  top = () => -25_000;
-  act(() => void window.dispatchEvent(new Event('scroll')));
-  expect(screen.getByText('row 500')).toBeTruthy();
+  scrollTo(25_000);
+  expect(screen.getByText('row 500').getAttribute('aria-posinset')).toBe('501');
+  expect(screen.queryByText('row 0')).toBeNull();
+});
+
+test('room is kept for the rows that do not exist', () => {
+  place(() => 200);
+  const { container } = show();
+  const rooms = () => [...container.querySelectorAll<HTMLElement>('li[aria-hidden]')];
+  for (const top of [0, 25_000, 60_000]) {
+    scrollTo(top);
+    const rows = screen.getAllByRole('listitem').length;
+    const room = rooms().reduce((sum, one) => sum + Number.parseInt(one.style.height, 10), 0);
+    expect(room + rows * 50).toBe(50_000);
+  }
 });
 
 test('a list that moves with every look at it does not bring the page down, and follows the next scrolling', () => {
   let looks = 0;
-  place(() => (looks++ % 2 === 0 ? 0 : -20_000));
+  place(() => (looks++ % 2 === 0 ? 0 : 20_000));
   show();
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(5);
-  top = () => -25_000;
-  act(() => void window.dispatchEvent(new Event('scroll')));
-  expect(screen.getByText('row 500')).toBeTruthy();
+  scrollTo(25_000);
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(5);
+});
+
+test('on paper every row is there', () => {
+  place(() => 0);
+  show();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1000);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(100);
 });

@@ -125,6 +125,9 @@ test('older mails come when they are asked for, live, and none is lost when new 
   const listened = Array.from({ length: 200 }, (_, i) => mail(`m${1000 + i}`));
   put(...listened);
   open();
+  // The button is below the last mail.
+  vi.stubGlobal('scrollY', 10_000);
+  act(() => void window.dispatchEvent(new Event('scroll')));
   await userEvent.click(screen.getByRole('button', { name: 'Show older mails' }));
   const step = 'm1199';
   expect(isDemanded('mailsUntil', step)).toBe(true);
