@@ -22,6 +22,8 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml start.ts remotes.ts databas
 COPY scripts scripts
 COPY shared-data shared-data
 COPY embedded-firebase embedded-firebase
+# Everybody is administrator of the emulator, which is for tests.
+RUN rm -r embedded-firebase/src/emulator
 COPY api-mocks api-mocks
 COPY server server
 RUN pnpm install --frozen-lockfile --prod --no-optional --filter "online-meeting-system..." \

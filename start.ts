@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { remotes } from './remotes.ts';
+import { type EmulatorProcess, startEmulatorProcess } from './scripts/emulator.ts';
 import { onStarterEnd } from './scripts/starter.ts';
 
 // What is compiled once need not be at the next start; only modules imported from here on are kept.
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   };
   const dist = (app: string) => join(import.meta.dirname, app, 'dist');
   const log = createLog(env.logLevel);
+  const emulator = await openCompatPort(env.compatPort);
   const server = await startServer(env, {
     builds: { shell: dist('shell'), remotes: Object.fromEntries(remotes.map(({ id }) => [id, dist(id)])) },
     demo: { data: seedDemo, files: demoFiles },
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
   const stop = () => {
     unwatch();
     setTimeout(() => process.exit(1), 9000).unref();
-    server.close().then(
+    Promise.all([server.close(), emulator?.close()]).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('the server did not close in order', { error: String(error) });
@@ -49,6 +51,18 @@ async function start(): Promise<void> {
   console.log(`Ready on ${server.origin}`);
   // now, as a server that is killed does not do it at its end
   flushCompileCache();
+}
+
+/** What `EMULATOR_COMPAT_PORT` asks for; a path, not an import: no server loads its code. */
+async function openCompatPort(port: number | undefined): Promise<EmulatorProcess | undefined> {
+  if (port === undefined) return undefined;
+  const script = join(import.meta.dirname, 'embedded-firebase/src/emulator/serve.ts');
+  try {
+    return await startEmulatorProcess(script, port);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartProblem(`EMULATOR_COMPAT_PORT: ${port} cannot be used (${message})`);
+  }
 }
 
 start().catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { checkBoundaries } from './check/boundaries.ts';
 import { checkCitations } from './check/citations.ts';
 import { checkDocuments } from './check/documents.ts';
 import { checkMessages } from './check/messages.ts';
+import { checkProduction } from './check/production.ts';
 import { checkTrees } from './check/trees.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -48,6 +49,13 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
     run: async () => {
       const { read, problems } = checkMessages(root);
       return verdict(problems, `${read} messages in each language`);
+    },
+  },
+  {
+    name: 'production',
+    run: async () => {
+      const { read, problems } = checkProduction(root);
+      return verdict(problems, `${read} files, none of the emulator's`);
     },
   },
   {

@@ -32,9 +32,9 @@ export interface Rule {
 const remotes = apps.slice(1);
 const workspace = [...apps, 'shared-ui', 'shared-data', 'api-mocks', 'server', 'embedded-firebase', 'e2e'];
 const browser = (file: SourceFile) => [...apps, 'shared-ui', 'shared-data'].includes(file.package);
-/** What of the engine runs anywhere: all but its adapters, stores and tests. */
+/** What of the engine runs anywhere: all but its adapters, stores, emulator and tests. */
 const engineCore = (file: SourceFile) =>
-  !file.test && /^embedded-firebase\/src\/(?!adapters\/|stores\/)/.test(file.path);
+  !file.test && /^embedded-firebase\/src\/(?!adapters\/|stores\/|emulator\/)/.test(file.path);
 const packageOf = (request: string) =>
   request
     .split('/')
@@ -229,7 +229,7 @@ export const rules: Rule[] = [
     engineCore,
     (one) =>
       /^(?:node:.*|ws|msw(?:\/.*)?|firebase(?:-admin)?(?:\/.*)?)$/.test(one.request) ||
-      Boolean(one.target && /^embedded-firebase\/src\/(?:adapters|stores)\//.test(one.target)),
+      Boolean(one.target && /^embedded-firebase\/src\/(?:adapters|stores|emulator)\//.test(one.target)),
   ),
   byText(
     'engine cores are pure',

@@ -133,15 +133,28 @@ export function resolveOurs(
  * have before it can show anything.
  */
 export function staticClosure(entry: string, packages: Map<string, WorkspacePackage>) {
+  return reachedFrom([entry], packages, (one) => !one.type && !one.dynamic);
+}
+
+/** Every file of ours and every npm package that entries may load, now or later. */
+export function fullClosure(entries: string[], packages: Map<string, WorkspacePackage>) {
+  return reachedFrom(entries, packages, (one) => !one.type);
+}
+
+function reachedFrom(
+  entries: string[],
+  packages: Map<string, WorkspacePackage>,
+  follows: (one: ImportStatement) => boolean,
+) {
   const files = new Set<string>();
   const npm = new Set<string>();
-  const queue = [entry];
+  const queue = [...entries];
   for (let file = queue.pop(); file; file = queue.pop()) {
     if (files.has(file)) continue;
     files.add(file);
     if (!/\.tsx?$/.test(file) || !existsSync(file)) continue;
     for (const one of importsOf(readFileSync(file, 'utf8'))) {
-      if (one.type || one.dynamic) continue;
+      if (!follows(one)) continue;
       const target = resolveOurs(one.request, file, packages);
       if (target) queue.push(target);
       else if (!one.request.startsWith('.') && !one.request.startsWith('node:')) npm.add(one.request);

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer, LongPolling } from 'embedded-firebase/node';
-import { type CompatPort, openCompatPort } from './compat-port.ts';
 import { type Env, isLoopback } from './env.ts';
 import { limitConnections } from './site/connections.ts';
 import { openToPages } from './site/cross-origin.ts';
@@ -18,8 +17,6 @@ import { openSymposium, type StartOptions, type Symposium } from './symposium.ts
 export interface RunningServer {
   /** The address the server really has. */
   origin: string;
-  /** Of the port for the SDKs' test suites, if there is one. */
-  compatOrigin?: string;
   /** Takes nothing new, finishes what is in hand, at most some seconds, and releases the data. */
   close(): Promise<void>;
   /** Resolves when the workers have done what is due. */
@@ -48,14 +45,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   const origin = await listen(server, env);
 
   let symposium: Symposium;
-  let compatPort: CompatPort | undefined;
   try {
-    compatPort = await openCompatPort(env, options.log);
     symposium = await openSymposium(env, { ...options, origin });
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    await compatPort?.close();
     throw error;
   }
   limitConnections(server, {
@@ -96,7 +90,6 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
 
   return {
     origin,
-    ...(compatPort && { compatOrigin: compatPort.origin }),
     settled: () => symposium.settled(),
     async close() {
       const closed = once(server, 'close');
@@ -110,7 +103,6 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
       clearInterval(sweep);
       clearTimeout(cut);
       await symposium.close();
-      await compatPort?.close();
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import { compileRules } from 'embedded-firebase/rules';
-import { type Auth, Situation } from 'embedded-firebase/rules/situation';
+import { type Auth, compileRules, Situation } from 'embedded-firebase/rules';
 import { databaseRules } from 'server/rules';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';

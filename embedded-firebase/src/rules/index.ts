@@ -7,6 +7,9 @@ import { compileRule } from './expression.ts';
 import type { Rule, RuleContext, RuleKind } from './scope.ts';
 import { RuleSnapshot } from './snapshot.ts';
 
+export type { Access, Auth } from '../database/access.ts';
+export { Situation } from './situation.ts';
+
 /** The rules of one place of the database. */
 interface RuleNode {
   readonly children: ReadonlyMap<string, RuleNode>;

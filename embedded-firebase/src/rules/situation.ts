@@ -6,8 +6,6 @@ import { setAt } from '../database/tree-writes.ts';
 import { nodeFrom, storedNode } from '../database/values.ts';
 import type { Json } from '../public.ts';
 
-export type { Access, Auth } from '../database/access.ts';
-
 /** Data at one moment, to ask compiled rules what they would allow, without an engine. Immutable. */
 export class Situation {
   readonly #root: Node;

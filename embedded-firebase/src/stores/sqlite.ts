@@ -10,6 +10,8 @@ import { OpenFile, type StorePoint } from './open-file.ts';
 import { type Found, LOCK_TIMEOUT, readAll, readHead } from './reading.ts';
 import { markInUse } from './use-mark.ts';
 
+export { restoreCopy } from './copies.ts';
+
 const FILE = 'engine.sqlite';
 /** Bytes of log after which a snapshot is taken, if the log has also outgrown a quarter of the last one. */
 const COMPACT_AFTER = 8 * 1024 * 1024;

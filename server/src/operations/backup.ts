@@ -2,8 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { StoreError } from 'embedded-firebase';
-import { type SqliteStore, sqliteStore } from 'embedded-firebase/sqlite';
-import { restoreCopy } from 'embedded-firebase/sqlite/restore';
+import { restoreCopy, type SqliteStore, sqliteStore } from 'embedded-firebase/sqlite';
 import { writeDurably } from '../adapters/disk-files.ts';
 import { StartProblem } from '../start-problem.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededRandom } from 'embedded-firebase/testing/random';
+import { seededRandom } from 'embedded-firebase/testing';
 import { minimalVideo } from '../testing/minimal-video.ts';
 import { Outage } from '../testing/outage.ts';
 

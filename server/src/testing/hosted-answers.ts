@@ -6,7 +6,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { Engine, Json, PasswordHasher } from 'embedded-firebase';
-import { createAdminRest } from 'embedded-firebase/admin-rest';
+import { createAdminRest } from 'embedded-firebase/emulator';
 
 export const accessToken = 'access-token-of-the-service-account';
 

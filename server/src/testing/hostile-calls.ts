@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from 'embedded-firebase/testing/random';
+import { type Random, seededRandom } from 'embedded-firebase/testing';
 import { problemCodes } from 'shared-data/models/problem';
 import { type Person, people } from '../endpoints/matrix/testing/people.ts';
 import { rows } from '../endpoints/matrix/testing/rows.ts';

@@ -1,4 +1,4 @@
-import type { Random } from 'embedded-firebase/testing/random';
+import type { Random } from 'embedded-firebase/testing';
 import { other } from '../endpoints/matrix/testing/people.ts';
 import { programId } from './symposium.ts';
 

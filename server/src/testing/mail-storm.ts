@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { seededRandom } from 'embedded-firebase/testing/random';
+import { seededRandom } from 'embedded-firebase/testing';
 import { type MailFault, type MailStep, startMailServer } from './mail-server.ts';
 import { quickStart } from './server-process.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from 'embedded-firebase';
-import { seededRandom } from 'embedded-firebase/testing/random';
+import { seededRandom } from 'embedded-firebase/testing';
 import { setLogLevel } from 'firebase/app';
 import { type ItemRef, placeProgram, unplaceProgram } from '../collections/writes.ts';
 import type { ProgramPosition, Timetable, TimetableItem } from '../models/timetable.ts';

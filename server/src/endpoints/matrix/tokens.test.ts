@@ -1,4 +1,4 @@
-import { forgedTokens } from 'embedded-firebase/testing/forged-tokens';
+import { forgedTokens } from 'embedded-firebase/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressOf, password, programId } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';

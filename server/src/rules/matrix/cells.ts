@@ -1,5 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import type { Access, Situation } from 'embedded-firebase/rules/situation';
+import type { Access, Situation } from 'embedded-firebase/rules';
 import { type Audience, nobody, within } from './audiences.ts';
 import { otherDataRows } from './oracle-other-data.ts';
 import { type QueryRow, queryRows } from './oracle-queries.ts';

@@ -1,5 +1,5 @@
+import type { Access } from 'embedded-firebase/rules';
 import { compileRules } from 'embedded-firebase/rules';
-import type { Access } from 'embedded-firebase/rules/situation';
 import type { Rules } from '../blocks.ts';
 import { databaseRules } from '../index.ts';
 import { allCells, type Cell } from './cells.ts';

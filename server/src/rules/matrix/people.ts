@@ -1,4 +1,4 @@
-import type { Auth } from 'embedded-firebase/rules/situation';
+import type { Auth } from 'embedded-firebase/rules';
 
 /** Somebody who asks; the letter stands for them in the oracle. */
 export interface Person {

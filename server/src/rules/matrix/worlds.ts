@@ -1,5 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import { Situation } from 'embedded-firebase/rules/situation';
+import { Situation } from 'embedded-firebase/rules';
 import { people, registeredLetters } from './people.ts';
 
 /** 2026-12-02 09:00 in Tokyo. */

@@ -1,7 +1,7 @@
-import { createAdminRest } from '../../auth/admin-rest.ts';
-import { jsonBody, rejection, respond } from '../../auth/http.ts';
-import { type Body, codeKind, optionalText } from '../../auth/inputs.ts';
-import { AccountError } from '../../errors.ts';
+import { jsonBody, rejection, respond } from '../auth/http.ts';
+import { type Body, codeKind, optionalText } from '../auth/inputs.ts';
+import { AccountError } from '../errors.ts';
+import { createAdminRest } from './admin-rest.ts';
 import { EmailLinks } from './email-links.ts';
 import { type Answer, type EmulatedAuthPorts, EngineAuth } from './engine-auth.ts';
 import { type Claims, claimsOf } from './tokens.ts';

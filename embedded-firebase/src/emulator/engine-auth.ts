@@ -1,5 +1,5 @@
-import { AccountError } from '../../errors.ts';
-import type { Engine, Json } from '../../public.ts';
+import { AccountError } from '../errors.ts';
+import type { Engine, Json } from '../public.ts';
 import type { SentCodes } from './codes.ts';
 import { type Claims, TokenExchange } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../../auth/encoding.ts';
-import type { Json } from '../../public.ts';
+import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../auth/encoding.ts';
+import type { Json } from '../public.ts';
 
 export type Claims = { [claim: string]: Json };
 

@@ -28,7 +28,7 @@ import {
   set,
 } from 'firebase/database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../public.ts';
+import type { Json } from '../public.ts';
 import { type Emulator, startEmulator } from './index.ts';
 
 forceWebSockets();

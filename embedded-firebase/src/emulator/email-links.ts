@@ -1,6 +1,6 @@
-import { type Body, needEmail, optionalText } from '../../auth/inputs.ts';
-import { canonicalEmail } from '../../auth/records.ts';
-import { AccountError } from '../../errors.ts';
+import { type Body, needEmail, optionalText } from '../auth/inputs.ts';
+import { canonicalEmail } from '../auth/records.ts';
+import { AccountError } from '../errors.ts';
 import type { SentCode } from './codes.ts';
 import type { Answer, EngineAuth } from './engine-auth.ts';
 

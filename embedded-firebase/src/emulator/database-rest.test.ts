@@ -3,7 +3,7 @@ import { createEngine } from '../engine.ts';
 import type { Engine, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { quickHasher } from '../testing/world.ts';
-import { createDatabaseRest } from './rest.ts';
+import { createDatabaseRest } from './database-rest.ts';
 
 const data = {
   list: { a: { n: 3 }, b: { n: 1 }, c: { n: 2 } },

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { pushKeys } from '../../database/push-keys.ts';
-import { createDatabaseRest } from '../../database/rest.ts';
-import { createEngine } from '../../engine.ts';
-import { RulesError } from '../../errors.ts';
-import type { Engine, EngineOptions, Json } from '../../public.ts';
-import { memoryStore } from '../../stores/memory.ts';
-import { attachToServer } from '../node/index.ts';
-import { LongPolling } from '../node/long-polling/index.ts';
+import { attachToServer } from '../adapters/node/index.ts';
+import { LongPolling } from '../adapters/node/long-polling/index.ts';
+import { pushKeys } from '../database/push-keys.ts';
+import { createEngine } from '../engine.ts';
+import { RulesError } from '../errors.ts';
+import type { Engine, EngineOptions, Json } from '../public.ts';
+import { memoryStore } from '../stores/memory.ts';
+import { createDatabaseRest } from './database-rest.ts';
 import { unsignedClaims } from './tokens.ts';
 
 /** One database: its engine, its REST interface, and the rules as they were written. */

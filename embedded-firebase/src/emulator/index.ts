@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { toBase64Url } from '../../auth/encoding.ts';
-import { noLimits } from '../../database/limits.ts';
-import { createEngine } from '../../engine.ts';
-import type { EngineOptions } from '../../public.ts';
-import { memoryStore } from '../../stores/memory.ts';
-import { nodePasswordHasher } from '../node/index.ts';
+import { nodePasswordHasher } from '../adapters/node/index.ts';
+import { toBase64Url } from '../auth/encoding.ts';
+import { noLimits } from '../database/limits.ts';
+import { createEngine } from '../engine.ts';
+import type { EngineOptions } from '../public.ts';
+import { memoryStore } from '../stores/memory.ts';
 import { EmulatedAuth } from './auth.ts';
 import { SentCodes } from './codes.ts';
 import { listener } from './listener.ts';
 import { Namespaces } from './namespaces.ts';
+
+export { type AdminRestOptions, createAdminRest } from './admin-rest.ts';
 
 export interface EmulatorOptions {
   /** 0 takes a free one. */

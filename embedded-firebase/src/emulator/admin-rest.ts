@@ -1,7 +1,7 @@
+import { jsonBody, rejection, respond } from '../auth/http.ts';
+import { type Body, codeKind, needEmail, optionalText } from '../auth/inputs.ts';
 import { AccountError } from '../errors.ts';
 import type { Account, AccountChange, AdminAccounts, CodeKind, ImportedAccount, Json } from '../public.ts';
-import { jsonBody, rejection, respond } from './http.ts';
-import { type Body, codeKind, needEmail, optionalText } from './inputs.ts';
 
 /**
  * What an administrator's client (firebase-admin) asks of Auth, so that such clients can be tested against the engine.

@@ -1,7 +1,8 @@
-import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Emulator, startEmulator } from 'embedded-firebase/emulator';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getDatabase } from 'firebase-admin/database';
@@ -12,13 +13,13 @@ import { silentLog } from './ports.ts';
 
 let folder: string;
 let server: RunningServer;
+let emulator: Emulator;
 let compat: string;
 let apps: App[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'compat-'));
   const env = parseEnv({
     PORT: '0',
-    EMULATOR_COMPAT_PORT: '0',
     DATA_DIR: folder,
     SEED: 'none',
     ADMIN_EMAIL: 'admin@example.org',
@@ -26,10 +27,12 @@ beforeAll(async () => {
   });
   const builds = { shell: join(folder, 'shell'), remotes: {} };
   server = await startServer(env, { builds, version: '1', log: silentLog });
-  compat = server.compatOrigin ?? '';
+  emulator = await startEmulator({ port: 0 });
+  compat = emulator.origin;
 });
 afterAll(async () => {
   await server.close();
+  await emulator.close();
   await rm(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
@@ -226,33 +229,4 @@ test('an administrator’s client is served there: data, rules, acting as others
   const { idToken } = (await signed.json()) as { idToken: string };
   expect(await auth.verifyIdToken(idToken)).toMatchObject({ uid: 'dora', wise: false });
   expect((await auth.listUsers()).users.map((user) => user.uid).sort()).toEqual([uid, 'dora'].sort());
-});
-
-test('a port that is taken is named, and the server does not start', async () => {
-  const env = parseEnv({
-    PORT: '0',
-    EMULATOR_COMPAT_PORT: new URL(compat).port,
-    DATA_DIR: join(folder, 'second'),
-    SEED: 'none',
-  });
-  const builds = { shell: join(folder, 'shell'), remotes: {} };
-  await expect(startServer(env, { builds, version: '1', log: silentLog })).rejects.toThrow(
-    /^EMULATOR_COMPAT_PORT: \d+ cannot be used/,
-  );
-});
-
-test('nothing but an explicit wish loads its code', () => {
-  const files = globSync('**/*.ts', {
-    cwd: import.meta.dirname,
-    exclude: (name) => name.endsWith('.test.ts'),
-  });
-  expect(files.length).toBeGreaterThan(50);
-  const users = files.filter((file) =>
-    readFileSync(join(import.meta.dirname, file), 'utf8').includes('embedded-firebase/emulator'),
-  );
-  expect(users).toEqual(['compat-port.ts']);
-  const source = readFileSync(join(import.meta.dirname, 'compat-port.ts'), 'utf8');
-  expect(source.match(/[^\n]*embedded-firebase\/emulator/g)).toEqual([
-    expect.stringContaining('await import('),
-  ]);
 });

@@ -1,5 +1,5 @@
-import { AccountError } from '../../errors.ts';
-import type { CodeRequest, Json } from '../../public.ts';
+import { AccountError } from '../errors.ts';
+import type { CodeRequest, Json } from '../public.ts';
 
 /** The parameter `mode` of links in mails, by kind of code. */
 const MODES = {

@@ -1,8 +1,8 @@
+import { hashOf } from '../database/hash.ts';
+import { childrenOf, type Node, toJson } from '../database/tree.ts';
+import { storedNode } from '../database/values.ts';
 import type { ConnectionInfo, Engine, Json } from '../public.ts';
-import { hashOf } from './hash.ts';
 import { json, queryOf, Rejected, type Wire } from './rest-query.ts';
-import { childrenOf, type Node, toJson } from './tree.ts';
-import { storedNode } from './values.ts';
 
 /** What the REST interface needs: an engine, keys for what is appended, and who is believed, as for sockets. */
 export interface DatabaseRestOptions extends Pick<ConnectionInfo, 'isAdministrator' | 'unverifiedClaims'> {
