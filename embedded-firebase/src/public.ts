@@ -319,6 +319,9 @@ export interface Account {
   disabled: boolean;
   displayName?: string;
   photoUrl?: string;
+  /** Data only: nobody signs in by it. */
+  phoneNumber?: string;
+  hasPassword: boolean;
   claims: Record<string, Json>;
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -330,21 +333,31 @@ export interface Account {
 /** An account to create. Without `uid` one is made up; `password` is hashed here. */
 export interface NewAccount {
   uid?: string;
-  email: string;
-  password: string;
+  email?: string;
+  password?: string;
   emailVerified?: boolean;
+  disabled?: boolean;
   displayName?: string;
+  photoUrl?: string;
+  /** E.164; of one account at most. */
+  phoneNumber?: string;
   claims?: Record<string, Json>;
 }
 
 /** An account with a hash that the engine's `PasswordHasher` can verify. */
 export interface ImportedAccount {
   uid: string;
-  email: string;
-  passwordHash: string;
+  email?: string;
+  passwordHash?: string;
   emailVerified?: boolean;
+  disabled?: boolean;
   displayName?: string;
+  photoUrl?: string;
+  phoneNumber?: string;
   claims?: Record<string, Json>;
+  /** Milliseconds since the epoch; now unless given. */
+  createdAt?: number;
+  lastSignInAt?: number;
 }
 
 /** What changes of an account; what is not named stays. A new address or password, and disabling, void its tokens. */
@@ -355,8 +368,10 @@ export interface AccountChange {
   emailVerified?: boolean;
   password?: string;
   disabled?: boolean;
+  /** Empty texts remove these three. */
   displayName?: string;
   photoUrl?: string;
+  phoneNumber?: string;
 }
 
 /** The claims of an ID token whose signature, times and account are in order. */
@@ -377,6 +392,10 @@ export interface AdminAccounts {
   importAccounts(list: ImportedAccount[]): Promise<void>;
   get(uid: string): Promise<Account | null>;
   getByEmail(email: string): Promise<Account | null>;
+  /** Looks at every account. */
+  getByPhoneNumber(phoneNumber: string): Promise<Account | null>;
+  /** When the account last got an ID token, in milliseconds; after a revocation, when it last signed in. */
+  lastRefreshAt(uid: string): Promise<number | undefined>;
   list(page?: { after?: string; limit?: number }): Promise<{ accounts: Account[]; next?: string }>;
   update(uid: string, change: AccountChange): Promise<Account>;
   setClaims(uid: string, claims: Record<string, Json>): Promise<void>;

@@ -14,6 +14,7 @@ import {
   isEmail,
   keyFor,
   read,
+  readAll,
   readHashes,
   readText,
   refreshPath,
@@ -46,9 +47,16 @@ export function findByEmail(tree: Node, email: string): AccountRecord | null {
   return uid === null ? null : findAccount(tree, uid);
 }
 
+/** Looks at every account: few applications have numbers. */
+export function findByPhoneNumber(tree: Node, phoneNumber: string): AccountRecord | null {
+  for (const [, record] of readAll<AccountRecord>(tree, accountsPath))
+    if (record.phoneNumber === phoneNumber) return record;
+  return null;
+}
+
 export function present(record: AccountRecord): Account {
   const { uid, email, emailVerified, disabled, claims, createdAt, validSince } = record;
-  const { displayName, photoUrl, lastSignInAt } = record;
+  const { displayName, photoUrl, phoneNumber, lastSignInAt } = record;
   return {
     uid,
     email,
@@ -59,30 +67,34 @@ export function present(record: AccountRecord): Account {
     validSince,
     ...(displayName === undefined ? {} : { displayName }),
     ...(photoUrl === undefined ? {} : { photoUrl }),
+    ...(phoneNumber ? { phoneNumber } : {}),
+    hasPassword: record.passwordHash !== undefined,
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
   };
 }
 
-export type Draft = Pick<AccountRecord, 'uid' | 'email'> &
-  Partial<Pick<AccountRecord, 'emailVerified' | 'displayName' | 'claims' | 'passwordHash'>>;
+export type Draft = Pick<AccountRecord, 'uid'> &
+  Partial<Omit<AccountRecord, 'uid' | 'generation' | 'validSince'>>;
 
 export function createAccount(tree: Node, draft: Draft, now: number): AuthWrite[] {
-  const email = canonicalEmail(draft.email);
+  const email = canonicalEmail(draft.email ?? '');
   if (!/^.{1,128}$/u.test(draft.uid) || !draft.uid.isWellFormed()) throw new AccountError('INVALID_UID');
   if (findAccount(tree, draft.uid) !== null) throw new AccountError('DUPLICATE_LOCAL_ID');
   if (email !== '') assertFreeEmail(tree, email);
+  if (draft.phoneNumber) assertFreePhoneNumber(tree, draft.phoneNumber);
   assertClaims(draft.claims ?? {});
+  const { emailVerified = false, disabled = false, claims = {}, createdAt = now } = draft;
+  const { displayName, photoUrl, phoneNumber, passwordHash, lastSignInAt } = draft;
   const record: AccountRecord = {
     uid: draft.uid,
     email,
-    emailVerified: draft.emailVerified ?? false,
-    disabled: false,
-    claims: draft.claims ?? {},
-    createdAt: now,
+    emailVerified,
+    disabled,
+    claims,
+    createdAt,
     generation: 0,
     validSince: now,
-    ...(draft.displayName === undefined ? {} : { displayName: draft.displayName }),
-    ...(draft.passwordHash === undefined ? {} : { passwordHash: draft.passwordHash }),
+    ...definedOnly({ displayName, photoUrl, phoneNumber, passwordHash, lastSignInAt }),
   };
   const writes = [write(accountPath(draft.uid), record)];
   if (email !== '') writes.push(writeText(emailPath(email), draft.uid));
@@ -103,6 +115,8 @@ export function changeAccount(
   const email = change.email === undefined ? before.email : canonicalEmail(change.email);
   const moved = email !== before.email;
   if (moved) assertFreeEmail(tree, email);
+  if (change.phoneNumber && change.phoneNumber !== before.phoneNumber)
+    assertFreePhoneNumber(tree, change.phoneNumber);
   const endsSignIns = change.passwordHash !== undefined || change.disabled === true || !keepsSignIns;
   const secret = moved || change.passwordHash !== undefined || change.disabled === true;
   const after: AccountRecord = {
@@ -180,6 +194,14 @@ function dropCodes(tree: Node, uid: string): AuthWrite[] {
 export function assertFreeEmail(tree: Node, email: string): void {
   if (!isEmail(email)) throw new AccountError('INVALID_EMAIL');
   if (findByEmail(tree, email) !== null) throw new AccountError('EMAIL_EXISTS');
+}
+
+const E164 = /^\+[1-9]\d{1,14}$/;
+
+/** Throws INVALID_PHONE_NUMBER or PHONE_NUMBER_EXISTS. */
+function assertFreePhoneNumber(tree: Node, phoneNumber: string): void {
+  if (!E164.test(phoneNumber)) throw new AccountError('INVALID_PHONE_NUMBER');
+  if (findByPhoneNumber(tree, phoneNumber) !== null) throw new AccountError('PHONE_NUMBER_EXISTS');
 }
 
 /** Throws FORBIDDEN_CLAIM or CLAIMS_TOO_LARGE. */

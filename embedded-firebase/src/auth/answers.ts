@@ -19,14 +19,21 @@ export function sessionAnswer(session: SignedIn): Answer {
   return { localId: uid, ...(email && { email }), ...tokensAnswer(session) };
 }
 
-export function profileAnswer({ uid, email, emailVerified, displayName, photoUrl }: AccountRecord): Answer {
+export function profileAnswer(account: AccountRecord): Answer {
+  const { uid, email, emailVerified, displayName, photoUrl, phoneNumber } = account;
   return {
     localId: uid,
     ...(email && { email }),
     emailVerified,
     ...(displayName && { displayName }),
     ...(photoUrl && { photoUrl }),
+    ...(phoneNumber && { phoneNumber }),
   };
+}
+
+/** A telephone number as something that its owner could sign in with. */
+export function phoneProvider(phoneNumber: string | undefined): Answer[] {
+  return phoneNumber ? [{ providerId: 'phone', rawId: phoneNumber, phoneNumber }] : [];
 }
 
 export function userAnswer(account: AccountRecord): Answer {
@@ -46,7 +53,7 @@ export function userAnswer(account: AccountRecord): Answer {
     createdAt: String(createdAt),
     lastLoginAt: String(lastSignInAt ?? createdAt),
     validSince: String(Math.floor(validSince / 1000)),
-    providerUserInfo: email === '' ? [] : [provider],
+    providerUserInfo: [...(email === '' ? [] : [provider]), ...phoneProvider(account.phoneNumber)],
     // the SDK only asks whether there is one
     ...(passwordHash === undefined ? {} : { passwordHash: 'UkVEQUNURUQ=' }),
   };

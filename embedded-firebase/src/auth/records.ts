@@ -13,6 +13,7 @@ export interface AccountRecord {
   readonly disabled: boolean;
   readonly displayName?: string;
   readonly photoUrl?: string;
+  readonly phoneNumber?: string;
   readonly passwordHash?: string;
   readonly claims: { readonly [claim: string]: Json };
   readonly createdAt: number;

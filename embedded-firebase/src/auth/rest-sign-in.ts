@@ -25,7 +25,7 @@ export async function signUp(context: Context, body: Body): Promise<Answer> {
 }
 
 /** The account that a body asks for; `null` for an anonymous one. What cannot be one is counted apart. */
-async function draftOf(context: Context, body: Body): Promise<NewAccount | null> {
+async function draftOf(context: Context, body: Body): Promise<(NewAccount & { email: string }) | null> {
   const { auth, options, client } = context;
   try {
     if (body.email === undefined && body.password === undefined) {

@@ -81,10 +81,15 @@ export class AuthService implements AdminAccounts {
     account: Parameters<AdminAccounts['create']>[0],
     client?: Client,
   ): ReturnType<AdminAccounts['create']> {
-    const { password, uid = this.#newUid(), ...rest } = account;
-    if (accounts.findByEmail(this.#tree, account.email) !== null) throw new AccountError('EMAIL_EXISTS');
-    const passwordHash = await this.#hash(password, ['create', client ?? '', account.email]);
-    await this.#commit(accounts.createAccount(this.#tree, { ...rest, uid, passwordHash }, this.#now));
+    const { password, uid = this.#newUid(), email = '', ...rest } = account;
+    if (accounts.findAccount(this.#tree, uid) !== null) throw new AccountError('DUPLICATE_LOCAL_ID');
+    if (email !== '' && accounts.findByEmail(this.#tree, email) !== null)
+      throw new AccountError('EMAIL_EXISTS');
+    const hashed =
+      password === undefined
+        ? {}
+        : { passwordHash: await this.#hash(password, ['create', client ?? '', email]) };
+    await this.#commit(accounts.createAccount(this.#tree, { ...rest, ...hashed, uid, email }, this.#now));
     return accounts.present(accounts.needAccount(this.#tree, uid));
   }
 
@@ -97,9 +102,9 @@ export class AuthService implements AdminAccounts {
 
   async importAccounts(list: ImportedAccount[]): Promise<void> {
     const uids = new Set(list.map(({ uid }) => uid));
-    const emails = new Set(list.map(({ email }) => canonicalEmail(email)));
+    const emails = list.map(({ email = '' }) => canonicalEmail(email)).filter((email) => email !== '');
     if (uids.size < list.length) throw new AccountError('DUPLICATE_LOCAL_ID');
-    if (emails.size < list.length) throw new AccountError('EMAIL_EXISTS');
+    if (new Set(emails).size < emails.length) throw new AccountError('EMAIL_EXISTS');
     await this.#commit(list.flatMap((item) => accounts.createAccount(this.#tree, item, this.#now)));
   }
 
@@ -111,6 +116,15 @@ export class AuthService implements AdminAccounts {
   async getByEmail(email: string): ReturnType<AdminAccounts['getByEmail']> {
     const record = accounts.findByEmail(this.#tree, email);
     return record === null ? null : accounts.present(record);
+  }
+
+  async getByPhoneNumber(phoneNumber: string): ReturnType<AdminAccounts['getByPhoneNumber']> {
+    const record = accounts.findByPhoneNumber(this.#tree, phoneNumber);
+    return record === null ? null : accounts.present(record);
+  }
+
+  async lastRefreshAt(uid: string): ReturnType<AdminAccounts['lastRefreshAt']> {
+    return this.sessions.lastRefreshAt(uid);
   }
 
   async list(page: { after?: string; limit?: number } = {}): ReturnType<AdminAccounts['list']> {

@@ -124,6 +124,14 @@ export class Sessions {
     }
   }
 
+  /** When an account last got an ID token, in milliseconds, as far as its devices and its record tell. */
+  lastRefreshAt(uid: string): number | undefined {
+    const devices = [...readAll<RefreshRecord>(this.#tree, refreshPath(uid))];
+    const times = devices.map(([, { usedAt, authTime }]) => usedAt ?? authTime * 1000);
+    const latest = Math.max(findAccount(this.#tree, uid)?.lastSignInAt ?? 0, ...times);
+    return latest === 0 ? undefined : latest;
+  }
+
   /** Signs one device out: its refresh tokens are void. Unknown tokens are ignored. */
   async end(token: string): Promise<void> {
     const shown = await parseRefreshToken(token).catch(() => null);
@@ -170,8 +178,8 @@ export class Sessions {
   }
 
   #idToken(account: AccountRecord, session: RefreshRecord): Promise<string> {
-    const { uid, email, emailVerified, displayName, photoUrl } = account;
-    const identities: { [kind: string]: string[] } = email === '' ? {} : { email: [email] };
+    const { uid, email, emailVerified, displayName, photoUrl, phoneNumber } = account;
+    const identities = { ...(email && { email: [email] }), ...(phoneNumber && { phone: [phoneNumber] }) };
     const provider = session.provider;
     return this.signer.signIdToken(
       {
@@ -179,6 +187,7 @@ export class Sessions {
         ...session.claims,
         ...(displayName ? { name: displayName } : {}),
         ...(photoUrl ? { picture: photoUrl } : {}),
+        ...(phoneNumber ? { phone_number: phoneNumber } : {}),
         ...(provider === 'anonymous' ? { provider_id: provider } : {}),
         ...(email === '' ? {} : { email, email_verified: emailVerified }),
         auth_time: this.#signedInAt(session),

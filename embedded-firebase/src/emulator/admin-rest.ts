@@ -1,19 +1,21 @@
+import { phoneProvider } from '../auth/answers.ts';
 import { jsonBody, rejection, respond } from '../auth/http.ts';
 import { type Body, codeKind, needEmail, optionalText } from '../auth/inputs.ts';
 import { AccountError } from '../errors.ts';
-import type { Account, AccountChange, AdminAccounts, CodeKind, ImportedAccount, Json } from '../public.ts';
+import type { Account, AdminAccounts, Json } from '../public.ts';
+import { type Change, claimsOf, type ImportHash, importedAccount, profileOf } from './admin-accounts.ts';
 
 /**
  * What an administrator's client (firebase-admin) asks of Auth, so that such clients can be tested against the engine.
- * It holds no secrets of its own: whoever mounts it decides who is let in, and must never mount it where people are.
+ * Whoever mounts it decides who is let in, and must never mount it where people are.
  */
 export interface AdminRestOptions {
   projectId: string;
   accounts: AdminAccounts;
   /** Whether the bearer of this access token is an administrator. */
   isAdministrator: (accessToken: string) => boolean;
-  /** What is stored for a password that was hashed elsewhere; without it such accounts are rejected. */
-  importHash?: (user: Body, algorithm: Body) => string;
+  /** What is stored for a password that was hashed elsewhere; without it accounts with one are not imported. */
+  importHash?: ImportHash;
 }
 
 type Answer = { [key: string]: Json };
@@ -72,37 +74,30 @@ function operationsOf({ accounts, importHash }: AdminRestOptions): Map<string, O
 
 async function create(accounts: AdminAccounts, body: Body): Promise<Answer> {
   const uid = optionalText(body.localId);
-  const displayName = optionalText(body.displayName);
-  const { uid: localId } = await accounts.create({
-    email: needEmail(body),
-    password: text(body.password),
-    emailVerified: body.emailVerified === true,
-    ...(uid === undefined ? {} : { uid }),
-    ...(displayName === undefined ? {} : { displayName }),
-  });
-  return { localId };
+  const disabled = body.disabled === true;
+  const account = { ...profileOf(body), disabled, ...(uid === undefined ? {} : { uid }) };
+  return { localId: (await accounts.create(account)).uid };
 }
 
 async function lookup(accounts: AdminAccounts, body: Body): Promise<Answer> {
-  const found = [
-    ...(await Promise.all(texts(body.localId).map((uid) => accounts.get(uid)))),
-    ...(await Promise.all(texts(body.email).map((email) => accounts.getByEmail(email)))),
-  ].filter((account) => account !== null);
-  return found.length === 0 ? {} : { users: found.map(userAnswer) };
+  const found = await Promise.all([
+    ...texts(body.localId).map((uid) => accounts.get(uid)),
+    ...texts(body.email).map((email) => accounts.getByEmail(email)),
+    ...texts(body.phoneNumber).map((phoneNumber) => accounts.getByPhoneNumber(phoneNumber)),
+  ]);
+  const byUid = new Map(found.filter((account) => account !== null).map((account) => [account.uid, account]));
+  return byUid.size === 0 ? {} : { users: await usersAnswer(accounts, [...byUid.values()]) };
 }
 
 async function update(accounts: AdminAccounts, body: Body): Promise<Answer> {
   const localId = text(body.localId);
-  const change: AccountChange = {
-    ...(typeof body.email === 'string' && { email: needEmail(body) }),
-    ...(typeof body.emailVerified === 'boolean' && { emailVerified: body.emailVerified }),
-    ...(typeof body.password === 'string' && { password: body.password }),
+  const change: Change = {
+    ...profileOf(body),
     ...(typeof body.disableUser === 'boolean' && { disabled: body.disableUser }),
-    ...(typeof body.displayName === 'string' && { displayName: body.displayName }),
   };
-  if (Object.keys(change).length > 0) await accounts.update(localId, change);
   if (typeof body.customAttributes === 'string') await accounts.setClaims(localId, claimsOf(body));
   if (body.validSince !== undefined) await accounts.revoke(localId);
+  await accounts.update(localId, change);
   return { localId };
 }
 
@@ -113,63 +108,79 @@ async function list(accounts: AdminAccounts, body: Body): Promise<Answer> {
     ...(after === undefined ? {} : { after }),
   });
   return {
-    users: page.accounts.map(userAnswer),
+    users: await usersAnswer(accounts, page.accounts),
     ...(page.next === undefined ? {} : { nextPageToken: page.next }),
   };
 }
 
+/** Each account by itself, as at the hosted service: one with a known uid replaces it, and failures are listed. */
 async function importAccounts(
   accounts: AdminAccounts,
   body: Body,
-  importHash: AdminRestOptions['importHash'],
+  importHash: ImportHash | undefined,
 ): Promise<Answer> {
   const users = (Array.isArray(body.users) ? body.users : []) as Body[];
-  const imported = users.map((user): ImportedAccount => {
-    if (importHash === undefined) throw new AccountError('OPERATION_NOT_ALLOWED');
-    return {
-      uid: text(user.localId),
-      email: needEmail(user),
-      emailVerified: user.emailVerified === true,
-      passwordHash: importHash(user, body),
-      ...(typeof user.customAttributes === 'string' && { claims: claimsOf(user) }),
-    };
-  });
-  await accounts.importAccounts(imported);
-  return {};
+  const error: Json[] = [];
+  for (const [index, user] of users.entries())
+    try {
+      await importAccount(accounts, importedAccount(user, body, importHash));
+    } catch (failure) {
+      if (!(failure instanceof AccountError)) throw failure;
+      error.push({ index, message: failure.message });
+    }
+  return error.length === 0 ? {} : { error };
+}
+
+async function importAccount(
+  accounts: AdminAccounts,
+  account: ReturnType<typeof importedAccount>,
+): Promise<void> {
+  const { uid, email, phoneNumber } = account;
+  const ofEmail = email === undefined ? null : await accounts.getByEmail(email);
+  if (ofEmail !== null && ofEmail.uid !== uid) throw new AccountError('EMAIL_EXISTS');
+  const ofPhone = phoneNumber === undefined ? null : await accounts.getByPhoneNumber(phoneNumber);
+  if (ofPhone !== null && ofPhone.uid !== uid) throw new AccountError('PHONE_NUMBER_EXISTS');
+  if ((await accounts.get(uid)) !== null) await accounts.delete(uid);
+  await accounts.importAccounts([account]);
 }
 
 async function createCode(accounts: AdminAccounts, body: Body): Promise<Answer> {
   const account = await accounts.getByEmail(needEmail(body));
   if (account === null) throw new AccountError('EMAIL_NOT_FOUND');
-  const kind: CodeKind = codeKind(body.requestType);
+  const kind = codeKind(body.requestType);
   const code = await accounts.createCode(account.uid, kind, optionalText(body.newEmail));
   const link = new URLSearchParams({ mode: kind, oobCode: code });
   return { email: account.email, oobCode: code, oobLink: `https://localhost/__/auth/action?${link}` };
 }
 
-function userAnswer(account: Account): Answer {
+function usersAnswer(accounts: AdminAccounts, found: readonly Account[]): Promise<Answer[]> {
+  return Promise.all(
+    found.map(async (account) => userAnswer(account, await accounts.lastRefreshAt(account.uid))),
+  );
+}
+
+function userAnswer(account: Account, lastRefreshAt: number | undefined): Answer {
   const { uid, email, emailVerified, disabled, claims, createdAt, lastSignInAt, validSince } = account;
-  const { displayName, photoUrl } = account;
+  const { displayName, photoUrl, phoneNumber, hasPassword } = account;
   const profile = {
     ...(email && { email }),
     ...(displayName && { displayName }),
     ...(photoUrl && { photoUrl }),
   };
+  const password = { ...profile, providerId: 'password', rawId: email };
   return {
     localId: uid,
     ...profile,
-    providerUserInfo: email === '' ? [] : [{ ...profile, providerId: 'password', rawId: email }],
+    ...(phoneNumber && { phoneNumber }),
+    providerUserInfo: [...(email && hasPassword ? [password] : []), ...phoneProvider(phoneNumber)],
     emailVerified,
     disabled,
     customAttributes: JSON.stringify(claims),
     createdAt: String(createdAt),
     validSince: String(Math.floor(validSince / 1000)),
     ...(lastSignInAt === undefined ? {} : { lastLoginAt: String(lastSignInAt) }),
+    ...(lastRefreshAt === undefined ? {} : { lastRefreshAt: new Date(lastRefreshAt).toISOString() }),
   };
-}
-
-function claimsOf(body: Body): { [claim: string]: Json } {
-  return JSON.parse(text(body.customAttributes)) as { [claim: string]: Json };
 }
 
 function text(json: Json | undefined): string {

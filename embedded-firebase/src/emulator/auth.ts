@@ -4,10 +4,12 @@ import { AccountError } from '../errors.ts';
 import { createAdminRest } from './admin-rest.ts';
 import { EmailLinks } from './email-links.ts';
 import { type Answer, type EmulatedAuthPorts, EngineAuth } from './engine-auth.ts';
+import { importScryptHash } from './imported-hashes.ts';
 import { type Claims, claimsOf } from './tokens.ts';
 
 const CLIENT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const PROJECTS = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/:]+)\/accounts(.*)$/;
+const SESSION_COOKIE = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/:]+):createSessionCookie$/;
 const EMULATOR = /^\/emulator\/v1\/projects\/([^/]+)\/(?:tenants\/[^/]+\/)?(\w+)$/;
 /** What an owner may ask of the paths that clients use. */
 const OWNER_TOO = ['signUp', 'lookup', 'update', 'delete', 'sendOobCode'];
@@ -16,6 +18,9 @@ const CONFIG: Answer = {
   signIn: { allowDuplicateEmails: false },
   emailPrivacyConfig: { enableImprovedEmailPrivacy: false },
 };
+/** Seconds that a session cookie may last. */
+const SHORTEST_COOKIE = 5 * 60;
+const LONGEST_COOKIE = 14 * 24 * 3600;
 const MAX_OWNER_BODY = 16 * 1024 * 1024;
 
 /**
@@ -36,6 +41,7 @@ export class EmulatedAuth {
       projectId: ports.projectId,
       accounts: ports.engine.accounts,
       isAdministrator: (token) => token === 'owner',
+      importHash: importScryptHash,
     });
   }
 
@@ -50,6 +56,11 @@ export class EmulatedAuth {
         return respond(request, {}, 200, await this.#control(request, what));
       }
       if (path === '/emulator/action') return respond(request, {}, 200, await this.#action(url.searchParams));
+      const [, cookieProject] = SESSION_COOKIE.exec(path) ?? [];
+      if (cookieProject !== undefined) {
+        this.#auth.project = cookieProject;
+        return await this.#sessionCookie(request);
+      }
       const owner = this.#ownerPath(request, path);
       if (owner !== null) return await this.#asOwner(request, url, owner);
       if (path.startsWith(CLIENT) && request.method === 'POST')
@@ -70,6 +81,16 @@ export class EmulatedAuth {
     if (what === 'verificationCodes') return { verificationCodes: [] };
     if (what === 'config' && request.method === 'GET') return CONFIG;
     throw new AccountError('OPERATION_NOT_ALLOWED');
+  }
+
+  async #sessionCookie(request: Request): Promise<Response> {
+    if (!isOwner(request))
+      return respond(request, {}, 401, rejection(new AccountError('INSUFFICIENT_PERMISSION')));
+    const { idToken, validDuration } = await jsonBody(request);
+    if (typeof idToken !== 'string' || idToken === '') throw new AccountError('MISSING_ID_TOKEN');
+    const seconds = Number(validDuration ?? LONGEST_COOKIE);
+    if (!(seconds >= SHORTEST_COOKIE && seconds <= LONGEST_COOKIE)) throw new AccountError('INVALID_DURATION');
+    return respond(request, {}, 200, { sessionCookie: await this.#auth.sessionCookie(idToken, seconds) });
   }
 
   /** What opening the link in a mail does. */
@@ -130,9 +151,10 @@ export class EmulatedAuth {
 
   async #query(): Promise<Answer> {
     const { accounts } = await this.#ports.engine.accounts.list({ limit: Infinity });
-    const userInfo = accounts.map(({ uid, email, emailVerified, disabled }) => ({
+    const userInfo = accounts.map(({ uid, email, emailVerified, disabled, phoneNumber }) => ({
       localId: uid,
-      ...(email === '' ? {} : { email }),
+      ...(email && { email }),
+      ...(phoneNumber && { phoneNumber }),
       emailVerified,
       disabled,
     }));

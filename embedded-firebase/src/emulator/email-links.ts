@@ -47,7 +47,7 @@ export class EmailLinks {
     const account = await engine.accounts.getByEmail(optionalText(body.identifier) ?? '');
     if (account === null) return { kind, registered: false };
     const signinMethods = [
-      ...(this.#auth.withoutPassword.has(account.uid) ? [] : ['password']),
+      ...(account.hasPassword ? ['password'] : []),
       ...(this.#auth.byLink.has(account.uid) ? ['emailLink'] : []),
     ];
     return { kind, registered: true, allProviders: ['password'], signinMethods };
@@ -60,10 +60,8 @@ export class EmailLinks {
   }
 
   async #open(email: string, known: string | undefined): Promise<string> {
-    const { engine, secret } = this.#auth.ports;
+    const { engine } = this.#auth.ports;
     if (known !== undefined) return (await engine.accounts.update(known, { emailVerified: true })).uid;
-    const { uid } = await engine.accounts.create({ email, password: secret(), emailVerified: true });
-    this.#auth.withoutPassword.add(uid);
-    return uid;
+    return (await engine.accounts.create({ email, emailVerified: true })).uid;
   }
 }

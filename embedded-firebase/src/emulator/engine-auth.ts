@@ -1,7 +1,7 @@
 import { AccountError } from '../errors.ts';
 import type { Engine, Json } from '../public.ts';
 import type { SentCodes } from './codes.ts';
-import { type Claims, TokenExchange } from './tokens.ts';
+import { type Claims, claimsOf, TokenExchange, unsigned } from './tokens.ts';
 
 export type Answer = { [key: string]: Json };
 
@@ -14,11 +14,9 @@ export interface EmulatedAuthPorts {
   readonly secret: () => string;
 }
 
-/** The engine's own Auth as its clients see it here: with unsigned tokens, and accounts that need no password. */
+/** The engine's own Auth as its clients see it here: with unsigned tokens. */
 export class EngineAuth {
   readonly ports: EmulatedAuthPorts;
-  /** Accounts that only ever signed in by link: the engine's record has a password that nobody knows. */
-  readonly withoutPassword = new Set<string>();
   /** Accounts that signed in by link, which the engine takes for custom tokens. */
   readonly byLink = new Set<string>();
   /** Whom tokens are for: the project that was asked for last. */
@@ -34,13 +32,25 @@ export class EngineAuth {
   async clear(): Promise<void> {
     const { accounts } = this.ports.engine;
     for (const { uid } of (await accounts.list({ limit: Infinity })).accounts) await accounts.delete(uid);
-    this.withoutPassword.clear();
     this.byLink.clear();
   }
 
   /** The account of an unsigned token. Rejects as `verifyIdToken` does. */
   async uidOf(token: string): Promise<string> {
     return (await this.ports.engine.accounts.verifyIdToken(this.#tokens.take(token))).uid;
+  }
+
+  /** A cookie for the account of an ID token, in force for so many seconds. Rejects as `verifyIdToken` does. */
+  async sessionCookie(idToken: string, seconds: number): Promise<string> {
+    const signed = this.#tokens.take(idToken);
+    await this.ports.engine.accounts.verifyIdToken(signed);
+    const iat = Math.floor(Date.now() / 1000);
+    return unsigned({
+      ...this.#shown(claimsOf(signed) ?? {}),
+      iss: `https://session.firebase.google.com/${this.project}`,
+      iat,
+      exp: iat + seconds,
+    });
   }
 
   /** Hands a request on, with the token that the engine signed itself; `null` if it is not Auth's. */
@@ -55,9 +65,7 @@ export class EngineAuth {
       }),
     );
     if (!answer?.ok) return answer;
-    const password = body.password ?? body.newPassword;
-    if (password !== undefined) await this.#gotPassword((await answer.clone().json()) as Answer);
-    const onlyLooked = request.url.includes('resetPassword') && password === undefined;
+    const onlyLooked = request.url.includes('resetPassword') && body.newPassword === undefined;
     if (typeof oobCode === 'string' && !onlyLooked) this.ports.codes.used(oobCode);
     return answer;
   }
@@ -80,8 +88,6 @@ export class EngineAuth {
     for (const name of ['idToken', 'id_token', 'access_token'])
       if (typeof body[name] === 'string')
         body[name] = this.#tokens.give(body[name], (claims) => this.#shown(claims));
-    for (const user of (body.users ?? []) as Answer[])
-      if (this.withoutPassword.has(String(user.localId))) delete user.passwordHash;
     return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
   }
 
@@ -90,10 +96,5 @@ export class EngineAuth {
     if (firebase.sign_in_provider === 'custom' && this.byLink.has(String(claims.sub)))
       firebase.sign_in_provider = 'password';
     return { ...claims, firebase, aud: this.project, iss: `https://securetoken.google.com/${this.project}` };
-  }
-
-  async #gotPassword({ localId, email }: Answer): Promise<void> {
-    const known = typeof email === 'string' ? await this.ports.engine.accounts.getByEmail(email) : null;
-    this.withoutPassword.delete(String(localId ?? known?.uid));
   }
 }

@@ -10,10 +10,12 @@ import type { EngineOptions } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { EmulatedAuth } from './auth.ts';
 import { SentCodes } from './codes.ts';
+import { withScryptHashes } from './imported-hashes.ts';
 import { listener } from './listener.ts';
 import { Namespaces } from './namespaces.ts';
 
 export { type AdminRestOptions, createAdminRest } from './admin-rest.ts';
+export { importScryptHash, withScryptHashes } from './imported-hashes.ts';
 
 export interface EmulatorOptions {
   /** 0 takes a free one. */
@@ -37,7 +39,7 @@ export async function startEmulator({ port, log = () => {} }: EmulatorOptions): 
   let origin = '';
   const codes = new SentCodes(() => origin);
   const shared = {
-    passwordHasher: nodePasswordHasher(),
+    passwordHasher: withScryptHashes(nodePasswordHasher()),
     limits: noLimits,
     log,
   } satisfies Partial<EngineOptions>;

@@ -6,6 +6,10 @@ export type Claims = { [claim: string]: Json };
 const UNSIGNED = toBase64Url(utf8(JSON.stringify({ alg: 'none', typ: 'JWT' })));
 const MOST = 10_000;
 
+export function unsigned(claims: Claims): string {
+  return `${UNSIGNED}.${toBase64Url(utf8(JSON.stringify(claims)))}.`;
+}
+
 /** The claims of a token whoever signed it, or nobody; `null` for what is no token. */
 export function claimsOf(token: string): Claims | null {
   const [, payload] = token.split('.');
@@ -26,7 +30,7 @@ export class TokenExchange {
   readonly #signed = new Map<string, string>();
 
   give(signed: string, change: (claims: Claims) => Claims): string {
-    const token = `${UNSIGNED}.${toBase64Url(utf8(JSON.stringify(change(claimsOf(signed) ?? {}))))}.`;
+    const token = unsigned(change(claimsOf(signed) ?? {}));
     this.#signed.set(token, signed);
     const [oldest] = this.#signed.keys();
     if (this.#signed.size > MOST && oldest !== undefined) this.#signed.delete(oldest);

@@ -1,12 +1,6 @@
-import {
-  createPublicKey,
-  generateKeyPairSync,
-  type JsonWebKey,
-  scryptSync,
-  timingSafeEqual,
-} from 'node:crypto';
-import type { Engine, Json, PasswordHasher } from 'embedded-firebase';
-import { createAdminRest } from 'embedded-firebase/emulator';
+import { createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import type { Engine, Json } from 'embedded-firebase';
+import { createAdminRest, importScryptHash } from 'embedded-firebase/emulator';
 
 export const accessToken = 'access-token-of-the-service-account';
 
@@ -18,8 +12,7 @@ export function hostedAnswers(engine: Engine, projectId: string, access: { rejec
     projectId,
     accounts: engine.accounts,
     isAdministrator: (token) => token === accessToken,
-    importHash: ({ salt, passwordHash }, { cpuMemCost, parallelization, blockSize }) =>
-      ['scrypt', cpuMemCost, blockSize, parallelization, salt, passwordHash].join('$'),
+    importHash: importScryptHash,
   });
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
@@ -72,19 +65,4 @@ export function serviceAccountKey(projectId: string): string {
     client_id: '1',
     token_uri: 'https://oauth2.googleapis.com/token',
   });
-}
-
-/** Verifies passwords imported with the service's standard scrypt, too. */
-export function withScrypt(inner: PasswordHasher): PasswordHasher {
-  return {
-    hash: (password) => inner.hash(password),
-    async verify(hash, password) {
-      if (!hash.startsWith('scrypt$')) return inner.verify(hash, password);
-      const [, N, r, p, salt = '', expected = ''] = hash.split('$');
-      const wanted = Buffer.from(expected, 'base64url');
-      const options = { N: Number(N), r: Number(r), p: Number(p) };
-      const actual = scryptSync(password, Buffer.from(salt, 'base64url'), wanted.length, options);
-      return timingSafeEqual(actual, wanted);
-    },
-  };
 }

@@ -8,9 +8,10 @@ import { connect, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
 import { createEngine, type Engine } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
+import { withScryptHashes } from 'embedded-firebase/emulator';
 import { attachToServer } from 'embedded-firebase/node';
 import { selfSigned } from './certificate.ts';
-import { accessToken, hostedAnswers, serviceAccountKey, withScrypt } from './hosted-answers.ts';
+import { accessToken, hostedAnswers, serviceAccountKey } from './hosted-answers.ts';
 import { leadToShard } from './hosted-shard.ts';
 import { hasher } from './symposium.ts';
 
@@ -53,7 +54,7 @@ export async function startHostedService({ byItsName = false } = {}): Promise<Ho
     projectId,
     namespace: byItsName ? database.namespace : projectId,
     store: memoryStore(),
-    passwordHasher: withScrypt(hasher),
+    passwordHasher: withScryptHashes(hasher),
     clock: () => Date.now() + time.ahead,
     allowedOrigins: () => true,
     hideUnknownAccounts: byItsName,
