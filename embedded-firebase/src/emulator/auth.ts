@@ -89,7 +89,8 @@ export class EmulatedAuth {
     const { idToken, validDuration } = await jsonBody(request);
     if (typeof idToken !== 'string' || idToken === '') throw new AccountError('MISSING_ID_TOKEN');
     const seconds = Number(validDuration ?? LONGEST_COOKIE);
-    if (!(seconds >= SHORTEST_COOKIE && seconds <= LONGEST_COOKIE)) throw new AccountError('INVALID_DURATION');
+    if (!(seconds >= SHORTEST_COOKIE && seconds <= LONGEST_COOKIE))
+      throw new AccountError('INVALID_DURATION');
     return respond(request, {}, 200, { sessionCookie: await this.#auth.sessionCookie(idToken, seconds) });
   }
 

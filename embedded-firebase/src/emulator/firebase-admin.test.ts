@@ -205,7 +205,12 @@ test('a session cookie stands for its ID token, is none itself, and ends with a 
   const hour = 3_600_000;
   const cookie = await auth.createSessionCookie(idToken, { expiresIn: 24 * hour });
   const claims = await auth.verifySessionCookie(cookie, true);
-  expect(claims).toMatchObject({ uid, wise: true, aud: 'demo', iss: 'https://session.firebase.google.com/demo' });
+  expect(claims).toMatchObject({
+    uid,
+    wise: true,
+    aud: 'demo',
+    iss: 'https://session.firebase.google.com/demo',
+  });
   expect(claims.exp - claims.iat).toBe(24 * 3600);
   await expect(auth.verifyIdToken(cookie)).rejects.toThrow('incorrect "iss"');
   await expect(auth.verifySessionCookie(idToken)).rejects.toThrow('incorrect "iss"');

@@ -64,6 +64,7 @@ export async function forgedTokens(materials: Materials): Promise<readonly (read
     ...confused(withHead, await publicForms(materials.publicKey)),
     ...otherAlgorithms(withHead, own),
     ...otherKeys(withHead, thief.publicKey, signature),
+    ...otherHeads(withHead, ours),
     ...otherClaims(saying, claims, now),
     ...otherUses(materials),
     ...misshapen([head, payload, signature], header, claims, other.split('.')),
@@ -168,6 +169,22 @@ function otherKeys(withHead: WithHead, thief: KeyObject, signature: string): Nam
     ['a critical extension', withHead({ crit: ['exp'] }, () => signature)],
     ['an unencoded payload', withHead({ b64: false, crit: ['b64'] }, () => signature)],
   ];
+}
+
+/** Signed by the own key, under headers that the engine does not write. */
+function otherHeads(withHead: WithHead, ours: (text: string) => string): Named {
+  const heads: [string, Part][] = [
+    ['no typ', { typ: undefined }],
+    ['typ in lower case', { typ: 'jwt' }],
+    ['typ as a media type', { typ: 'application/jwt' }],
+    ['another typ', { typ: 'at+jwt' }],
+    ['a content type', { cty: 'JWT' }],
+    ['a critical extension', { crit: ['exp'], exp: 1 }],
+    ['a payload said to be encoded', { b64: true, crit: ['b64'] }],
+    ['the address of keys', { jku: 'https://evil.example/keys' }],
+    ['compression', { zip: 'DEF' }],
+  ];
+  return heads.map(([name, change]) => [`the own key, ${name}`, withHead(change, ours)]);
 }
 
 function otherClaims(saying: Saying, claims: Part, now: number): Named {
