@@ -206,6 +206,18 @@ export const rules: Rule[] = [
     (one) => !one.type && /^@?firebase(?:\/|$)/.test(one.request),
   ),
   byText(
+    'dates formatted in one place',
+    'dates and times are formatted by shared-data/i18n/format, clocks read by shared-data/models/venue-time',
+    (file) =>
+      !file.test &&
+      (browser(file) || file.package === 'server') &&
+      // Parts of shared-ui outside src/app know no shared-data.
+      !/^(?:shared-data\/src\/models\/venue-time\.ts|shared-data\/src\/i18n\/format\.ts|shared-ui\/src\/resend\/.*)$/.test(
+        file.path,
+      ),
+    /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(|\.get(?:Hours|Minutes)\(/g,
+  ),
+  byText(
     'one firebase app',
     'the firebase app is made only in shared-data/src/platform',
     (file) => browser(file) && !file.test && !file.path.startsWith('shared-data/src/platform/'),

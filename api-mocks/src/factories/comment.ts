@@ -1,5 +1,6 @@
 import type { Comment } from 'shared-data/models/comment';
-import { fullName, type User } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
+import type { User } from 'shared-data/models/user';
 import type { Random } from './random.ts';
 
 const questions = [

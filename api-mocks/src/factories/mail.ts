@@ -5,7 +5,8 @@ import {
   type SystemMailTemplate,
   systemMailTemplates,
 } from 'shared-data/models/mail';
-import { fullName, type User } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
+import type { User } from 'shared-data/models/user';
 
 export type MailTrait = 'read' | 'unread';
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { authorName } from 'shared-data/models/program-text';
+import { fullName } from 'shared-data/models/person-name';
 import { japaneseInstituteName } from './names.ts';
 import type { MadeProgram } from './program.ts';
 import { createRandom, type Random } from './random.ts';
@@ -34,7 +34,7 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
     margins: { top: 72, bottom: 64, left: 68, right: 68 },
     info: {
       Title: made.public.title,
-      Author: made.public.authors.map(authorName).join(', '),
+      Author: made.public.authors.map(fullName).join(', '),
       CreationDate: new Date(made.private.submittedAt),
     },
   });
@@ -90,7 +90,7 @@ function heading(document: Document, { public: entry, people, language }: MadePr
   const inJapanese = language === 'ja';
   const places = [...new Set(entry.authors.map(({ affiliation }) => affiliation))];
   const names = entry.authors.map((author, index) => {
-    const name = (inJapanese && people[index]?.nameJa) || authorName(author);
+    const name = (inJapanese && people[index]?.nameJa) || fullName(author);
     return `${author.presenter ? '*' : ''}${name} (${places.indexOf(author.affiliation) + 1})`;
   });
   document.font('bold').fontSize(15).fillColor(ink).text(entry.title, { lineGap: 3 });

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { authorName } from 'shared-data/models/program-text';
+import { fullName } from 'shared-data/models/person-name';
 import { accents, bars, collect, ink, line, type PdfFonts, quiet, scatter } from './pdf.ts';
 import type { MadeProgram } from './program.ts';
 import { createRandom } from './random.ts';
@@ -30,7 +30,7 @@ export async function slidesPdf(made: MadeProgram, fonts: PdfFonts): Promise<Uin
     .fontSize(32)
     .fillColor(ink)
     .text(made.public.title, margin, 190, { ...space, lineGap: 6 });
-  const names = made.public.authors.map(authorName).join(', ');
+  const names = made.public.authors.map(fullName).join(', ');
   document.moveDown(0.6).font('text').fontSize(18).fillColor(quiet).text(names, space);
 
   const headings = inJapanese

@@ -1,6 +1,7 @@
 import type { Comment } from 'shared-data/models/comment';
 import type { MailRecord } from 'shared-data/models/mail';
-import { fullName, type User } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
+import type { User } from 'shared-data/models/user';
 import { comment } from '../factories/comment.ts';
 import { mail } from '../factories/mail.ts';
 import type { MadeProgram } from '../factories/program.ts';

@@ -1,5 +1,6 @@
 import { emailKey } from 'shared-data/models/email-key';
-import { fullName, type User } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
+import type { User } from 'shared-data/models/user';
 import { person } from '../factories/person.ts';
 import type { Random } from '../factories/random.ts';
 import { day } from '../factories/time.ts';

@@ -2,12 +2,12 @@ import { noPermission, type Permission } from 'shared-data/models/permission';
 import type { BaseInformation, Information, Sponsor } from 'shared-data/models/site';
 import type { RoomZoom } from 'shared-data/models/timetable';
 import { rooms } from '../factories/table.ts';
-import { day, hour, venueDate, venueTime } from '../factories/time.ts';
+import { day, dayAfter, hour, instantOf } from '../factories/time.ts';
 import { closedSession } from './programs.ts';
 
 /** Dates of the four days; the day of `now` is the second. */
 export function symposiumDates(now: number): [string, string, string, string] {
-  return [venueDate(now, -1), venueDate(now), venueDate(now, 1), venueDate(now, 2)];
+  return [dayAfter(now, -1), dayAfter(now), dayAfter(now, 1), dayAfter(now, 2)];
 }
 
 /** `setting/base` of a symposium that is on now. */
@@ -29,9 +29,9 @@ export function baseSetting(now: number): BaseInformation {
     begin: first,
     end: fourth,
     deadlines: {
-      registration: venueTime(fourth, '12:00'),
-      submission: venueTime(fourth, '12:00'),
-      upload: venueTime(venueDate(now, 9), '12:00'),
+      registration: instantOf(fourth, '12:00'),
+      submission: instantOf(fourth, '12:00'),
+      upload: instantOf(dayAfter(now, 9), '12:00'),
     },
     parties: {
       OB: party('OB', second),
@@ -111,7 +111,7 @@ export function roomMeetings(now: number): Record<string, RoomMeetings> {
     url: `https://meeting.example.org/j/90000000${number}`,
     meetingId: `900 0000 000${number}`,
     passcode: `polar-${number}${number}`,
-    showAt: venueTime(first, '00:00') - 6 * hour,
+    showAt: instantOf(first, '00:00') - 6 * hour,
   });
   const { day: table, room, item } = closedSession;
   const own = { itemZoom: { [table]: { [item]: meeting(rooms.length + 1) } } };

@@ -22,7 +22,7 @@ import {
 } from 'shared-data/models/timetable';
 import { type PublicProfile, registrationSchema, type User } from 'shared-data/models/user';
 import { describe, expect, test } from 'vitest';
-import { venueDate } from '../factories/time.ts';
+import { dayAfter } from '../factories/time.ts';
 import { demoAccounts, demoUid } from './people.ts';
 import { closedSession, ownPrograms, plantedRoom, plantedSpeakers } from './programs.ts';
 import { demoSymposium } from './symposium.ts';
@@ -123,7 +123,7 @@ describe('the shape of the symposium', () => {
   test('it takes four days, today is the second, in five rooms', () => {
     const days = Object.values(staticData.table);
     expect(days.map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']);
-    expect(days[1]?.date).toBe(venueDate(now));
+    expect(days[1]?.date).toBe(dayAfter(now));
     for (const day of days) expect(Object.keys(day.rooms ?? {})).toHaveLength(5);
   });
   test('talks take 15 or 20 minutes', () => {

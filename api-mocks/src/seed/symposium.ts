@@ -1,8 +1,9 @@
 import type { Json } from 'embedded-firebase';
+import { fullName } from 'shared-data/models/person-name';
 import { publicTables } from 'shared-data/models/public-tables';
 import type { Session } from 'shared-data/models/session';
 import { type ProgramPosition, type Timetable, tablePositions } from 'shared-data/models/timetable';
-import { fullName, publicProfile, type User } from 'shared-data/models/user';
+import { publicProfile, type User } from 'shared-data/models/user';
 import { mailTemplates } from '../factories/mail.ts';
 import type { MadeProgram } from '../factories/program.ts';
 import { createRandom, type Random } from '../factories/random.ts';

@@ -1,6 +1,6 @@
 import { compareText } from 'shared-data/models/compare';
+import { fullName } from 'shared-data/models/person-name';
 import type { Author, PublicProgram } from 'shared-data/models/program';
-import { authorName } from 'shared-data/models/program-text';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { overlaps, type Span } from './minutes.ts';
 import { slotsByTime } from './slots.ts';
@@ -92,7 +92,7 @@ export function engagementsOf(
       const program = programOf(programId);
       if (!program || program.canceled) continue;
       for (const author of presentersOf(program)) {
-        const name = authorName(author);
+        const name = fullName(author);
         found.push({ ...at, person: personKey(name), name, role: 'presenter', programId, begin, end });
       }
     }
@@ -162,7 +162,7 @@ export function clashesOfPlacing(
   place: Omit<Place, 'programId'> & { kind: TimetableItem['kind'] },
   engagements: readonly Engagement[],
 ): Engagement[] {
-  const people = new Set(presentersOf(program).map((author) => personKey(authorName(author))));
+  const people = new Set(presentersOf(program).map((author) => personKey(fullName(author))));
   return engagements.filter(
     (other) =>
       people.has(other.person) && engagementsClash({ ...other, ...place, programId: program.id }, other),

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { isSpan, overlaps, spanMinutes, toMinutes, toTime } from './minutes.ts';
+import { isSpan, overlaps, spanMinutes, timeWithinDay } from './minutes.ts';
 
-test('times and minutes turn into each other', () => {
-  expect(toMinutes('09:45')).toBe(585);
-  expect(toTime(585)).toBe('09:45');
-  expect(toTime(-5)).toBe('00:00');
-  expect(toTime(2000)).toBe('23:59');
+test('times stay inside the day', () => {
+  expect(timeWithinDay(585)).toBe('09:45');
+  expect(timeWithinDay(-5)).toBe('00:00');
+  expect(timeWithinDay(2000)).toBe('23:59');
 });
 
 test('touching spans do not overlap', () => {

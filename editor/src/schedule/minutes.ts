@@ -1,13 +1,8 @@
-/** Minutes since midnight of `HH:mm`. */
-export function toMinutes(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
+import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 
 /** `HH:mm` of minutes since midnight, held inside the day. */
-export function toTime(minutes: number): string {
-  const held = Math.min(Math.max(Math.round(minutes), 0), 24 * 60 - 1);
-  return `${String(Math.floor(held / 60)).padStart(2, '0')}:${String(held % 60).padStart(2, '0')}`;
+export function timeWithinDay(minutes: number): string {
+  return timeOf(Math.min(Math.max(Math.round(minutes), 0), 24 * 60 - 1));
 }
 
 /** A stretch of one day, `HH:mm` to `HH:mm`. */
@@ -18,7 +13,7 @@ export interface Span {
 
 /** Length in minutes; negative when the end lies before the begin. */
 export function spanMinutes(span: Span): number {
-  return toMinutes(span.end) - toMinutes(span.begin);
+  return minutesOf(span.end) - minutesOf(span.begin);
 }
 
 /** Two spans share time. Touching ends do not count. */

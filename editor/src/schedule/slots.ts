@@ -1,7 +1,8 @@
 import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
-import { isSpan, overlaps, type Span, spanMinutes, toMinutes, toTime } from './minutes.ts';
+import { minutesOf } from 'shared-data/models/venue-time';
+import { isSpan, overlaps, type Span, spanMinutes, timeWithinDay } from './minutes.ts';
 
 /** A program's place in an item, with the times it is shown at. */
 export interface PlacedSlot extends Span {
@@ -57,14 +58,14 @@ export function nextSlot(
   const gap = freeGaps(item, without)
     .map((span) => laterPart(span, minutes, from))
     .find((span) => spanMinutes(span) >= minutes);
-  return gap ? { begin: gap.begin, end: toTime(toMinutes(gap.begin) + minutes) } : null;
+  return gap ? { begin: gap.begin, end: timeWithinDay(minutesOf(gap.begin) + minutes) } : null;
 }
 
 /** What is left of a stretch after as many whole talks as have begun before `from`. */
 function laterPart({ begin, end }: Span, minutes: number, from: string): Span {
   if (begin >= from) return { begin, end };
-  const talks = Math.ceil((toMinutes(from) - toMinutes(begin)) / minutes);
-  return { begin: toTime(toMinutes(begin) + talks * minutes), end };
+  const talks = Math.ceil((minutesOf(from) - minutesOf(begin)) / minutes);
+  return { begin: timeWithinDay(minutesOf(begin) + talks * minutes), end };
 }
 
 /** The length most talks of the item have; the shorter of two that are equally frequent. */

@@ -1,16 +1,8 @@
-import { useBase } from 'shared-data/collections/hooks';
-import { venueDate, venueMinutes } from 'shared-data/i18n/format';
-import { defaultTimeZone } from 'shared-data/models/site';
-import { useMinute } from 'shared-data/platform/clock';
-import { toTime } from './minutes.ts';
+import { useVenueClock } from 'shared-data/collections/venue-clock';
+import { sortableTime } from 'shared-data/models/venue-time';
 
 /** A moment at the venue as text that sorts: `2026-11-20 09:05`. */
 export type VenueNow = string;
-
-/** What the clock at the venue shows at an instant (epoch milliseconds). */
-export function venueNow(instant: number, timeZone: string): VenueNow {
-  return `${venueDate(instant, timeZone)} ${toTime(venueMinutes(instant, timeZone))}`;
-}
 
 /** Whether something of a day that begins at `HH:mm` has begun already. */
 export function hasBegun(date: string, begin: string, now: VenueNow): boolean {
@@ -26,6 +18,5 @@ export function openFrom(date: string, now: VenueNow): string | null {
 
 /** The current minute at the venue. */
 export function useVenueNow(): VenueNow {
-  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
-  return venueNow(useMinute(), timeZone);
+  return sortableTime(useVenueClock());
 }

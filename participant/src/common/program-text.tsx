@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from 'shared-data/i18n/i18n';
+import { nameIn } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
-import { affiliationText, authorNameIn } from 'shared-data/models/program-text';
+import { affiliationText } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
@@ -51,7 +52,7 @@ export function Authors({ authors }: Pick<PublicProgram, 'authors'>) {
   return authors.map((author, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
-      {author.presenter ? <strong>*{authorNameIn(locale, author)}</strong> : authorNameIn(locale, author)} (
+      {author.presenter ? <strong>*{nameIn(locale, author)}</strong> : nameIn(locale, author)} (
       {affiliationText(author)})
     </Fragment>
   ));

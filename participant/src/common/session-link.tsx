@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
-import { titleOf } from './names.ts';
 import css from './session-link.module.css';
 
 /** A session's mark, code and title as a link to its programme; only the title is underlined. */

@@ -1,15 +1,14 @@
+import { useVenueClock } from 'shared-data/collections/venue-clock';
 import { localTimeZone, zoneName } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
-import { defaultTimeZone } from 'shared-data/models/site';
-import { useMinute } from 'shared-data/platform/clock';
-import { useSession } from 'shared-data/session/session-store';
-import { clockElsewhere, clocksDiffer, type VenueMoment, venueMoment } from './venue-time.ts';
+import type { WallTime } from 'shared-data/models/venue-time';
+import { clockElsewhere, clocksDiffer } from './venue-time.ts';
 
 export interface Venue {
   timeZone: string;
   /** The reader's own time zone, or null when its clock shows the venue's time. */
   elsewhere: string | null;
-  now: VenueMoment;
+  now: WallTime;
   instant: number;
   /** The reader's clock at a time of a day at the venue, see `clockElsewhere`; empty when it shows the same. */
   local: (date: string, minutes: number, short?: boolean) => string;
@@ -18,17 +17,18 @@ export interface Venue {
 /** Time at the venue, which every time in programme and timetable is, and the reader's own where that differs. */
 export function useVenue(): Venue {
   const { locale } = useT();
-  const instant = useMinute();
-  const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;
+  const { timeZone, instant, date, minutes } = useVenueClock();
   const own = localTimeZone();
   const elsewhere = clocksDiffer(instant, timeZone, own) ? own : null;
   return {
     timeZone,
     elsewhere,
     instant,
-    now: venueMoment(instant, timeZone),
-    local: (date, minutes, short) =>
-      elsewhere ? clockElsewhere({ date, minutes }, { venue: timeZone, elsewhere }, locale, short) : '',
+    now: { date, minutes },
+    local: (on, at, short) =>
+      elsewhere
+        ? clockElsewhere({ date: on, minutes: at }, { venue: timeZone, elsewhere }, locale, short)
+        : '',
   };
 }
 

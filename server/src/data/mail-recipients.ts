@@ -1,9 +1,10 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailFilter } from 'shared-data/models/mail-job';
+import { fullName } from 'shared-data/models/person-name';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
-import { fullName, type User } from 'shared-data/models/user';
+import type { User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import type { MayMailMany } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';

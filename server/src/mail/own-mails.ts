@@ -1,5 +1,6 @@
+import { fullName } from 'shared-data/models/person-name';
 import type { Submission } from 'shared-data/models/program';
-import { fullName, type Registration } from 'shared-data/models/user';
+import type { Registration } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import type { Actor } from '../policies/actor.ts';
 import type { Database } from '../ports.ts';

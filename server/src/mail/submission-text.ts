@@ -1,7 +1,8 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Locale } from 'shared-data/models/locales';
+import { fullName } from 'shared-data/models/person-name';
 import type { Author, RequestedType, Submission } from 'shared-data/models/program';
-import { affiliationText, authorName } from 'shared-data/models/program-text';
+import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import type { Database } from '../ports.ts';
 
@@ -100,6 +101,6 @@ export function submissionText(submission: Submission, names: SessionNames, loca
 
 /** `*Kaede Yukimura / 雪村 楓 (Institute of Snow; Ice College)` */
 function authorText(author: Author): string {
-  const name = [authorName(author), author.nameJa].filter(Boolean).join(' / ');
+  const name = [fullName(author), author.nameJa].filter(Boolean).join(' / ');
   return `${author.presenter ? '*' : ''}${name} (${affiliationText(author)})`;
 }

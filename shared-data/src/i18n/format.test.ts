@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  clockTime,
-  dateTime,
-  dayName,
-  deadlineText,
-  mailDate,
-  venueDate,
-  venueInstant,
-  venueMinutes,
-  zoneName,
-} from './format.ts';
+import { clockTime, dateRange, dateTime, dayName, deadlineText, mailDate, zoneName } from './format.ts';
 
 const tokyo = 'Asia/Tokyo';
 const now = Date.parse('2026-12-03T15:30:00+09:00');
@@ -33,18 +23,6 @@ test('which day it is depends on the zone asked for', () => {
   const time = at('2026-12-02T16:00:00Z');
   expect(mailDate(time, 'en', now, tokyo)).toBe('1:00');
   expect(mailDate(time, 'en', now, 'UTC')).toBe('02 Dec');
-  expect(venueDate(time, tokyo)).toBe('2026-12-03');
-  expect(venueMinutes(time, tokyo)).toBe(60);
-});
-
-test.each([
-  ['2026-12-03', '09:30', tokyo, '2026-12-03T09:30:00+09:00'],
-  ['2026-07-01', '00:00', 'America/New_York', '2026-07-01T00:00:00-04:00'],
-  ['2026-03-08', '03:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
-  ['2026-03-08', '01:30', 'America/New_York', '2026-03-08T01:30:00-05:00'],
-  ['2026-12-03', '09:30', 'Asia/Kathmandu', '2026-12-03T09:30:00+05:45'],
-])('%s %s at %s is one instant', (date, time, zone, expected) => {
-  expect(venueInstant(date, time, zone)).toBe(at(expected));
 });
 
 test('times name their zone when asked', () => {
@@ -77,4 +55,9 @@ test.each([
   ['Asia/Kathmandu', 'GMT+5:45'],
 ])('the zone of %s is %s in August', (zone, letters) => {
   expect(zoneName(augustNoon, zone)).toBe(letters);
+});
+
+test('the dates are written as people write them', () => {
+  expect(dateRange('2026-11-19', '2026-11-22', 'en')).toMatch(/^19\s*–\s*22 November 2026$/);
+  expect(dateRange('2026-11-19', '2026-11-22', 'ja')).toBe('2026年11月19日～11月22日');
 });

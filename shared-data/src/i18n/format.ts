@@ -1,64 +1,25 @@
 import type { Locale } from '../models/locales.ts';
+import { clockParts, formatter, venueDate } from '../models/venue-time.ts';
 
 /** Dates and times as people read them. All instants are epoch milliseconds. */
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale, options);
-    formats.set(key, found);
-  }
-  return found;
-}
-
-function partsOf(time: number, timeZone: string | undefined): Record<string, string> {
-  const options: Intl.DateTimeFormatOptions = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
-  };
-  const parts = format('en-GB', options).formatToParts(time);
-  return Object.fromEntries(parts.map((part) => [part.type, part.value]));
-}
 
 /**
  * Date of a mail in the mail box: `H:mm` today, `DD MMM` this year, otherwise `YYYY/MM/DD` (specification, section 9), in the
  * reader's time zone unless another is given.
  */
 export function mailDate(time: number, locale: Locale, now = Date.now(), timeZone?: string): string {
-  const [then, today] = [partsOf(time, timeZone), partsOf(now, timeZone)];
+  const [then, today] = [clockParts(time, timeZone), clockParts(now, timeZone)];
   const { year, month, day, hour, minute } = then;
   if (year !== today['year']) return `${year}/${month}/${day}`;
   if (month === today['month'] && day === today['day']) return `${Number(hour)}:${minute}`;
   if (locale === 'ja') return `${Number(month)}月${Number(day)}日`;
-  const name = format('en-US', { month: 'short', ...(timeZone ? { timeZone } : {}) }).format(time);
+  const name = formatter('en-US', { month: 'short', ...(timeZone ? { timeZone } : {}) }).format(time);
   return `${day} ${name}`;
-}
-
-/** The instant of a time of day at the venue: `date` `YYYY-MM-DD`, `time` `HH:mm`. */
-export function venueInstant(date: string, time: string, timeZone: string): number {
-  const wall = Date.parse(`${date}T${time}:00Z`);
-  const guess = wall - offsetAt(wall, timeZone);
-  return wall - offsetAt(guess, timeZone);
-}
-
-/** Minutes-exact offset of a zone from UTC in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
-  const { year, month, day, hour, minute } = partsOf(time, timeZone);
-  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
-  return wall - Math.floor(time / 60_000) * 60_000;
 }
 
 /** `09:30`, or with the zone's name `09:30 JST`. */
 export function clockTime(time: number, timeZone?: string, named = false): string {
-  const { hour, minute } = partsOf(time, timeZone);
+  const { hour, minute } = clockParts(time, timeZone);
   return `${hour?.padStart(2, '0')}:${minute}${named ? ` ${zoneName(time, timeZone)}` : ''}`;
 }
 
@@ -68,7 +29,7 @@ const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
 /** `JST`, `BST`, or an offset such as `GMT+5:45` where a zone has no letters; the reader's own zone without one. */
 export function zoneName(time: number, timeZone = localTimeZone()): string {
   const names = namers.map((locale) => {
-    const parts = format(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
+    const parts = formatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
     return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   });
   return names.find((name) => /^[A-Z]{3,5}$/.test(name)) ?? names[0] ?? '';
@@ -82,12 +43,12 @@ export function dayName(date: string, locale: Locale): string {
     month: 'long',
     timeZone: 'UTC',
   };
-  return format(locale === 'en' ? 'en-GB' : locale, options).format(Date.parse(`${date}T00:00:00Z`));
+  return formatter(locale === 'en' ? 'en-GB' : locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** Date and time with the zone named, e.g. for deadlines: `7 August 2026, 12:00 JST` / `2026年8月7日 12:00 JST`. */
 export function dateTime(time: number, locale: Locale, timeZone?: string): string {
-  const day = format(locale === 'en' ? 'en-GB' : locale, {
+  const day = formatter(languageOf(locale), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -98,26 +59,54 @@ export function dateTime(time: number, locale: Locale, timeZone?: string): strin
 
 /** A deadline at the venue and in universal time: `7 August 2026, 12:00 JST (03:00 UT)`. */
 export function deadlineText(time: number, locale: Locale, timeZone: string): string {
-  const day = format(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = formatter(languageOf(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const sameDay = venueDate(time, timeZone) === venueDate(time, 'UTC');
   const ut = `${sameDay ? '' : `${day.format(time)} `}${clockTime(time, 'UTC')} UT`;
   const venue = dateTime(time, locale, timeZone);
   return locale === 'ja' ? `${venue}（${ut}）` : `${venue} (${ut})`;
 }
 
-/** Today's date at the venue, `YYYY-MM-DD`. */
-export function venueDate(now: number, timeZone: string): string {
-  const { year, month, day } = partsOf(now, timeZone);
-  return `${year}-${month}-${day}`;
-}
-
-/** Minutes since midnight at the venue. */
-export function venueMinutes(now: number, timeZone: string): number {
-  const { hour, minute } = partsOf(now, timeZone);
-  return Number(hour) * 60 + Number(minute);
-}
-
 /** The reader's own zone, e.g. `Europe/Oslo`. */
 export function localTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** `Sat 21 Nov` / `11月21日(土)`: a day at the venue, short. */
+export function shortDay(date: string, locale: Locale): string {
+  return utcDay(date, locale, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+/** `Mon`, `11/30`: a day where there is little room. */
+export function briefDay(date: string, locale: Locale): string {
+  return utcDay(date, locale, locale === 'ja' ? { month: 'numeric', day: 'numeric' } : { weekday: 'short' });
+}
+
+/** `20 November` / `11月20日` in the reader's own time. */
+export function dayAndMonth(time: number, locale: Locale): string {
+  return formatter(languageOf(locale), { day: 'numeric', month: 'long' }).format(time);
+}
+
+/** `20 Nov 2026, 16:05 JST` in the reader's own time: when something was written. */
+export function momentText(time: number, locale: Locale): string {
+  const moment = formatter(languageOf(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  return `${moment} ${zoneName(time)}`;
+}
+
+/** `18 – 21 November 2025`, `2025年11月18日～11月21日`. Dates are `YYYY-MM-DD`. */
+export function dateRange(begin: string, end: string, locale: Locale): string {
+  const [from, to] = [new Date(begin), new Date(end)];
+  const monthDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const whole = formatter(languageOf(locale), { ...monthDay, year: 'numeric' });
+  if (locale !== 'ja') return whole.formatRange(from, to);
+  return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
+}
+
+/** British dates: the day comes first. */
+const languageOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
+
+/** A date stays that day in every time zone. */
+function utcDay(date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  return formatter(languageOf(locale), { ...options, timeZone: 'UTC' }).format(
+    Date.parse(`${date}T00:00:00Z`),
+  );
 }

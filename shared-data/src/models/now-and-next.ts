@@ -1,4 +1,5 @@
 import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
+import { sortableTime, timeOf, type WallTime } from './venue-time.ts';
 
 /** An item of the timetable together with where it stands. */
 export interface PlacedItem {
@@ -9,17 +10,17 @@ export interface PlacedItem {
 
 /**
  * Items under way, and those that begin next (all that begin at the same earliest time). Breaks are not told.
- * `now` is the clock at the venue: `YYYY-MM-DD`, and minutes since midnight.
+ * `now` is the clock at the venue.
  */
 export function nowAndNext(
   tables: Iterable<Timetable>,
-  now: { date: string; minutes: number },
+  now: WallTime,
   show: (item: TimetableItem) => boolean = () => true,
 ): { now: PlacedItem[]; next: PlacedItem[] } {
   const under: PlacedItem[] = [];
   let next: PlacedItem[] = [];
   let nextKey = '';
-  const moment = `${now.date} ${clock(now.minutes)}`;
+  const moment = sortableTime(now);
   for (const placed of itemsOf(tables)) {
     const { table, item } = placed;
     if (item.kind === 'break' || !show(item)) continue;
@@ -39,20 +40,14 @@ export function nowAndNext(
 
 /** The talk that is being given in an item whose talks have times of their own; undefined between talks. */
 export function talkAt(item: Pick<TimetableItem, 'programs'>, minutes: number): string | undefined {
-  const time = clock(minutes);
+  const time = timeOf(minutes);
   const slots = Object.entries(item.programs ?? {});
   return slots.find(([, { begin, end }]) => begin && end && begin <= time && time < end)?.[0];
 }
 
-function isOn(date: string, { begin, end }: TimetableItem, now: { date: string; minutes: number }): boolean {
-  const time = clock(now.minutes);
+function isOn(date: string, { begin, end }: TimetableItem, now: WallTime): boolean {
+  const time = timeOf(now.minutes);
   return date === now.date && begin <= time && time < end;
-}
-
-/** `HH:mm`, as times are stored, so that they compare as text. */
-function clock(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function* itemsOf(tables: Iterable<Timetable>): Generator<PlacedItem> {

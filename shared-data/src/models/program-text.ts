@@ -1,5 +1,6 @@
 import { compareText } from './compare.ts';
 import type { Locale } from './locales.ts';
+import { nameIn } from './person-name.ts';
 import type { Author, PublicProgram } from './program.ts';
 
 /** The rules of lists and lines, apart from the schemas so that a page that only shows programs carries none. */
@@ -22,24 +23,14 @@ export function comparePrograms(
   return compareText(a.id, b.id);
 }
 
-/** `Given M. Family` as printed. */
-export function authorName(author: Pick<Author, 'givenName' | 'middleName' | 'familyName'>): string {
-  return [author.givenName, author.middleName, author.familyName].filter(Boolean).join(' ');
-}
-
-/** The name in the reader's script where it was given. */
-export function authorNameIn(locale: Locale, author: Author): string {
-  return (locale === 'ja' && author.nameJa) || authorName(author);
-}
-
 /** `Institute; University`: all affiliations, the first one first. */
 export function affiliationText(author: Pick<Author, 'affiliation' | 'otherAffiliations'>): string {
-  return [author.affiliation, ...(author.otherAffiliations ?? [])].join('; ');
+  return [author.affiliation, ...(author.otherAffiliations ?? [])].filter(Boolean).join('; ');
 }
 
 /** `*Presenter (Affiliation; Another), Co-author (Affiliation)`: the author line of a programme. */
 export function authorLine(authors: readonly Author[], locale: Locale = 'en'): string {
   return authors
-    .map((a) => `${a.presenter ? '*' : ''}${authorNameIn(locale, a)} (${affiliationText(a)})`)
+    .map((a) => `${a.presenter ? '*' : ''}${nameIn(locale, a)} (${affiliationText(a)})`)
     .join(', ');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fullName } from './person-name.ts';
 import { requiredText, text } from './text-schema.ts';
 
 /** The choices of the registration form (specification, section 3). `-` means none. */
@@ -101,11 +102,6 @@ export function publicProfile(
     ...(user.nameJa ? { nameJa: user.nameJa } : {}),
     affiliation: user.affiliation,
   };
-}
-
-/** The name as printed: given, middle and family name. */
-export function fullName(user: Pick<Registration, 'givenName' | 'middleName' | 'familyName'>): string {
-  return [user.givenName, user.middleName, user.familyName].filter(Boolean).join(' ');
 }
 
 /** The id of a registration record: an e-mail key. */

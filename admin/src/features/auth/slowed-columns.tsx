@@ -1,6 +1,7 @@
-import { clockTime, dateTime, venueDate } from 'shared-data/i18n/format';
+import { clockTime, dateTime } from 'shared-data/i18n/format';
 import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
+import { venueDate } from 'shared-data/models/venue-time';
 import type { Column } from 'shared-ui/table';
 import css from './auth.module.css';
 import type { SlowedRow } from './slowed.ts';

@@ -1,6 +1,7 @@
 import type { Translate } from 'shared-data/i18n/i18n';
+import { fullName } from 'shared-data/models/person-name';
 import type { Slowed } from 'shared-data/models/slowed';
-import { fullName, type User } from 'shared-data/models/user';
+import type { User } from 'shared-data/models/user';
 
 /** A row of the list: somebody who has to wait, in words. */
 export interface SlowedRow extends Slowed {

@@ -1,4 +1,4 @@
-import { venueDate, venueInstant, venueMinutes } from 'shared-data/i18n/format';
+import { timeOf, venueInstant, wallTime } from 'shared-data/models/venue-time';
 import type { FormSchema } from 'shared-ui/form';
 
 /** What is typed: a day and a time at the venue, `YYYY-MM-DD` and `HH:mm`. */
@@ -17,12 +17,8 @@ export function instantOf({ date, time }: OwnDeadline, timeZone: string): number
 
 /** What is typed for an instant. */
 export function typedOf(instant: number, timeZone: string): OwnDeadline {
-  const minutes = venueMinutes(instant, timeZone);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return {
-    date: venueDate(instant, timeZone),
-    time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`,
-  };
+  const { date, minutes } = wallTime(instant, timeZone);
+  return { date, time: timeOf(minutes) };
 }
 
 /** Noon at the venue, a week after everybody's deadline or from now, whichever is later. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { LateAccess } from 'shared-data/models/late-access';
-import { fullName, type User } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
+import type { User } from 'shared-data/models/user';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { demand, storeOf } from 'shared-data/sync/collection-store';
 import type { CollectionName, LoadState } from 'shared-data/sync/collections';

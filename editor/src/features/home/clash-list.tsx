@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
+import { roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { Badge } from 'shared-ui/badge';
 import type { Clash, Engagement, Place } from '../../schedule/clashes.ts';
-import { dayLabel, roomLabel } from '../../schedule/labels.ts';
+import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import type { WorkList } from '../../schedule/work-list.ts';
 import { AllDone } from './all-done.tsx';
@@ -98,7 +99,7 @@ function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) 
       <span>
         {table && dayLabel(table, locale)} {timeRange(place.begin, place.end)}
       </span>
-      <span>{roomLabel(table?.rooms?.[place.room], locale)}</span>
+      <span>{roomName(table?.rooms?.[place.room], locale)}</span>
     </Link>
   );
 }

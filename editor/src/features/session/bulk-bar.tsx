@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
-import { sessionLabel } from '../../schedule/labels.ts';
 import css from './session.module.css';
 import { choicesOf } from './session-columns.tsx';
 import type { SessionRow } from './session-rows.ts';
@@ -39,7 +39,7 @@ export function BulkBar({ rows, sessions, onAssign, onClear }: BulkBarProps) {
         <option value="">{t('editor.session.bulkSession')}</option>
         {sessions.map((session) => (
           <option key={session.id} value={session.id}>
-            {sessionLabel(session, locale)}
+            {sessionName(session, locale)}
           </option>
         ))}
       </select>

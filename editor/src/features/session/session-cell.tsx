@@ -1,11 +1,11 @@
 import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
+import { sessionName } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { useStore } from 'zustand';
-import { sessionLabel } from '../../schedule/labels.ts';
 import { type Assignments, shownSession } from './assignments.ts';
 import css from './session.module.css';
 import type { SessionRow } from './session-rows.ts';
@@ -42,7 +42,7 @@ export function SessionCell({ row, t, locale, sessions, assignments, onAssign }:
           {!known && <option value={shown}>{shown}</option>}
           {sessions.map((session) => (
             <option key={session.id} value={session.id}>
-              {sessionLabel(session, locale)}
+              {sessionName(session, locale)}
             </option>
           ))}
         </select>

@@ -4,9 +4,9 @@ import { requestedTypes } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
+import { sessionName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
-import { sessionLabel } from '../../schedule/labels.ts';
 import type { Assignments } from './assignments.ts';
 import css from './session.module.css';
 import { SessionCell } from './session-cell.tsx';
@@ -73,7 +73,7 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
       cell: (row) => <SessionCell row={row} {...options} />,
       filter: [
         { value: withoutSession, label: t('editor.session.without') },
-        ...sessions.map((session) => ({ value: session.id, label: sessionLabel(session, locale) })),
+        ...sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) })),
       ],
       width: '15rem',
     },
@@ -141,7 +141,7 @@ function ChoicesCell({ row, options }: { row: SessionRow; options: ColumnOptions
             className={css.choice}
             disabled={!session}
             aria-disabled={assigned || undefined}
-            title={session ? sessionLabel(session, options.locale) : id}
+            title={session ? sessionName(session, options.locale) : id}
             aria-label={t('editor.session.assignChoice', { id: row.program.id, session: id })}
             onClick={assigned ? undefined : () => onAssign(row, id)}
           >

@@ -3,14 +3,16 @@ import { useT } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { roomName } from 'shared-data/models/titles';
+import { minutesOf } from 'shared-data/models/venue-time';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import type { clashesBySlot } from '../../schedule/clashes.ts';
-import { presenterNames, roomLabel } from '../../schedule/labels.ts';
-import { type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
+import { presenterNames } from '../../schedule/labels.ts';
+import { type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts';
 import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { ClosedNote } from './closed-note.tsx';
@@ -147,7 +149,7 @@ function SlotRow({
           look="quiet"
           aria-label={t('editor.timetable.removeLabel', {
             id: slot.programId,
-            room: roomLabel(table.rooms?.[roomId], locale),
+            room: roomName(table.rooms?.[roomId], locale),
             begin: slot.begin,
           })}
           onClick={() => void remove()}
@@ -166,7 +168,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
     const minutes = Math.min(usualLength(item), spanMinutes(gap));
     form.store.set('item', item.id);
     form.store.set('begin', gap.begin);
-    form.store.set('end', toTime(toMinutes(gap.begin) + minutes));
+    form.store.set('end', timeWithinDay(minutesOf(gap.begin) + minutes));
   };
   return (
     <li className={css.gap}>

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
+import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
 import { useValue } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
 import { clashesBySlot, findClashes } from '../../schedule/clashes.ts';
-import { dateLabel, roomLabel } from '../../schedule/labels.ts';
+import { dateLabel } from '../../schedule/labels.ts';
 import { BoardItem, type BoardProps } from './board-item.tsx';
 import { daysOf, itemsOf, roomsOf } from './placement.ts';
 import css from './timetable.module.css';
@@ -41,7 +42,7 @@ export function DayBoard({ form, programme, around }: BoardProps) {
               className={css.room}
               onClick={() => form.store.set('room', one.id)}
             >
-              {roomLabel(one, locale)}
+              {roomName(one, locale)}
               <span className={css.muted}> {itemsOf(one).length}</span>
             </button>
           ))}

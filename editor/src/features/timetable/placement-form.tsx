@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
+import { roomName } from 'shared-data/models/titles';
 import {
   ErrorSummary,
   Form,
@@ -11,7 +12,7 @@ import {
   useValue,
 } from 'shared-ui/form';
 import type { Engagement } from '../../schedule/clashes.ts';
-import { dateLabel, itemLabel, roomLabel } from '../../schedule/labels.ts';
+import { dateLabel, itemLabel } from '../../schedule/labels.ts';
 import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { daysOf, itemsOf, kindOf, newItem, roomsOf, type Surroundings } from './placement.ts';
@@ -113,7 +114,7 @@ function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
       items.push({ value: newItem, label: t('editor.timetable.newItem', { session: program.sessionId }) });
     return {
       days: daysOf(tables).map((table) => ({ value: table.name, label: dateLabel(table, locale) })),
-      rooms: roomsOf(day).map((one) => ({ value: one.id, label: roomLabel(one, locale) })),
+      rooms: roomsOf(day).map((one) => ({ value: one.id, label: roomName(one, locale) })),
       items,
     };
   }, [tables, day, room, program, chosen, canceled, t, locale]);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
+import { roomName } from 'shared-data/models/titles';
 import { useFormState, useValue } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
 import type { Engagement } from '../../schedule/clashes.ts';
-import { roomLabel } from '../../schedule/labels.ts';
 import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
 import css from './timetable.module.css';
@@ -24,7 +24,7 @@ export function PlacementNotices({
   const values = timed(useFormState(form, (state) => state.values) as PlacementValues);
   const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, engagements);
   const roomOf = ({ table, room }: Engagement) =>
-    roomLabel(around.tables.find((one) => one.name === table)?.rooms?.[room], locale);
+    roomName(around.tables.find((one) => one.name === table)?.rooms?.[room], locale);
   return (
     <>
       {outside && <Warning>{t('editor.timetable.outsideText', outside)}</Warning>}

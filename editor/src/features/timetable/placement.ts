@@ -1,7 +1,8 @@
 import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { isSpan, type Span, spanMinutes, toMinutes, toTime } from '../../schedule/minutes.ts';
+import { minutesOf } from 'shared-data/models/venue-time';
+import { isSpan, type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
 import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
 
@@ -235,11 +236,11 @@ function at(values: PlacementValues, { table, room, item, slot }: Place): Placem
  * most.
  */
 export function roomGap(room: TimetableRoom | undefined, earliest = dayBegins): Span {
-  let from = earliest > dayBegins ? toTime(Math.ceil(toMinutes(earliest) / 15) * 15) : dayBegins;
+  let from = earliest > dayBegins ? timeWithinDay(Math.ceil(minutesOf(earliest) / 15) * 15) : dayBegins;
   for (const item of itemsOf(room)) {
-    if (toMinutes(item.begin) - toMinutes(from) >= usualMinutes * 2) {
-      const end = Math.min(toMinutes(from) + newItemMinutes, toMinutes(item.begin));
-      return { begin: from, end: toTime(end) };
+    if (minutesOf(item.begin) - minutesOf(from) >= usualMinutes * 2) {
+      const end = Math.min(minutesOf(from) + newItemMinutes, minutesOf(item.begin));
+      return { begin: from, end: timeWithinDay(end) };
     }
     if (item.end > from) from = item.end;
   }
@@ -251,7 +252,7 @@ function lengthOf(span: Span): number {
 }
 
 function plus(time: string, minutes: number): string {
-  return /^\d{2}:\d{2}$/.test(time) ? toTime(toMinutes(time) + minutes) : '';
+  return /^\d{2}:\d{2}$/.test(time) ? timeWithinDay(minutesOf(time) + minutes) : '';
 }
 
 /** `930`, `9:30` and `０９：３０` are understood as `09:30`; anything else stays as typed. */

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
+import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { engagementsOf } from '../../schedule/clashes.ts';
-import { dayLabel, roomLabel } from '../../schedule/labels.ts';
+import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
 import { DayBoard } from './day-board.tsx';
@@ -45,7 +46,7 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
         t('editor.timetable.saved', {
           id: values.program,
           day: table ? dayLabel(table, locale) : '',
-          room: roomLabel(table?.rooms?.[values.room], locale),
+          room: roomName(table?.rooms?.[values.room], locale),
           begin: values.begin,
           end: values.end,
         }),

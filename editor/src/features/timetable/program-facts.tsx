@@ -1,10 +1,11 @@
 import { useT } from 'shared-data/i18n/i18n';
+import { roomName, sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import { Button, LinkButton } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import { dateLabel, dayLabel, presenterNames, roomLabel, sessionLabel } from '../../schedule/labels.ts';
+import { dateLabel, dayLabel, presenterNames } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { type Place, placesFor, type Surroundings } from './placement.ts';
 import css from './timetable.module.css';
@@ -49,7 +50,7 @@ export function ProgramFacts({
         <SessionBadge
           code={program.sessionId}
           color={session?.color}
-          title={session ? sessionLabel(session, locale) : program.sessionId}
+          title={session ? sessionName(session, locale) : program.sessionId}
         />{' '}
         {t(`editor.kind.${program.presentationType}`)} · {presenterNames(program)}
       </p>
@@ -59,7 +60,7 @@ export function ProgramFacts({
           <p key={`${position.table} ${position.room} ${position.item}`} className={css.muted}>
             {t('editor.timetable.standsAt', {
               day: table ? dayLabel(table, locale) : '',
-              room: roomLabel(table?.rooms?.[position.room], locale),
+              room: roomName(table?.rooms?.[position.room], locale),
               begin: position.begin,
               end: position.end,
             })}
@@ -100,7 +101,7 @@ function PlaceButton({ place: { table, room, item, slot }, form }: { place: Plac
         form.store.set('end', slot?.end ?? '');
       }}
     >
-      {dateLabel(table, locale)} {slot?.begin} · {roomLabel(room, locale)}
+      {dateLabel(table, locale)} {slot?.begin} · {roomName(room, locale)}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { useT } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
+import { roomName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import type { SlotClash } from '../../schedule/clashes.ts';
-import { roomLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './timetable.module.css';
 
@@ -25,7 +25,7 @@ export function SlotClashes({
             {[
               other.programId || t('editor.clash.convenes'),
               timeRange(other.begin, other.end),
-              roomLabel(table?.rooms?.[other.room], locale),
+              roomName(table?.rooms?.[other.room], locale),
             ].join(' ')}
           </span>
         )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { momentText } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
 import { Button, IconButton } from 'shared-ui/button';
-import { momentText } from '../../common/moment-text.ts';
 import { MailBody } from './mail-body.tsx';
 import css from './mail-box.module.css';
 

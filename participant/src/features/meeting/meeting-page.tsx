@@ -4,6 +4,7 @@ import { useLoading, useSessions, useTables } from 'shared-data/collections/hook
 import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
+import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { SessionBadge } from 'shared-ui/badge';
@@ -11,7 +12,6 @@ import { Icon, type IconName } from 'shared-ui/icon';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
-import { itemTitle, roomName } from '../../common/names.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { TimeNote } from '../../common/time-note.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
 import { useT } from 'shared-data/i18n/i18n';
-import { fullName } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { useSignOut } from 'shared-ui/app';

@@ -4,7 +4,6 @@ import { useCoeditors, useLoading, useProfile } from 'shared-data/collections/ho
 import { useT } from 'shared-data/i18n/i18n';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import type { PublicProgram } from 'shared-data/models/program';
-import type { PublicProfile } from 'shared-data/models/user';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button, IconButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
@@ -73,7 +72,8 @@ function Coeditor({
   const profile = useProfile(uid);
   const loading = useLoading('profiles', uid);
   const japanese = locale === 'ja' && Boolean(profile?.nameJa);
-  const name = nameOf(profile, japanese) ?? (loading === 'live' ? t('myRoom.coeditorGone') : '…');
+  const name =
+    (japanese ? profile?.nameJa : profile?.name) ?? (loading === 'live' ? t('myRoom.coeditorGone') : '…');
   const remove = async () => {
     if (pending) return;
     const sure = await confirm({
@@ -104,8 +104,4 @@ function Coeditor({
       />
     </span>
   );
-}
-
-function nameOf(profile: PublicProfile | undefined, japanese: boolean): string | undefined {
-  return japanese ? profile?.nameJa : profile?.name;
 }

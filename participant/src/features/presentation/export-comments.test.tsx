@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { hundredNames } from 'api-mocks/factories/typed-names';
 import { strFromU8, unzipSync } from 'fflate';
 import type { CommentEntry } from 'shared-data/models/comment';
-import { fullName } from 'shared-data/models/user';
+import { fullName } from 'shared-data/models/person-name';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { Toaster } from 'shared-ui/toast';

@@ -1,5 +1,7 @@
 import { readComments } from 'shared-data/collections/read-comments';
+import { localTimeZone } from 'shared-data/i18n/format';
 import type { CommentEntry } from 'shared-data/models/comment';
+import { sortableTime, wallTime } from 'shared-data/models/venue-time';
 import { saveFile } from '../../common/save-file.ts';
 import { threadsOf } from './threads.ts';
 
@@ -99,8 +101,5 @@ function literal(text: string): string {
 
 /** `2026-12-02 14:05` in the reader's own time: sorts as text. */
 function timeText(time: number): string {
-  const at = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return sortableTime(wallTime(time, localTimeZone()));
 }

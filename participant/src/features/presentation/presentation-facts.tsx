@@ -4,14 +4,14 @@ import { useT } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
+import { roomName } from 'shared-data/models/titles';
+import { minutesOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
-import { roomName } from '../../common/names.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
-import { minutesOf } from '../../common/venue-time.ts';
 import css from './presentation.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
-import { sessionName } from '../../common/names.ts';
+import { sessionName } from 'shared-data/models/titles';
 import css from './programme.module.css';
 import type { ProgramFilter } from './rows.ts';
 

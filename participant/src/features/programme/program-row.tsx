@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { shortDay } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
-import { shortDay, titleOf } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { ProgramText } from '../../common/program-text.tsx';
 import css from './programme.module.css';

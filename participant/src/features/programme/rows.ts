@@ -1,5 +1,6 @@
+import { fullName } from 'shared-data/models/person-name';
 import type { PresentationType, PublicProgram } from 'shared-data/models/program';
-import { affiliationText, authorName, comparePrograms } from 'shared-data/models/program-text';
+import { affiliationText, comparePrograms } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -42,7 +43,7 @@ const haystacks = new WeakMap<PublicProgram, string>();
 function haystack(program: PublicProgram): string {
   let text = haystacks.get(program);
   if (text === undefined) {
-    const people = program.authors.map((a) => `${authorName(a)} ${a.nameJa ?? ''} ${affiliationText(a)}`);
+    const people = program.authors.map((a) => `${fullName(a)} ${a.nameJa ?? ''} ${affiliationText(a)}`);
     text = fold([program.id, program.title, program.sessionId, ...people].join('\n').replace(/ +/g, ' '));
     haystacks.set(program, text);
   }

@@ -1,8 +1,8 @@
+import { momentText } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { type Difference, Differences } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import { momentText } from '../../common/moment-text.ts';
 
 interface Props {
   /** Epoch milliseconds of the other version. */

@@ -1,7 +1,9 @@
 import type { Locale } from 'shared-data/models/locales';
+import { fullName } from 'shared-data/models/person-name';
+import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
+import { sessionName } from 'shared-data/models/titles';
 import { type Difference, differencesOf } from 'shared-ui/form';
-import { sessionName } from '../../common/names.ts';
 import type { AuthorValues, SubmissionValues } from './submission-values.ts';
 
 interface Words {
@@ -39,7 +41,6 @@ function describe(values: SubmissionValues, { t, locale, sessions }: Words) {
 
 /** `*Ada North 北 エイダ (Institute of Ice; University)`: everything that is asked about an author. */
 function authorText(author: AuthorValues): string {
-  const { givenName, middleName, familyName, nameJa, affiliation, otherAffiliations, presenter } = author;
-  const name = [givenName, middleName, familyName, nameJa].filter(Boolean).join(' ');
-  return `${presenter ? '*' : ''}${name} (${[affiliation, ...(otherAffiliations ?? [])].filter(Boolean).join('; ')})`;
+  const name = [fullName(author), author.nameJa].filter(Boolean).join(' ');
+  return `${author.presenter ? '*' : ''}${name} (${affiliationText(author)})`;
 }

@@ -1,5 +1,5 @@
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import type { VenueMoment } from '../../common/venue-time.ts';
+import type { WallTime } from 'shared-data/models/venue-time';
 import { type Phase, phaseOf } from '../../common/venue-time.ts';
 import { sortedRooms } from './grid.ts';
 
@@ -18,7 +18,7 @@ export interface AgendaGroup {
 /** One day as a list: by time of beginning, then by room. A break held in several rooms at once is one entry. */
 export function agendaOf(
   table: Timetable,
-  now: VenueMoment | null,
+  now: WallTime | null,
   show: (item: TimetableItem, room: TimetableRoom) => boolean = () => true,
 ): AgendaGroup[] {
   const groups = new Map<string, AgendaEntry[]>();

@@ -1,5 +1,5 @@
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { minutesOf } from '../../common/venue-time.ts';
+import { minutesOf } from 'shared-data/models/venue-time';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
 
 /** Where one item stands in the grid. Rows are numbered from 0; one row is `rowMinutes` long. */

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
-import { itemTitle, roomName } from '../../common/names.ts';
+import { itemTitle, roomName } from 'shared-data/models/titles';
+import { timeOf, type WallTime } from 'shared-data/models/venue-time';
 import { spanText } from '../../common/program-line.ts';
-import { timeOf, type VenueMoment } from '../../common/venue-time.ts';
 import {
   type Grid,
   type GridBlock,
@@ -22,7 +22,7 @@ import css from './timetable.module.css';
 interface Props {
   table: Timetable;
   sessions: ReadonlyMap<string, Session>;
-  now: VenueMoment;
+  now: WallTime;
   show: (item: TimetableItem) => boolean;
   /** The reader's own time for a time of this day, or null when the reader's clock shows venue time. */
   localTime: ((minutes: number) => string) | null;

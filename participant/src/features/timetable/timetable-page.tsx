@@ -5,6 +5,7 @@ import { useLoading, useSessions, useTables } from 'shared-data/collections/hook
 import { dayName } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
+import { roomName, titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import type { LoadState } from 'shared-data/sync/collections';
@@ -14,7 +15,6 @@ import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { usePrinting } from 'shared-ui/printing';
 import { Skeleton } from 'shared-ui/skeleton';
-import { roomName, titleOf } from '../../common/names.ts';
 import { OpenNote } from '../../common/open-note.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';

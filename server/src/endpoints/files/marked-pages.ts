@@ -1,6 +1,7 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type BaseInformation, defaultTimeZone } from 'shared-data/models/site';
 import type { PublicProfile } from 'shared-data/models/user';
+import { venueDate } from 'shared-data/models/venue-time';
 import type { Database, Ports } from '../../ports.ts';
 
 /** Bytes of marked pages that are kept. */
@@ -78,9 +79,9 @@ async function wordsOf(database: Database, uid: string, now: number): Promise<st
 
 function dayAt(timeZone: string | undefined, now: number): string {
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(now);
+    return venueDate(now, timeZone ?? defaultTimeZone);
   } catch {
     // An administrator may have written what is no time zone.
-    return new Intl.DateTimeFormat('en-CA', { timeZone: defaultTimeZone }).format(now);
+    return venueDate(now, defaultTimeZone);
   }
 }

@@ -1,3 +1,4 @@
+import { dayAndMonth } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import { type LocalizedText, localized } from 'shared-data/models/locales';
 import { Markdown } from 'shared-ui/markdown';
@@ -12,17 +13,13 @@ export function Announcements({
   const { t, locale } = useT();
   const sorted = Object.entries(items ?? {}).sort(([, a], [, b]) => b.at - a.at);
   if (sorted.length === 0) return null;
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'long',
-  });
   return (
     <section className={css.news} aria-labelledby="news">
       <h2 id="news">{t('home.news')}</h2>
       <ul className={css.newsList}>
         {sorted.map(([id, { text, at }]) => (
           <li key={id}>
-            <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
+            <time dateTime={new Date(at).toISOString()}>{dayAndMonth(at, locale)}</time>
             <Markdown text={localized(text, locale)} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { mayEnter, type SessionView } from 'shared-data/access/guards';
+import { dateRange } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
@@ -15,7 +16,7 @@ import css from './home-page.module.css';
 import { Horizon } from './horizon.tsx';
 import { closed, currentStep, nextSteps, notConnected } from './next-steps.ts';
 import { StepCards } from './step-cards.tsx';
-import { dateRange, symposiumPhase } from './symposium-dates.ts';
+import { symposiumPhase } from './symposium-dates.ts';
 
 // What needs the synced data follows when the page has been painted; without it the page is still whole.
 const nothing: { default: ComponentType } = { default: () => null };

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
-import { useBase, useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
-import { clockTime, dayName, venueDate, venueInstant, venueMinutes } from 'shared-data/i18n/format';
+import { useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
+import { useVenueClock, type VenueClock } from 'shared-data/collections/venue-clock';
+import { clockTime, dayName } from 'shared-data/i18n/format';
 import { useT } from 'shared-data/i18n/i18n';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
-import { defaultTimeZone } from 'shared-data/models/site';
 import { timeRange } from 'shared-data/models/time-range';
+import { itemTitle, roomName } from 'shared-data/models/titles';
+import { minutesOf, venueInstant } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
-import { useMinute } from 'shared-data/platform/clock';
 import css from './home-page.module.css';
 import { untilText } from './until-text.ts';
 
@@ -15,8 +16,7 @@ import { untilText } from './until-text.ts';
 export function ProgrammeNow() {
   const { t } = useT();
   const tables = useTables();
-  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
-  const at = useVenueClock(timeZone);
+  const at = useVenueClock();
   const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true);
   const first = next[0];
   return (
@@ -31,7 +31,7 @@ export function ProgrammeNow() {
         <section className={css.news} aria-labelledby="next">
           <h2 id="next">{t('home.next')}</h2>
           <div>
-            <Begin placed={first} at={at} timeZone={timeZone} />
+            <Begin placed={first} at={at} />
             <Blocks placed={next} minutes={minutesOf(first.item.begin)} />
           </div>
         </section>
@@ -41,14 +41,15 @@ export function ProgrammeNow() {
 }
 
 /** How long it is until then, and when that is at the venue. */
-function Begin({ placed, at, timeZone }: { placed: PlacedItem; at: VenueTime; timeZone: string }) {
+function Begin({ placed, at }: { placed: PlacedItem; at: VenueClock }) {
   const { locale } = useT();
   const { date } = placed.table;
   const { begin } = placed.item;
+  const { timeZone } = at;
   const instant = venueInstant(date, begin, timeZone);
   return (
     <p className={css.begin}>
-      <strong>{untilText(instant - at.time, locale)}</strong>{' '}
+      <strong>{untilText(instant - at.instant, locale)}</strong>{' '}
       <time dateTime={`${date}T${begin}`}>
         {date !== at.date && `${dayName(date, locale)} `}
         {clockTime(instant, timeZone, true)}
@@ -71,14 +72,12 @@ function Blocks({ placed, minutes }: { placed: readonly PlacedItem[]; minutes: n
 function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes: number }) {
   const { locale } = useT();
   const session = useSessionOf(item.sessionId);
-  const inTurn = (en: string | undefined, ja: string | undefined) => (locale === 'ja' ? ja || en : en || ja);
   const program = talkAt(item, minutes);
-  const title = inTurn(item.title, item.titleJa) || inTurn(session?.title, session?.titleJa);
   return (
     <li>
-      <span className={css.room}>{inTurn(room.name, room.nameJa)}</span>
+      <span className={css.room}>{roomName(room, locale)}</span>
       <span>
-        <Link to={paths.tableItem(table.name, room.id, item.id)}>{title || item.id}</Link>
+        <Link to={paths.tableItem(table.name, room.id, item.id)}>{itemTitle(item, session, locale)}</Link>
         {program && <Talk id={program} />}
       </span>
       <span className={css.until}>{timeRange(item.begin, item.end)}</span>
@@ -101,21 +100,4 @@ function Talk({ id }: { id: string }) {
       {program.title}
     </Link>
   );
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-interface VenueTime {
-  time: number;
-  date: string;
-  minutes: number;
-}
-
-/** The time at the venue, to the minute. */
-function useVenueClock(timeZone: string): VenueTime {
-  const time = useMinute();
-  return { time, date: venueDate(time, timeZone), minutes: venueMinutes(time, timeZone) };
 }

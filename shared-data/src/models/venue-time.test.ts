@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  minutesOf,
+  sortableTime,
+  timeOf,
+  venueDate,
+  venueInstant,
+  venueMinutes,
+  wallTime,
+} from './venue-time.ts';
+
+const tokyo = 'Asia/Tokyo';
+
+test('the clock at the venue decides the day', () => {
+  const instant = Date.UTC(2026, 10, 30, 15, 5);
+  expect(wallTime(instant, 'Asia/Tokyo')).toEqual({ date: '2026-12-01', minutes: 5 });
+  expect(wallTime(instant, 'America/New_York')).toEqual({ date: '2026-11-30', minutes: 605 });
+});
+
+test('minutes and clock times are each other’s inverse', () => {
+  expect(minutesOf('09:05')).toBe(545);
+  expect(timeOf(545)).toBe('09:05');
+  expect(timeOf(1440)).toBe('24:00');
+});
+
+test('a moment at the venue sorts as text', () => {
+  expect(sortableTime(wallTime(Date.UTC(2026, 10, 19, 15, 5), tokyo))).toBe('2026-11-20 00:05');
+});
+
+test('date and minutes are those of the zone', () => {
+  const time = Date.parse('2026-12-02T16:00:00Z');
+  expect(venueDate(time, tokyo)).toBe('2026-12-03');
+  expect(venueMinutes(time, tokyo)).toBe(60);
+});
+
+test.each([
+  ['2026-12-03', '09:30', tokyo, '2026-12-03T09:30:00+09:00'],
+  ['2026-07-01', '00:00', 'America/New_York', '2026-07-01T00:00:00-04:00'],
+  ['2026-03-08', '03:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
+  ['2026-03-08', '01:30', 'America/New_York', '2026-03-08T01:30:00-05:00'],
+  ['2026-12-03', '09:30', 'Asia/Kathmandu', '2026-12-03T09:30:00+05:45'],
+])('%s %s at %s is one instant', (date, time, zone, expected) => {
+  expect(venueInstant(date, time, zone)).toBe(Date.parse(expected));
+});
