@@ -15,7 +15,7 @@ export interface Crowd {
   members: User[];
 }
 
-/** The demo symposium grown to a big one: so many registered people, and its programs copied until there are so many. */
+/** The demo symposium grown to a big one: so many registered people, and its programs copied until there are so many, owned by everybody in turn. */
 export function crowd(size: { members: number; programs: number; now: number }): Crowd {
   const demo = demoSymposium({ now: size.now });
   const { all: members } = people(createRandom('crowd'), {
@@ -26,7 +26,7 @@ export function crowd(size: { members: number; programs: number; now: number }):
   const database = structuredClone(demo.database) as Tree;
   const { staticData, otherData, state } = database as { staticData: Tree; otherData: Tree; state: Tree };
   staticData.program = copied(staticData.program as Tree, size.programs);
-  otherData.program = copied(otherData.program as Tree, size.programs);
+  otherData.program = owned(copied(otherData.program as Tree, size.programs), members);
   staticData.user = Object.fromEntries(
     members.map((user) => [emailKey(user.email), user as unknown as Json]),
   );
@@ -55,6 +55,16 @@ function copied(entries: Tree, number: number): Tree {
       const round = Math.floor(i / ids.length);
       const newId = round === 0 ? id : `${id}${'x'.repeat(round)}1`;
       return [newId, { ...(entries[id] as Tree), id: newId }];
+    }),
+  );
+}
+
+/** Everybody in turn owns one. */
+function owned(programs: Tree, members: User[]): Tree {
+  return Object.fromEntries(
+    Object.entries(programs).map(([id, program], i) => {
+      const { uid, email } = members[i % members.length] as User;
+      return [id, { ...(program as Tree), ownerUid: uid, email }];
     }),
   );
 }

@@ -25,6 +25,8 @@ export interface LiveClientOptions {
   listens: Listen[];
   /** Ask for compression, as browsers do. */
   compress: boolean;
+  /** Sent with the request for the socket. */
+  headers?: Record<string, string>;
 }
 
 /** The start of a frame tells what it is; the rest of a big one is not looked at. */
@@ -56,9 +58,10 @@ export class LiveClient {
 
   /** Connects, signs in and listens. Resolves when everything has arrived. */
   async sync(): Promise<void> {
-    const { origin, token, listens, compress } = this.#options;
+    const { origin, token, listens, compress, headers } = this.#options;
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`, {
       perMessageDeflate: compress,
+      ...(headers && { headers }),
     });
     this.#socket = socket;
     socket.once('upgrade', (response) => {
@@ -70,7 +73,10 @@ export class LiveClient {
       socket.once('close', () => reject(new Error('closed before it was open')));
     });
     socket.on('message', (data) => this.#receive(data));
-    socket.once('close', () => this.onLost());
+    socket.once('close', () => {
+      for (const answer of this.#waiting.values()) answer('closed');
+      this.onLost();
+    });
     const signedIn = token ? this.#request('auth', { cred: token }) : 'ok';
     const synced = listens.map(({ path, query }, i) =>
       this.#request('q', { p: path, h: '', ...(query ? { q: wireQuery(query), t: i + 1 } : {}) }),
@@ -81,6 +87,14 @@ export class LiveClient {
   /** Resolves with the answer to a write: 'ok' when it is durable. */
   update(values: Record<string, unknown>): Promise<string> {
     return this.#request('m', { p: '/symposium', d: values });
+  }
+
+  /** Opens a page that listens to one more path, and leaves it. Resolves with the answer to the listen. */
+  async visit({ path, query }: Listen): Promise<string> {
+    const listened = { p: path, ...(query ? { q: wireQuery(query), t: ++this.#requests } : {}) };
+    const answer = await this.#request('q', { ...listened, h: '' });
+    await this.#request('n', listened);
+    return answer;
   }
 
   /** Breaks off, as a lost network does. */

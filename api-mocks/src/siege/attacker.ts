@@ -1,9 +1,13 @@
-import { attacks, type Siege } from './attacks.ts';
+import { pause, type Siege, Tally } from './attack.ts';
+import { attacks } from './attacks/all.ts';
 
-/** `attacker.ts <name>`: makes one attack, as its parent tells, and says when it is over. */
+/** `attacker.ts <name>`: makes one attack with what its parent sends, and answers with the `Result`. */
 const attack = attacks[process.argv[2] ?? ''];
 if (!attack) throw new Error('no such attack');
-process.once('message', (siege) => {
-  void attack(siege as Siege).then(() => process.exit(0));
+process.once('message', async (siege: Siege) => {
+  const tally = new Tally();
+  const failed = (error: unknown) => tally.breach(`the attack failed: ${error}`);
+  await Promise.race([attack(siege, tally).catch(failed), pause(siege.duration + 8000)]);
+  process.send?.(tally.result, () => process.exit(0));
 });
 process.once('disconnect', () => process.exit(1));

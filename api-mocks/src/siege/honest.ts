@@ -1,148 +1,63 @@
-import { LiveClient, wholeListens } from '../load/live-client.ts';
+import { type Honest, openSteps, paces, type Step, type Steps } from './honest-steps.ts';
+import type { Experience } from './measurement.ts';
 
-/** Whom the honest readers are. */
-export interface Honest {
-  origin: string;
-  program: string;
-  people: { uid: string; email: string; name: string; token: string }[];
-  /** May upload. */
-  administrator: string;
-  password: string;
-}
-
-/** Milliseconds each attempt took, and what was rejected, by what was done. */
-export type Experience = Record<string, { took: number[]; rejected: string[] }>;
-
-/** Milliseconds between two attempts of the same kind. */
-const paces = { config: 100, page: 150, visit: 500, arrival: 400, comment: 700, signIn: 800, upload: 8000 };
-
-/** `honest.ts`: people who do what people do, each kind at its pace; answers each message with how it went since the last one. */
+/**
+ * `honest.ts`: people who do what people do, each step at its own pace, however long the ones before take. Its parent sends who they
+ * are and hears `ready`; then `convert` begins a conversion, and `report` is answered with the `Experience` since the last one.
+ */
 let experience: Experience = {};
-let honest: Honest;
-let count = 0;
-const writers: LiveClient[] = [];
-
+let steps: Steps;
+/** Attempts begun. */
+const begun: Partial<Record<Step, number>> = {};
 const underWay = new Set<Promise<void>>();
+/** Milliseconds after which an answer counts as missing. */
+const longest = 30_000;
+const slower = Number(process.env.SLOWER ?? 1);
 
 process.on('message', (message) => {
   if (message === 'report') void report();
-  else void begin(message as Honest);
+  else if (message === 'convert') begin('conversion');
+  else void start(message as Honest);
 });
 process.once('disconnect', () => process.exit(0));
 
-/** What was begun before is waited for, as it belongs to what is reported. */
+/** Waits for what was begun before, as it belongs to what is reported. */
 async function report(): Promise<void> {
-  const told = experience;
+  const reported = experience;
   experience = {};
   await Promise.all(underWay);
-  process.send?.(told);
+  process.send?.(reported);
 }
 
-async function begin(given: Honest): Promise<void> {
-  honest = given;
-  for (const person of honest.people.slice(0, 60)) {
-    const client = new LiveClient({ ...optionsOf(person), listens: [] });
-    await client.sync();
-    writers.push(client);
-  }
-  for (const [name, pace] of Object.entries(paces))
-    setInterval(() => {
-      const attempted = attempt(name as keyof typeof paces).finally(() => underWay.delete(attempted));
-      underWay.add(attempted);
-    }, pace);
+async function start(honest: Honest): Promise<void> {
+  steps = await openSteps(honest, () => entry(experience, 'socket').rejected.push('closed by the server'));
+  for (const [step, pace] of Object.entries(paces)) setInterval(() => begin(step as Step), pace * slower);
   process.send?.('ready');
 }
 
-async function attempt(name: keyof typeof paces): Promise<void> {
+function begin(step: Step): void {
+  const attempted = attempt(step).finally(() => underWay.delete(attempted));
+  underWay.add(attempted);
+}
+
+async function attempt(step: Step): Promise<void> {
   const began = performance.now();
   const own = experience;
-  const said = await Promise.race([
-    steps[name](count++).catch((error: unknown) => String((error as Error).message ?? error)),
-    new Promise<string>((resolve) => setTimeout(resolve, 30_000, 'no answer in 30 s')),
-  ]);
-  own[name] ??= { took: [], rejected: [] };
-  own[name].took.push(performance.now() - began);
-  if (said !== 'ok') own[name].rejected.push(said);
-}
-
-const steps: Record<keyof typeof paces, (n: number) => Promise<string>> = {
-  config: () => get('/config.json'),
-  page: () => get('/'),
-  visit: () => arrive({ origin: honest.origin, token: '', listens: [programme], compress: true }),
-  arrival: (n) => {
-    const person = honest.people[n % honest.people.length];
-    if (!person) return Promise.resolve('nobody');
-    return arrive({ ...optionsOf(person), listens: wholeListens(person.uid, person.email) });
-  },
-  async comment(n) {
-    const writer = writers[n % writers.length];
-    const person = honest.people[n % writers.length];
-    const key = `honest-${process.pid}-${n}`;
-    const comment = {
-      uid: person?.uid,
-      name: person?.name,
-      body: 'a question',
-      time: { '.sv': 'timestamp' },
-    };
-    return (await writer?.update({ [`state/issue/data/${honest.program}/${key}`]: comment })) ?? 'nobody';
-  },
-  async signIn(n) {
-    const { email } = honest.people[n % honest.people.length] ?? {};
-    const answer = await fetch(
-      `${honest.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: honest.password, returnSecureToken: true }),
-      },
-    );
-    const said = await answer.text();
-    return answer.ok ? 'ok' : `${answer.status} ${said.slice(0, 80)}`;
-  },
-  upload,
-};
-
-const programme = { path: '/symposium/staticData/program', query: undefined };
-
-/** Announces a file, sends half of it and gives up: nothing is converted beside the measurements. */
-async function upload(): Promise<string> {
-  const base64 = (text: string) => Buffer.from(text).toString('base64');
-  const headers = { authorization: `Bearer ${honest.administrator}`, 'tus-resumable': '1.0.0' };
-  const bytes = new Uint8Array(200_000);
-  bytes.set(new TextEncoder().encode('%PDF-1.7\n'));
-  const announced = await fetch(`${honest.origin}/php/upload.php`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(bytes.length * 2),
-      'upload-metadata': `programId ${base64(honest.program)},kind ${base64('presentation')},filename ${base64('a.pdf')}`,
-    },
+  const n = begun[step] ?? 0;
+  begun[step] = n + 1;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, longest, 'no answer in 30 s');
   });
-  const place = announced.headers.get('location');
-  if (!place) return `${announced.status} ${(await announced.text()).slice(0, 80)}`;
-  const url = new URL(place, honest.origin);
-  const sent = await fetch(url, {
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: bytes,
-  });
-  await fetch(url, { method: 'DELETE', headers });
-  return sent.ok ? 'ok' : `${sent.status} ${(await sent.text()).slice(0, 80)}`;
+  const failed = (error: Error) => `${error.cause ?? error.message}`;
+  const answer = await Promise.race([steps[step](n).catch(failed), late]);
+  clearTimeout(timer);
+  const { took, rejected } = entry(own, step);
+  took.push(performance.now() - began);
+  if (answer !== 'ok') rejected.push(answer);
 }
 
-async function get(path: string): Promise<string> {
-  const answer = await fetch(honest.origin + path);
-  await answer.arrayBuffer();
-  return answer.ok ? 'ok' : String(answer.status);
-}
-
-async function arrive(options: ConstructorParameters<typeof LiveClient>[0]): Promise<string> {
-  const client = new LiveClient(options);
-  await client.sync();
-  client.cut();
-  return client.rejected === 0 ? 'ok' : 'a listen was rejected';
-}
-
-function optionsOf({ token }: { token: string }) {
-  return { origin: honest.origin, token, compress: true };
+function entry(of: Experience, step: string): Experience[string] {
+  of[step] ??= { took: [], rejected: [] };
+  return of[step];
 }

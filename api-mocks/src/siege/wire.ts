@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { networkHeaders } from './calls.ts';
 
 /** A socket of the database that says what it is told to, whatever the protocol thinks of it. */
 export class Wire {
@@ -10,6 +11,8 @@ export class Wire {
   constructor(origin: string, compress = false) {
     this.socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`, {
       perMessageDeflate: compress,
+      headers: networkHeaders,
+      handshakeTimeout: 10_000,
     });
     this.opened = new Promise((resolve) => {
       this.socket.once('open', () => resolve(true));

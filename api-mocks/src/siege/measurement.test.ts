@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { compare, type Experience, faults, type Outcome, percentile } from './measurement.ts';
+
+const times = (...took: number[]) => ({ took, rejected: [] as string[] });
+const steady = (milliseconds: number, count = 20) =>
+  times(...Array.from({ length: count }, () => milliseconds));
+const compared = (quiet: Experience[], attacked: Experience) => compare(quiet, attacked)[0];
+
+const outcome = (change: Partial<Outcome>): Outcome => ({
+  attack: 'pings',
+  steps: compare([{ page: steady(20) }], { page: steady(20) }),
+  rejectedAfter: [],
+  memory: 4e8,
+  memoryWithConverters: 4e8,
+  counts: { ok: 1 },
+  breaches: [],
+  ...change,
+});
+
+test('the p95 of twenty attempts leaves out the slowest one', () => {
+  const values = Array.from({ length: 20 }, (_, i) => 20 - i);
+  expect([percentile(values, 0.95), percentile(values, 0.5), percentile([], 0.95)]).toEqual([19, 10, 0]);
+});
+
+test('an attack is compared with the quiet before and after together', () => {
+  const slowAfter = times(...Array.from({ length: 10 }, () => 40));
+  const found = compared([{ page: steady(20, 10) }, { page: slowAfter }], { page: steady(120) });
+  expect(found).toMatchObject({ quiet: 40, attacked: 120, ratio: 3, isSlow: false });
+});
+
+test('three times the quiet p95 passes, more does not', () => {
+  expect(compared([{ page: steady(20) }], { page: steady(60) })?.isSlow).toBe(false);
+  expect(compared([{ page: steady(20) }], { page: steady(61) })?.isSlow).toBe(true);
+});
+
+test('a quiet p95 below the floor counts as the floor', () => {
+  expect(compared([{ page: steady(2) }], { page: steady(45) })).toMatchObject({ ratio: 3, isSlow: false });
+  expect(compared([{ page: steady(2) }], { page: steady(46) })?.isSlow).toBe(true);
+});
+
+test('steps of which there are too few attempts are told but not compared', () => {
+  const found = compared([{ conversion: steady(900, 2) }], { conversion: steady(9000, 1) });
+  expect(found).toMatchObject({ attacked: 9000, ratio: undefined, isSlow: false });
+});
+
+test('an outcome without faults passes, and each fault is named', () => {
+  expect(faults(outcome({}))).toEqual([]);
+  const steps = compare([{ page: steady(20) }], { page: { ...steady(90), rejected: ['503', '429'] } });
+  const all = faults(
+    outcome({ steps, rejectedAfter: ['poll: 503'], memory: 1.1e9, counts: {}, breaches: ['read mails'] }),
+  );
+  expect(all).toEqual([
+    'page takes 4.5 times as long',
+    '2 rejected, e.g. page: 503',
+    '1 rejected afterwards, e.g. poll: 503',
+    '1100 MB of memory',
+    'the attack got nothing through',
+    'breach: read mails',
+  ]);
+});

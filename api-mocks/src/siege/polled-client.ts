@@ -1,0 +1,43 @@
+import { call } from './calls.ts';
+
+/** A page that reaches the database by long polling. */
+export class PolledClient {
+  readonly #base: string;
+  #credentials = '';
+  #segment = 0;
+
+  constructor(origin: string) {
+    this.#base = `${origin}/.lp?ns=symposium`;
+  }
+
+  /** Resolves with the status of the answer. */
+  async start(): Promise<number> {
+    const { status, text } = await call(`${this.#base}&start=t&ser=1&cb=1&v=5`);
+    const [, id, password] = /"start","([^"]+)","([^"]+)"/.exec(text) ?? [];
+    this.#credentials = `id=${id}&pw=${password}`;
+    return status;
+  }
+
+  /** Polls once; what comes is the script. */
+  async poll(more = '', timeout = 60_000): Promise<string> {
+    const { status, text } = await call(`${this.#base}&${this.#credentials}&ser=2${more}`, { timeout });
+    return status === 200 ? text : `${status}`;
+  }
+
+  /** Reads a path. Resolves with the status of the answer. */
+  async get(path: string): Promise<string> {
+    const message = { t: 'd', d: { r: 1, a: 'g', b: { p: path } } };
+    const data = Buffer.from(JSON.stringify(message)).toString('base64url');
+    let script = await this.poll(`&seg0=${this.#segment++}&ts0=1&d0=${data}.`);
+    for (let polls = 0; polls < 5; polls++) {
+      const status = /\\"r\\":1,\\"b\\":\{\\"s\\":\\"(\w+)/.exec(script)?.[1];
+      if (status) return status;
+      script = await this.poll();
+    }
+    return `no answer but ${script.slice(0, 40)}`;
+  }
+
+  async leave(): Promise<void> {
+    await call(`${this.#base}&${this.#credentials}&disconn=t`);
+  }
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PrivateProgram } from 'shared-data/models/program';
+import type { PublicProfile } from 'shared-data/models/user';
+import { abstractPdf } from '../factories/pdf.ts';
+import { installedFonts } from '../factories/pdf-fonts.ts';
+import { crowd } from '../load/crowd.ts';
+import { demoPassword } from '../seed/people.ts';
+import { demoSymposium } from '../seed/symposium.ts';
+import { pause, type Result, type Siege } from './attack.ts';
+import { attacks } from './attacks/all.ts';
+import { type Honest, type Person, peopleNeeded } from './honest-steps.ts';
+
+const programs = 1000;
+const honestPeople = peopleNeeded + 100;
+const attackersEach = 4;
+/** The demo's own accounts come before all others, of which the administrator is the first. */
+const demoAccounts = 5;
+const members = demoAccounts + honestPeople + attackersEach * Object.keys(attacks).length;
+
+/** Holds everything; goes with this process, as all processes do. */
+export const folder = mkdtempSync(join(tmpdir(), 'siege-'));
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+export interface Field {
+  server: ChildProcess;
+  origin: string;
+  dataDir: string;
+  /** The honest people, then the attackers. Everybody owns a program. */
+  people: Person[];
+  /** A token. */
+  administrator: string;
+}
+
+/** Starts a server with a crowd. */
+export async function openServer(): Promise<Field> {
+  const dataDir = join(folder, 'data');
+  const shell = join(folder, 'shell');
+  mkdirSync(shell);
+  const page = `<!doctype html><title>Symposium</title>${'<p>page</p>'.repeat(5000)}`;
+  writeFileSync(join(shell, 'index.html'), page);
+  const server = start('../load/crowded-server.ts', [String(members), String(programs), shell], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    ...(process.env.NETWORK && { TRUSTED_PROXIES: 'loopback' }),
+  });
+  const { origin, tokens } = (await messageOf(server)) as { origin: string; tokens: string[] };
+  const made = crowd({ members, programs, now: Date.now() });
+  const { user, program } = made.database.otherData as unknown as {
+    user: Record<string, PublicProfile>;
+    program: Record<string, PrivateProgram>;
+  };
+  const programOf = new Map(Object.values(program).map(({ email, id }) => [email, id]));
+  const all = made.members.map(({ uid, email }, i): Person => {
+    const name = user[uid]?.name ?? '';
+    return { uid, email, name, token: tokens[i] ?? '', program: programOf.get(email) ?? '' };
+  });
+  return { server, origin, dataDir, people: all.slice(demoAccounts), administrator: tokens[0] ?? '' };
+}
+
+/** The program and the person that attacks are aimed at. */
+export function targets({ people }: Field): { program: string; victim: Person } {
+  return { program: people[0]?.program ?? '', victim: people[peopleNeeded] as Person };
+}
+
+/** Starts the honest people. */
+export async function openHonest(field: Field): Promise<ChildProcess> {
+  const { abstracts } = demoSymposium({ now: Date.now() });
+  const pdf = join(folder, 'abstract.pdf');
+  const made = abstracts[0] as (typeof abstracts)[number];
+  writeFileSync(
+    pdf,
+    await abstractPdf(made, { systemTitle: 'Symposium', pages: 2, fonts: installedFonts() }),
+  );
+  const honest: Honest = {
+    ...targets(field),
+    origin: field.origin,
+    people: field.people.slice(0, honestPeople),
+    password: demoPassword,
+    pdf,
+  };
+  const child = start('honest.ts');
+  child.send(honest);
+  await messageOf(child);
+  return child;
+}
+
+/** Makes an attack for so many seconds; `priority` is that of its process. Resolves when it is over. */
+export async function attack(
+  field: Field,
+  name: string,
+  {
+    seconds,
+    still,
+    priority = constants.priority.PRIORITY_LOW,
+  }: { seconds: number; still: string | undefined; priority?: number },
+): Promise<Result> {
+  const first = honestPeople + Object.keys(attacks).indexOf(name) * attackersEach;
+  const { program, victim } = targets(field);
+  const { origin, administrator, dataDir } = field;
+  const siege: Siege = {
+    ...{ origin, administrator, dataDir, program, still },
+    attackers: field.people.slice(first, first + attackersEach),
+    password: demoPassword,
+    victim: victim.email,
+    duration: seconds * 1000,
+  };
+  const child = start('attacker.ts', [name]);
+  if (child.pid) setPriority(child.pid, priority);
+  child.send(siege);
+  const late = { counts: {}, breaches: ['the attack did not end'] };
+  const result = await Promise.race([
+    messageOf(child) as Promise<Result>,
+    pause(siege.duration + 20_000).then(() => late),
+  ]);
+  child.kill('SIGKILL');
+  return result;
+}
+
+function start(file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess {
+  const { PATH, NETWORK, SLOWER } = process.env;
+  const child = fork(join(import.meta.dirname, file), args, {
+    env: { PATH, ...(NETWORK && { NETWORK }), ...(SLOWER && { SLOWER }), ...env },
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+export async function messageOf(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message');
+  return message;
+}

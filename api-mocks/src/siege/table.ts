@@ -1,0 +1,59 @@
+import { type Compared, faults, type Outcome } from './measurement.ts';
+
+/** Steps in the order of the columns; the ones that are not compared come last. */
+const columns = [
+  'config',
+  'page',
+  'visit',
+  'arrival',
+  'click',
+  'comment',
+  'signIn',
+  'upload',
+  'poll',
+  'conversion',
+];
+const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+
+/** One row for each attack: every step's p95 in milliseconds, quiet → attacked and their ratio. */
+export function table(outcomes: readonly Outcome[]): string {
+  const head = ['attack', ...columns, 'rejected', 'memory', ''];
+  const rows = outcomes.map((outcome) => [
+    outcome.attack,
+    ...columns.map((column) => cell(outcome.steps.find(({ step }) => step === column))),
+    String(outcome.steps.reduce((sum, { rejected }) => sum + rejected.length, outcome.rejectedAfter.length)),
+    megabytes(outcome.memory),
+    faults(outcome).length === 0 ? 'passed' : 'FAILED',
+  ]);
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
+  const line = (row: string[]) =>
+    row
+      .map((text, i) => text.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].map(line).join('\n');
+}
+
+function cell(compared: Compared | undefined): string {
+  if (!compared) return '-';
+  const { quiet, attacked, ratio, isSlow } = compared;
+  if (quiet === undefined || ratio === undefined) return milliseconds(attacked);
+  return `${milliseconds(quiet)}→${milliseconds(attacked)} ${ratio.toFixed(1)}×${isSlow ? '!' : ''}`;
+}
+
+/** What an attack got through, and what was wrong. */
+export function details(outcome: Outcome): string {
+  const { attack, counts, memory, memoryWithConverters, steps } = outcome;
+  const answers = Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([answer, times]) => `${answer} ${times}`);
+  const attempts = steps.map(({ step, attempts: n }) => `${step} ${n}`);
+  const converters =
+    memoryWithConverters > memory * 1.05 ? `, with converters ${megabytes(memoryWithConverters)}` : '';
+  return [
+    `${attack}: ${answers.join(', ') || 'nothing'}`,
+    `  memory ${megabytes(memory)}${converters}; attempts: ${attempts.join(', ')}`,
+    ...faults(outcome).map((fault) => `  ! ${fault}`),
+  ].join('\n');
+}
