@@ -125,13 +125,15 @@ export async function openSteps(honest: Honest, lost: () => void): Promise<Steps
       const given = answer.place && (await giveUp(answer.place, token));
       return given && answer.status < 400 ? wordOf(given) : wordOf(answer);
     },
-    async poll() {
+    async poll(n) {
+      const { uid, token } = people[n % people.length] as Person;
       const client = new PolledClient(origin);
       const status = await client.start();
       if (status !== 200) return `${status}`;
-      const read = await client.get(`/symposium/${dbPaths.base}`);
+      const signedIn = await client.ask('auth', { cred: token });
+      const read = await client.ask('g', { p: `/symposium/${dbPaths.mails(uid)}` });
       await client.leave();
-      return read;
+      return signedIn === 'ok' ? read : `sign-in: ${signedIn}`;
     },
     conversion: (n) => convert(origin, of(presenters, n), pdf),
   };

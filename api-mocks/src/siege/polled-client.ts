@@ -4,7 +4,7 @@ import { call } from './calls.ts';
 export class PolledClient {
   readonly #base: string;
   #credentials = '';
-  #segment = 0;
+  #asked = 0;
 
   constructor(origin: string) {
     this.#base = `${origin}/.lp?ns=symposium`;
@@ -24,13 +24,15 @@ export class PolledClient {
     return status === 200 ? text : `${status}`;
   }
 
-  /** Reads a path. Resolves with the status of the answer. */
-  async get(path: string): Promise<string> {
-    const message = { t: 'd', d: { r: 1, a: 'g', b: { p: path } } };
+  /** Resolves with the status of the answer. */
+  async ask(action: string, body: object): Promise<string> {
+    const r = ++this.#asked;
+    const message = { t: 'd', d: { r, a: action, b: body } };
     const data = Buffer.from(JSON.stringify(message)).toString('base64url');
-    let script = await this.poll(`&seg0=${this.#segment++}&ts0=1&d0=${data}.`);
+    const answered = new RegExp(`\\\\"r\\\\":${r},\\\\"b\\\\":\\{\\\\"s\\\\":\\\\"(\\w+)`);
+    let script = await this.poll(`&seg0=${r - 1}&ts0=1&d0=${data}.`);
     for (let polls = 0; polls < 5; polls++) {
-      const status = /\\"r\\":1,\\"b\\":\{\\"s\\":\\"(\w+)/.exec(script)?.[1];
+      const status = answered.exec(script)?.[1];
       if (status) return status;
       script = await this.poll();
     }
