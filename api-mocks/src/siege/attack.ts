@@ -11,6 +11,8 @@ export interface Attacker {
 /** What an attack is given. */
 export interface Siege {
   origin: string;
+  /** As in `Honest`. */
+  network: string | undefined;
   /** Accounts that no other attack has used: what one attack spent limits no other. */
   attackers: Attacker[];
   /** Password of every account. */

@@ -1,10 +1,12 @@
 import { pause, type Siege, Tally } from './attack.ts';
 import { attacks } from './attacks/all.ts';
+import { comeFrom } from './calls.ts';
 
 /** `attacker.ts <name>`: makes one attack with what its parent sends, and answers with the `Result`. */
 const attack = attacks[process.argv[2] ?? ''];
 if (!attack) throw new Error('no such attack');
 process.once('message', async (siege: Siege) => {
+  comeFrom(siege.network);
   const tally = new Tally();
   const failed = (error: unknown) => tally.breach(`the attack failed: ${error}`);
   await Promise.race([attack(siege, tally).catch(failed), pause(siege.duration + 8000)]);

@@ -1,7 +1,12 @@
-/** Headers of every request when `NETWORK` puts everybody into one known network; see siege.bench.ts. */
-export const networkHeaders: Record<string, string> = process.env.NETWORK
-  ? { 'x-forwarded-for': process.env.NETWORK }
-  : {};
+let headersOfNetwork: Record<string, string> = {};
+
+/** Has every request of this process come from a network, by an address in it, as a trusted proxy would say. */
+export function comeFrom(network: string | undefined): void {
+  headersOfNetwork = network ? { 'x-forwarded-for': network } : {};
+}
+
+/** Headers that every request carries. */
+export const networkHeaders = () => headersOfNetwork;
 
 export interface Answer {
   status: number;
@@ -28,7 +33,7 @@ export async function call(
   const answer = await fetch(url, {
     method: method ?? (body ? 'POST' : 'GET'),
     headers: {
-      ...networkHeaders,
+      ...headersOfNetwork,
       ...(body && !isBytes && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,

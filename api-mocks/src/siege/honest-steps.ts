@@ -19,6 +19,10 @@ export interface Person {
 /** Who the honest people are, and where. */
 export interface Honest {
   origin: string;
+  /** An address in the network that everybody comes from; undefined where the server knows none. */
+  network: string | undefined;
+  /** How many times as slowly as `paces` says. */
+  slower: number;
   /** No attacker is among them. */
   people: Person[];
   /** One of them, at whose address attacks are aimed; signs in on a device that has done so before. */
@@ -30,7 +34,7 @@ export interface Honest {
   pdf: string;
 }
 
-/** Milliseconds between two attempts of a kind. Twenty of each within fifteen seconds, and together about a quarter of a processor. */
+/** Milliseconds between two attempts of a kind. Twenty of each within fifteen seconds, conversions aside, and together less than half of a processor. */
 export const paces = {
   config: 150,
   page: 200,
@@ -41,10 +45,10 @@ export const paces = {
   signIn: 600,
   upload: 600,
   poll: 600,
+  conversion: 7000,
 };
 
-/** `conversion` is done when it is asked for. */
-export type Step = keyof typeof paces | 'conversion';
+export type Step = keyof typeof paces;
 
 /**
  * People with sockets, who write; people who upload, an account and a program for each file on its way; and people whose files are
@@ -64,7 +68,7 @@ export async function openSteps(honest: Honest, lost: () => void): Promise<Steps
   const { origin, people, victim, password } = honest;
   const of = ({ from, count }: { from: number; count: number }, n: number) =>
     people[from + (n % count)] as Person;
-  const options = (token: string) => ({ origin, token, compress: true, headers: networkHeaders });
+  const options = (token: string) => ({ origin, token, compress: true, headers: networkHeaders() });
   const arrive = async (given: ConstructorParameters<typeof LiveClient>[0]) => {
     const client = new LiveClient(given);
     await client.sync();

@@ -1,37 +1,44 @@
+import { comeFrom } from './calls.ts';
 import { type Honest, openSteps, paces, type Step, type Steps } from './honest-steps.ts';
 import type { Experience } from './measurement.ts';
 
 /**
  * `honest.ts`: people who do what people do, each step at its own pace, however long the ones before take. Its parent sends who they
- * are and hears `ready`; then `convert` begins a conversion, and `report` is answered with the `Experience` since the last one.
+ * are and hears `ready`; then `report` is answered with the `Experience` of what began since the last answer.
  */
 let experience: Experience = {};
+let unreported: Experience = {};
 let steps: Steps;
 /** Attempts begun. */
 const begun: Partial<Record<Step, number>> = {};
 const underWay = new Set<Promise<void>>();
 /** Milliseconds after which an answer counts as missing. */
 const longest = 30_000;
-const slower = Number(process.env.SLOWER ?? 1);
 
 process.on('message', (message) => {
   if (message === 'report') void report();
-  else if (message === 'convert') begin('conversion');
   else void start(message as Honest);
 });
 process.once('disconnect', () => process.exit(0));
 
-/** Waits for what was begun before, as it belongs to what is reported. */
+/** Waits for what has begun. What begins meanwhile belongs to no report, but its rejections to the next one. */
 async function report(): Promise<void> {
   const reported = experience;
-  experience = {};
+  const meanwhile: Experience = {};
+  experience = meanwhile;
   await Promise.all(underWay);
+  for (const [step, { rejected }] of Object.entries(unreported))
+    entry(reported, step).rejected.push(...rejected);
+  unreported = meanwhile;
+  experience = {};
   process.send?.(reported);
 }
 
 async function start(honest: Honest): Promise<void> {
+  comeFrom(honest.network);
   steps = await openSteps(honest, () => entry(experience, 'socket').rejected.push('closed by the server'));
-  for (const [step, pace] of Object.entries(paces)) setInterval(() => begin(step as Step), pace * slower);
+  for (const [step, pace] of Object.entries(paces))
+    setInterval(() => begin(step as Step), pace * honest.slower);
   process.send?.('ready');
 }
 

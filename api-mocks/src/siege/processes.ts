@@ -33,6 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 export interface Field {
   server: ChildProcess;
   origin: string;
+  network: string | undefined;
   dataDir: string;
   /** The honest people, then the attackers. Everybody owns a program. */
   people: Person[];
@@ -40,18 +41,24 @@ export interface Field {
   administrator: string;
 }
 
-/** Starts a server with a crowd. */
-export async function openServer(): Promise<Field> {
+interface ServerOptions {
+  path: string | undefined;
+  network: string | undefined;
+}
+
+/** Starts a server with a crowd. `path` is where programs are found; `network` as in `Honest`. */
+export async function openServer({ path, network }: ServerOptions): Promise<Field> {
   const dataDir = join(folder, 'data');
   const shell = join(folder, 'shell');
   mkdirSync(shell);
   const page = `<!doctype html><title>Symposium</title>${'<p>page</p>'.repeat(5000)}`;
   writeFileSync(join(shell, 'index.html'), page);
   const server = start('../load/crowded-server.ts', [String(members), String(programs), shell], {
+    ...(path !== undefined && { PATH: path }),
     PORT: '0',
     DATA_DIR: dataDir,
     SEED: 'demo',
-    ...(process.env.NETWORK && { TRUSTED_PROXIES: 'loopback' }),
+    ...(network !== undefined && { TRUSTED_PROXIES: 'loopback' }),
   });
   const { origin, tokens } = (await messageOf(server)) as { origin: string; tokens: string[] };
   const made = crowd({ members, programs, now: Date.now() });
@@ -64,7 +71,8 @@ export async function openServer(): Promise<Field> {
     const name = user[uid]?.name ?? '';
     return { uid, email, name, token: tokens[i] ?? '', program: programOf.get(email) ?? '' };
   });
-  return { server, origin, dataDir, people: all.slice(demoAccounts), administrator: tokens[0] ?? '' };
+  const [administrator = ''] = tokens;
+  return { server, origin, network, dataDir, people: all.slice(demoAccounts), administrator };
 }
 
 /** The program and the person that attacks are aimed at. */
@@ -72,8 +80,8 @@ export function targets({ people }: Field): { program: string; victim: Person } 
   return { program: people[0]?.program ?? '', victim: people[peopleNeeded] as Person };
 }
 
-/** Starts the honest people. */
-export async function openHonest(field: Field): Promise<ChildProcess> {
+/** Starts the honest people; `slower` as in `Honest`. */
+export async function openHonest(field: Field, slower: number): Promise<ChildProcess> {
   const { abstracts } = demoSymposium({ now: Date.now() });
   const pdf = join(folder, 'abstract.pdf');
   const made = abstracts[0] as (typeof abstracts)[number];
@@ -83,7 +91,7 @@ export async function openHonest(field: Field): Promise<ChildProcess> {
   );
   const honest: Honest = {
     ...targets(field),
-    origin: field.origin,
+    ...{ origin: field.origin, network: field.network, slower },
     people: field.people.slice(0, honestPeople),
     password: demoPassword,
     pdf,
@@ -106,9 +114,9 @@ export async function attack(
 ): Promise<Result> {
   const first = honestPeople + Object.keys(attacks).indexOf(name) * attackersEach;
   const { program, victim } = targets(field);
-  const { origin, administrator, dataDir } = field;
+  const { origin, network, administrator, dataDir } = field;
   const siege: Siege = {
-    ...{ origin, administrator, dataDir, program, still },
+    ...{ origin, network, administrator, dataDir, program, still },
     attackers: field.people.slice(first, first + attackersEach),
     password: demoPassword,
     victim: victim.email,
@@ -127,10 +135,7 @@ export async function attack(
 }
 
 function start(file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess {
-  const { PATH, NETWORK, SLOWER } = process.env;
-  const child = fork(join(import.meta.dirname, file), args, {
-    env: { PATH, ...(NETWORK && { NETWORK }), ...(SLOWER && { SLOWER }), ...env },
-  });
+  const child = fork(join(import.meta.dirname, file), args, { env });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;

