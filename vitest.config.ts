@@ -29,6 +29,7 @@ const integration = ['**/*.integration.test.ts'];
 const alone = [
   'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
   'server/src/endpoints/matrix/tokens.test.ts',
+  '*/src/first-draw.test.ts',
 ];
 const common = {
   exclude,

@@ -71,7 +71,7 @@ interface Share {
 export function ownShares(root: string): string[] {
   const ui = join(root, 'shared-ui/src');
   const rooms = existsSync(ui)
-    ? readdirSync(ui).filter((name) => existsSync(join(ui, name, 'index.tsx')))
+    ? readdirSync(ui).filter((name) => name !== 'testing' && existsSync(join(ui, name, 'index.tsx')))
     : [];
   const data = join(root, 'shared-data/src');
   const doors = dataRooms.flatMap((room) =>

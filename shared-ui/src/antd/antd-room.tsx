@@ -10,6 +10,9 @@ import { fonts, palettes, radii } from '../theme/tokens.ts';
 import { adoptedContainer } from './adopted-container.ts';
 import css from './antd-room.module.css';
 
+/** Drawn without a browser, antd's styles are left to whoever collects them. */
+const inBrowser = typeof document !== 'undefined';
+
 /**
  * Gives antd our tokens, language and a place for its styles. Every component of antd stands in one. `field` is
  * the name of the form's field in it.
@@ -19,7 +22,7 @@ export function AntdRoom({ field, children }: { field?: string; children: ReactN
   const { locale } = useUi();
   const config = useMemo(() => themeOf(dark), [dark]);
   return (
-    <StyleProvider container={adoptedContainer()} layer>
+    <StyleProvider {...(inBrowser ? { container: adoptedContainer() } : {})} layer>
       <ConfigProvider theme={config} locale={locale === 'ja' ? jaJP : enUS}>
         <div data-field={field} className={css.room}>
           {children}

@@ -11,5 +11,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether list and mail are shown one at a time. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(narrow).matches ?? false);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(narrow).matches ?? false,
+    () => false,
+  );
 }
