@@ -159,9 +159,15 @@ export const rules: Rule[] = [
       ),
   ),
   byImport(
+    'testing only in tests',
+    'what is under testing/ is imported by tests only',
+    (file) => !file.test,
+    (one) => one.request === 'shared-ui/testing',
+  ),
+  byImport(
     'shared-ui data only in app',
-    'within shared-ui only src/app knows shared-data',
-    (file) => file.package === 'shared-ui' && !file.path.startsWith('shared-ui/src/app/'),
+    'within shared-ui only src/app, and src/testing for tests, knows shared-data',
+    (file) => file.package === 'shared-ui' && !/^shared-ui\/src\/(?:app|testing)\//.test(file.path),
     (one) => ours(one) === 'shared-data',
   ),
   byImport(
