@@ -8,6 +8,8 @@ import type { Rule, RuleContext, RuleKind } from './scope.ts';
 import { RuleSnapshot } from './snapshot.ts';
 
 export type { Access, Auth } from '../database/access.ts';
+export { compileRule } from './expression.ts';
+export type { Place, Rule, RuleContext } from './scope.ts';
 export { Situation } from './situation.ts';
 
 /** The rules of one place of the database. */
@@ -41,7 +43,7 @@ let last: { readonly text: string; readonly access: Access } | undefined;
 export function compileRules(file: Json): Access {
   const text = textOf(file);
   if (text !== null && text === last?.text) return last.access;
-  const access = compileFile(file);
+  const access = compileRulesBy(compileRule, file);
   if (text !== null) last = { text, access };
   return access;
 }
@@ -55,12 +57,13 @@ function textOf(file: Json): string | null {
   }
 }
 
-function compileFile(file: Json): Access {
+/** As `compileRules`, with something else in the place of `compileRule`: lets a test watch or replace single rules. */
+export function compileRulesBy(compile: typeof compileRule, file: Json): Access {
   const top = object(file, '/');
   const unknown = Object.keys(top).find((key) => key !== 'rules');
   if (unknown !== undefined || top.rules === undefined)
     throw new RulesError('/', unknown === undefined ? '"rules" is missing' : `unknown key "${unknown}"`);
-  const rules = compilePlace(top.rules, [], [], { left: MAX_PLACES });
+  const rules = compilePlace(compile, top.rules, [], [], { left: MAX_PLACES });
   return {
     mayRead: (request) => mayRead(rules, request),
     mayWrite: (request) => mayWrite(rules, request),
@@ -72,6 +75,7 @@ const MAX_DEPTH = 32;
 const MAX_PLACES = 20_000;
 
 function compilePlace(
+  compile: typeof compileRule,
   json: Json,
   path: Path,
   captures: readonly string[],
@@ -88,13 +92,16 @@ function compilePlace(
     if (key.startsWith('$')) {
       if (wildcard !== null) throw new RulesError(at, `"${key}": there is another wildcard already`);
       if (!/^\$[\w]+$/.test(key) || captures.includes(key)) throw new RulesError(at, `bad wildcard "${key}"`);
-      wildcard = { name: key, node: compilePlace(value, [...path, key], [...captures, key], places) };
+      wildcard = {
+        name: key,
+        node: compilePlace(compile, value, [...path, key], [...captures, key], places),
+      };
     } else {
       assertRuleKey(key, at);
-      children.set(key, compilePlace(value, [...path, key], captures, places));
+      children.set(key, compilePlace(compile, value, [...path, key], captures, places));
     }
   }
-  const rule = (kind: RuleKind) => ruleFrom(source[kind], at, kind, captures);
+  const rule = (kind: RuleKind) => ruleFrom(compile, source[kind], at, kind, captures);
   const validate = rule('.validate');
   const below = [...children.values(), ...(wildcard === null ? [] : [wildcard.node])];
   return {
@@ -109,6 +116,7 @@ function compilePlace(
 }
 
 function ruleFrom(
+  compile: typeof compileRule,
   json: Json | undefined,
   at: string,
   kind: RuleKind,
@@ -118,7 +126,7 @@ function ruleFrom(
   const rule = `${at === '/' ? '' : at}/${kind}`;
   if (typeof json === 'boolean') return () => json;
   if (typeof json !== 'string') throw new RulesError(rule, 'a rule is a string or a boolean');
-  return compileRule(json, { rule, kind, captures });
+  return compile(json, { rule, kind, captures });
 }
 
 function indexesFrom(source: { [key: string]: Json }, at: string): readonly string[] {

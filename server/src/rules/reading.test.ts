@@ -74,7 +74,7 @@ function describeReading(title: string, changes: Record<string, Json>, table: Ta
   });
 }
 
-describeReading('on an open site (design section 5)', {}, [
+describeReading('on an open site, by docs/access.md', {}, [
   ['', nobody],
   ['setting', nobody],
   ['setting/base', all],

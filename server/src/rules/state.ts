@@ -18,7 +18,8 @@ import {
   staff,
 } from './blocks.ts';
 
-const ownUid = and(signedIn, '$uid === auth.uid');
+const isOwnUid = '$uid === auth.uid';
+const ownUid = and(signedIn, isOwnUid);
 const seesBoards = and(member, flag('showSessionBbs'));
 
 /** `state`: what happens during the symposium. */
@@ -45,7 +46,7 @@ export const state: Rules = {
       $program: {
         $uid: {
           '.read': ownUid,
-          '.write': and(ownUid, enter('$program'), flag('like'), programExists('$program')),
+          '.write': and(isOwnUid, enter('$program'), flag('like'), programExists('$program')),
           '.validate': 'newData.val() === true',
         },
       },
@@ -84,7 +85,7 @@ export const state: Rules = {
     $session: {
       '.read': seesBoards,
       $uid: {
-        '.write': and(ownUid, registered, flag('showSessionBbs'), sessionExists('$session')),
+        '.write': and(isOwnUid, registered, flag('showSessionBbs'), sessionExists('$session')),
         '.validate': 'newData.val() === true || newData.val() === now',
       },
     },

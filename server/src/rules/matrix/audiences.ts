@@ -1,7 +1,7 @@
 import { type WorldName, worldNames } from './worlds.ts';
 
 /**
- * The oracle's alphabet, written by hand from the design: who, by letter (`people.ts`), in which state of the symposium.
+ * The oracle's alphabet, written by hand from `docs/access.md`: who, by letter (`people.ts`), in which state of the symposium.
  *
  * V visitor · U unverified, with the owner's address · N verified, not registered · Q as N, co-editor · R registered · O owner · C co-editor ·
  * K registered, odd address · E editor · A administrator · B administrator, not registered · X, Y token of an administrator, editor without

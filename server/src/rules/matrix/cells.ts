@@ -101,6 +101,9 @@ function* withPriority(value: Json): Generator<Json> {
     for (const inner of withPriority(child as Json)) yield { ...value, [key]: inner };
 }
 
+/** What is written along with a row's own path: nobody may write the one, administrators the other. */
+export const alongPaths = ['state/claims/somebody/admin', 'setting/viewer/sign'] as const;
+
 function* cellsOf(crowd: Crowd, row: Row): Generator<Cell> {
   const { path, value = { x: true }, fresh = value, next = value } = row;
   const create = row.write ?? nobody;
@@ -122,24 +125,18 @@ function* cellsOf(crowd: Crowd, row: Row): Generator<Cell> {
       yield* those(crowd, 'invalid', path, update, wrong, writing(value));
   for (const [wrong, audience] of row.forged ?? [])
     yield* everybody(crowd, 'forged', path, audience, wrong, writing(null));
+  const [nobodys, administrators] = alongPaths;
   // a change that is allowed carries none that is not
-  if (apart(path, 'state/claims/somebody/admin'))
-    yield* everybody(
-      crowd,
-      'multi-path',
-      path,
-      nobody,
-      fresh,
-      writing(null, { 'state/claims/somebody/admin': true }),
-    );
-  if (apart(path, 'setting/viewer/sign'))
+  if (apart(path, nobodys))
+    yield* everybody(crowd, 'multi-path', path, nobody, fresh, writing(null, { [nobodys]: true }));
+  if (apart(path, administrators))
     yield* everybody(
       crowd,
       'multi-path',
       path,
       within(update, 'AB'),
       next,
-      writing(value, { 'setting/viewer/sign': 'x' }),
+      writing(value, { [administrators]: 'x' }),
     );
 }
 

@@ -2,8 +2,9 @@ import { compileRules } from 'embedded-firebase/rules';
 import { expect, test } from 'vitest';
 import { databaseRules } from '../index.ts';
 import { allCells, type Cell, operations, rows } from './cells.ts';
-import { type Person, people } from './people.ts';
-import { now, root, worldNames, worlds } from './worlds.ts';
+import { people } from './people.ts';
+import { helperCrowds } from './testing/helpers.ts';
+import { worldNames } from './worlds.ts';
 
 const access = compileRules(databaseRules());
 
@@ -34,51 +35,6 @@ test('the matrix has at least 15 roles and every operation on every path', () =>
   expect(count.get('forged')).toBeGreaterThan(1000);
 });
 
-const helpingIn = (on: boolean) =>
-  Object.fromEntries(
-    Object.entries(worlds).map(([name, world]) => [
-      name,
-      world.with({ [`${root}/setting/admin/signInAs`]: on }),
-    ]),
-  ) as typeof worlds;
-
-/** An administrator signed in as this person; `letter` says whose rights are expected. */
-const helperAs = (
-  person: Person,
-  { letter = person.letter, helper = 'admin', minutes = 59 } = {},
-): Person => ({
-  ...person,
-  letter,
-  auth: person.auth && {
-    ...person.auth,
-    token: { ...person.auth.token, helper, auth_time: now / 1000 - minutes * 60 },
-  },
-});
-const some = (letters: string) => people.filter(({ letter }) => letters.includes(letter));
-
-test('a helper may do what the person may whom he signed in as', () => {
-  const crowd = { people: some('NROC').map((person) => helperAs(person)), worlds: helpingIn(true) };
-  expect(disagreements(allCells(crowd))).toEqual([]);
-});
-
-test('a helper has no rights of the staff, whoever the person is now', () => {
-  const crowd = {
-    people: some('E').map((person) => helperAs(person, { letter: 'R' })),
-    worlds: helpingIn(true),
-  };
-  expect(disagreements(allCells(crowd))).toEqual([]);
-});
-
-test.each([
-  ['while helping is off', false, {}],
-  ['an hour after signing in', true, { minutes: 60 }],
-  ['who is an editor', true, { helper: 'editor' }],
-  ['who is no longer an administrator', true, { helper: 'oldadmin' }],
-  ['whose account is gone', true, { helper: 'nobody' }],
-])('a helper %s is a visitor', (_, on, how) => {
-  const crowd = {
-    people: some('OC').map((person) => helperAs(person, { ...how, letter: 'V' })),
-    worlds: helpingIn(on),
-  };
+test.each(helperCrowds)('$title', ({ crowd }) => {
   expect(disagreements(allCells(crowd))).toEqual([]);
 });

@@ -61,7 +61,7 @@ const textOf64 = (path: string): Row => ({
   invalid: notText(64),
 });
 
-/** `otherData`, design section 5. */
+/** `otherData`, by `docs/access.md`. */
 export const otherDataRows: Row[] = [
   served('otherData', nobody),
   served('otherData/program', staff),

@@ -103,6 +103,9 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
     yield row(at, third, { [at]: value, [version]: versionOf(wrong) });
     yield row(version, third, { [version]: versionOf(wrong) });
   }
+  // the same value again
+  yield row(version, third, { [version]: versionOf(4) }, admin);
+  yield row(version, first, { [version]: versionOf(1) }, admin);
   yield row(at, third, { [at]: value, [version]: null });
   yield row(at, third, { [at]: value });
   yield row(at, first, { [at]: value });
@@ -134,7 +137,7 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
 /** Changes of settings that carry versions, by administrators. */
 export const settingChanges: ChangeRow[] = versioned.flatMap((one) => [...changesOf(one)]);
 
-/** `setting`, design section 5. */
+/** `setting`, by `docs/access.md`. */
 export const settingRows: Row[] = [
   served('', nobody),
   served('setting', nobody),
@@ -161,13 +164,18 @@ export const settingRows: Row[] = [
     { upload: { a: 5 } },
     { other: 5 },
   ]),
-  inBase('parties', { OB: { label: { en: 'Party' }, date: '2026-12-02' } }, { OG: { date: '2026-12-02' } }, [
-    'x',
-    { OB: 'x' },
-    ...notLocalized.map((label) => ({ OB: { label } })),
-    ...notDate.map((date) => ({ OB: { date } })),
-    { OB: { price: 5 } },
-  ]),
+  inBase(
+    'parties',
+    { OB: { label: { en: 'Party', ja: '懇親会' }, date: '2026-12-02' } },
+    { OG: { date: '2026-12-02' } },
+    [
+      'x',
+      { OB: 'x' },
+      ...notLocalized.map((label) => ({ OB: { label } })),
+      ...notDate.map((date) => ({ OB: { date } })),
+      { OB: { price: 5 } },
+    ],
+  ),
   inBase('banquet', { date: '2026-12-03' }, { date: '2026-12-04' }, [
     'x',
     ...notDate.map((date) => ({ date })),
@@ -178,15 +186,22 @@ export const settingRows: Row[] = [
   ...versioned.map(([path, [value = null]]) => ({ path: `setting/${path}`, read: all, value })),
   served('setting/information/lead', all, { en: 'x' }),
   served('setting/information/hint', all, { en: 'x' }),
+  served('setting/information/lead/fr', all, 'x'),
+  served('setting/information/hint/fr', all, 'x'),
   served('setting/version', admin, { base: { systemTitle: { version: 1 } } }),
   served('setting/version/information/lead', admin, { en: { version: 1 } }),
-  adminWrites('setting/information/announcements', { a: { text: { en: 'x' }, at: 5 } }, { b: { at: 6 } }, [
-    'x',
-    { a: 'x' },
-    ...notLocalized.map((text) => ({ a: { text } })),
-    { a: { at: '5' } },
-    { a: { by: 'x' } },
-  ]),
+  adminWrites(
+    'setting/information/announcements',
+    { a: { text: { en: 'x', ja: 'x' }, at: 5 } },
+    { b: { at: 6 } },
+    [
+      'x',
+      { a: 'x' },
+      ...notLocalized.map((text) => ({ a: { text } })),
+      { a: { at: '5' } },
+      { a: { by: 'x' } },
+    ],
+  ),
   { path: 'setting/information/other', read: all, value: 'x', invalid: [{ en: 'x' }] },
   served('setting/permission', permissionReaders, { issue: true }),
   ...[

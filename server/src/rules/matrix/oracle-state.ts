@@ -118,7 +118,7 @@ const like = (path: string, read: Audience, write: Audience): Row => ({
 
 const ownMail = always('O');
 
-/** `state`, design section 5. */
+/** `state`, by `docs/access.md`. */
 export const stateRows: Row[] = [
   served('state', nobody),
   served('state/issue', nobody),
@@ -234,10 +234,10 @@ export const stateRows: Row[] = [
   served('state/claims/{uid}', signedIn, { admin: true, editor: true }),
   served('state/claims/{uid}/admin', signedIn, true),
   served('state/claims/owner', always('OAB'), { admin: true }),
-  served('state/claims/admin', always('AB'), { admin: true }),
+  served('state/claims/manager', always('AB'), { admin: true }),
 ];
 
-/** `server` is for nobody; so is what the design does not name. */
+/** `server` is for nobody; so is what `docs/access.md` does not name. */
 export const closedRows: Row[] = [
   served('server', nobody),
   served('server/outbox', nobody),

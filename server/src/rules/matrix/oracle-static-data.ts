@@ -15,7 +15,7 @@ import { type Row, served } from './row.ts';
 /** Owner and co-editors see their program whatever the state of the site. */
 const people = always('OQCEAB');
 
-/** `staticData`, design section 5. */
+/** `staticData`, by `docs/access.md`. */
 export const staticDataRows: Row[] = [
   served('staticData', nobody),
   served('staticData/program', programList, { OBo01: { id: 'OBo01' } }),

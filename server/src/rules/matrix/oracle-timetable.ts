@@ -256,7 +256,7 @@ function* positionChanges(): Generator<ChangeRow> {
   for (const value of ['x', 5, true, { ...places.x, note: 'x' }]) yield row(without, value);
 }
 
-/** Changes of the timetable, design section 5: versioned, by staff, and each program in one place at most. */
+/** Changes of the timetable, by `docs/access.md`: versioned, by staff, and each program in one place at most. */
 export const timetableChanges: ChangeRow[] = [
   ...itemChanges(),
   ...placeChanges(),
