@@ -5,15 +5,26 @@ import { accountPort, selectView, settle, untilView } from './session-store.ts';
 
 /** Signs in. `verified: false` means: "Your email confirmation has not been completed." Rejects with `AuthError`. */
 export async function signIn(email: string, password: string): Promise<{ verified: boolean }> {
-  await (await accountPort()).signIn(normalizeEmail(email), password);
+  const accounts = await accountPort();
+  const former = accounts.refreshToken();
+  await accounts.signIn(normalizeEmail(email), password);
+  endFormer(former);
   await untilView((view) => view.email === normalizeEmail(email));
   await settle();
   return { verified: selectView().emailVerified };
 }
 
+/** Ends the sign-in that another has taken the place of. Without an answer it ends by itself, in sixty days. */
+function endFormer(refreshToken: string | null): void {
+  if (refreshToken !== null) void api.endSignIn(refreshToken).catch(() => {});
+}
+
 /** Creates an account, signs in and has the confirmation mail sent; `sent: false` when that failed. Rejects with `AuthError`. */
 export async function signUp(email: string, password: string): Promise<{ sent: boolean }> {
-  await (await accountPort()).signUp(normalizeEmail(email), password);
+  const accounts = await accountPort();
+  const former = accounts.refreshToken();
+  await accounts.signUp(normalizeEmail(email), password);
+  endFormer(former);
   await untilView((view) => view.email === normalizeEmail(email));
   return api.emailVerification().then(
     ({ sent }) => ({ sent }),

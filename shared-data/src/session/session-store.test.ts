@@ -180,6 +180,16 @@ test('sign-up signs in, unverified', async () => {
   expect(page.selectView().uid).toBeNull();
 });
 
+test('signing in again ends the former sign-in of this browser', async () => {
+  const { api } = await import('../platform/api-client.ts');
+  const ended = vi.spyOn(api, 'endSignIn').mockResolvedValue({ state: 'signedOut' });
+  await page.signIn('owner@example.org', password);
+  expect(ended).not.toHaveBeenCalled();
+  await page.signIn('owner@example.org', password);
+  expect(ended.mock.calls).toEqual([[expect.stringMatching(/^[\w-]+\./)]]);
+  await page.signOut();
+});
+
 test('sign-out ends sync and forgets what was synced (section 4)', async () => {
   await page.signIn('owner@example.org', password);
   await until(() => page.storeOf('programs').size === 2);

@@ -250,10 +250,11 @@ describe('spec 5: what the sign-up form asks for', () => {
     expect(screen.getByRole('form', { name: 'Sign up' })).toBeDefined();
   });
 
-  test('password managers and paste: names, autocomplete, nothing kept from the clipboard', async () => {
+  test('password managers and paste: names, autocomplete, masked, nothing kept from the clipboard', async () => {
     const { user } = show(signUp.Component, paths.signUp());
     expect(field('email').autocomplete).toBe('username');
     expect(field('password').autocomplete).toBe('new-password');
+    expect(field('password').type).toBe('password');
     field('password').focus();
     await user.paste('polar2026');
     expect(field('password').value).toBe('polar2026');
@@ -436,10 +437,22 @@ describe('links in mails', () => {
   ])('a confirmed new address leads %s', async (_, view, to) => {
     be(view);
     vi.mocked(account.followAddressLink).mockResolvedValue({ state: 'changed', email: 'new@example.org' });
-    follow('verifyAndChangeEmail');
+    const { user } = follow('verifyAndChangeEmail');
+    await user.click(button('Yes, I asked for it'));
     await screen.findByRole('heading', { level: 1, name: 'Your email address has been changed' });
     expect(text()).toContain('From now on you sign in with new@example.org.');
     expect(document.querySelector('main a')?.getAttribute('href')).toBe(to);
+  });
+
+  test('a new address is confirmed by opening the link in the account that asked for it, and elsewhere when asked', async () => {
+    vi.mocked(account.followAddressLink).mockResolvedValue({ state: 'changed', email: 'new@example.org' });
+    be({ uid: 'v', emailVerified: true, registered: true });
+    follow('verifyAndChangeEmail', 'u.secret');
+    expect(text()).toContain('Confirm only if you asked for this change yourself');
+    expect(account.followAddressLink).not.toHaveBeenCalled();
+    act(() => be({ uid: 'u', emailVerified: true, registered: true }));
+    await screen.findByRole('heading', { level: 1, name: 'Your email address has been changed' });
+    expect(account.followAddressLink).toHaveBeenCalledTimes(1);
   });
 
   test('a change of address is undone when asked, not by opening the link, and a new password is advised', async () => {
@@ -458,7 +471,8 @@ describe('links in mails', () => {
     ['emailExists', 'This email address is already registered.'],
   ] as const)('a link about an address that does nothing says why: %s', async (code, message) => {
     vi.mocked(account.followAddressLink).mockRejectedValue(new ApiError(code, 400));
-    follow('verifyAndChangeEmail');
+    const { user } = follow('verifyAndChangeEmail');
+    await user.click(button('Yes, I asked for it'));
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(text()).toContain('This link cannot be used');
   });

@@ -1,15 +1,36 @@
+import { useState } from 'react';
 import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { followAddressLink } from 'shared-data/session/account';
 import { useSession } from 'shared-data/session/session-store';
-import { LinkButton } from 'shared-ui/button';
+import { Button, LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { AccountPage } from './account-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { useOnce } from './use-once.ts';
 
-/** Makes a new address take effect by the code of the mail's link. */
+/**
+ * Makes a new address take effect by the code of the mail's link. Whoever is not signed in to that account is asked first: anybody can ask
+ * for somebody else's address, and only its owner gets the mail.
+ */
 export function ConfirmAddress({ code }: { code: string }) {
+  const { t } = useT();
+  const uid = useSession((session) => session.view.uid);
+  const [confirmed, setConfirmed] = useState(false);
+  const isOwn = uid !== null && code.startsWith(`${uid}.`);
+  // Remembered, as the change may end the sign-in.
+  if (isOwn && !confirmed) setConfirmed(true);
+  if (confirmed) return <ChangeAddress code={code} />;
+  return (
+    <AccountPage title={t('account.action.confirmAddress')} lead={t('account.action.confirmAddressText')}>
+      <Button look="primary" onClick={() => setConfirmed(true)}>
+        {t('account.action.confirmAddressYes')}
+      </Button>
+    </AccountPage>
+  );
+}
+
+function ChangeAddress({ code }: { code: string }) {
   const { t } = useT();
   const outcome = useOnce(code, () => followAddressLink(code));
   const { uid, registered } = useSession((session) => session.view);
