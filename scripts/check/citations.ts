@@ -4,7 +4,8 @@ import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 /**
  * Every citation resolves: "section 5" to a heading of `docs/product.md`, a code such as F09 to a line of `docs/faults.md`. Sections
- * with dots, such as 7.2.1, are those of standards. Test files that `SECURITY.md` names exist.
+ * with dots, such as 7.2.1, are those of standards. Tests that `SECURITY.md` and `docs/asvs.md` name exist: the file, and the title
+ * if one follows it, as in `src/door.test.ts` ("nobody gets in").
  */
 export function checkCitations(root: string): { read: number; problems: string[] } {
   const sections = new Set(found(root, 'docs/product.md', /^## (\d+)\. /gm));
@@ -21,10 +22,14 @@ export function checkCitations(root: string): { read: number; problems: string[]
       if (!known.has(cited)) problems.push(`${name}: "${words}" is not in docs`);
     }
   }
-  for (const { words, cited } of testsNamed(readFileSync(join(root, 'SECURITY.md'), 'utf8'))) {
-    read += 1;
-    if (!existsSync(join(root, cited))) problems.push(`SECURITY.md: "${words}" is not a file`);
-  }
+  for (const document of ['SECURITY.md', 'docs/asvs.md'])
+    for (const { file, title } of testsNamed(readFileSync(join(root, document), 'utf8'))) {
+      read += 1;
+      const path = join(root, file);
+      if (!existsSync(path)) problems.push(`${document}: "${file}" is not a file`);
+      else if (title !== undefined && !readFileSync(path, 'utf8').includes(title))
+        problems.push(`${document}: "${title}" is no test of ${file}`);
+    }
   if (read === 0) throw new Error('no citations found');
   return { read, problems };
 }
@@ -39,10 +44,10 @@ export function* citationsOf(text: string): Generator<{ words: string; cited: st
     yield { words: cited, cited };
 }
 
-/** The paths of test files in a text, from the root of the project. */
-function* testsNamed(text: string): Generator<{ words: string; cited: string }> {
-  for (const [, cited = ''] of text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g))
-    yield { words: cited, cited };
+/** The tests that a text names: files by their paths from the root of the project, and titles. */
+function* testsNamed(text: string): Generator<{ file: string; title?: string }> {
+  for (const [, file = '', title] of text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?:\s\("([^"]+)"\))?/g))
+    yield { file, ...(title !== undefined && { title: title.replace(/\s+/g, ' ') }) };
 }
 
 function found(root: string, file: string, pattern: RegExp): string[] {

@@ -145,6 +145,8 @@ describe('one origin', () => {
     for (const path of ['/assets/gone.js', '/remotes/editor/assets/gone.js', '/remotes/none/', '/api/none'])
       expect((await fetch(`${origin}${path}`)).status, path).toBe(404);
     for (const path of [
+      '/.git/config',
+      '/.env',
       '/.json',
       '/.ws',
       '/.settings/rules.json',

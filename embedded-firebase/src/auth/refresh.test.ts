@@ -1,5 +1,9 @@
+import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getIdToken, signInWithCustomToken, signInWithEmailAndPassword, type User } from 'firebase/auth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sqliteStore } from '../stores/sqlite.ts';
 import { type AuthWorld, claimsOf, startAuth, storeWithKey } from '../testing/auth-world.ts';
 import { startWorld } from '../testing/world.ts';
 import { IDLE_LIFE, REPLACED_LIFE } from './devices.ts';
@@ -74,6 +78,29 @@ test('a token that was replaced long ago signs nobody out', async () => {
   world.time.now += REPLACED_LIFE + hour;
   await world.engine.accounts.endSignIn(first);
   expect(await next(third)).toMatch(/^[\w-]+\./);
+});
+
+test('the store holds no password, code or refresh token as it was given', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'secrets-'));
+  const stored = await startAuth({ store: sqliteStore({ directory: folder.path }) });
+  await stored.engine.accounts.create({ uid: 'ann', email, password });
+  const { body } = await stored.ask('signInWithPassword', { email, password });
+  const refreshed = await stored.refresh(body.refreshToken ?? '');
+  const codes = [
+    await stored.engine.accounts.createCode('ann', 'VERIFY_EMAIL'),
+    await stored.engine.accounts.createCode('ann', 'PASSWORD_RESET'),
+  ];
+  await stored.engine.close();
+  const bytes = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+  expect(bytes).toContain(email);
+  const tokens = [body.refreshToken, refreshed.body.refresh_token].map((token) => token?.split('.').at(-1));
+  for (const secret of [password, ...codes, ...tokens]) {
+    expect(secret).toMatch(/.{9}/);
+    expect(bytes).not.toContain(secret);
+  }
 });
 
 test('a device that was not used for sixty days has to sign in again', async () => {

@@ -34,6 +34,18 @@ test.each([
   expect(await said('update', { ...change, idToken })).toBe('');
 });
 
+test('a password is compared exactly as it was typed', async () => {
+  await start();
+  const exact = ` Polar\u00e9 2026${'x'.repeat(200)}`;
+  await world.engine.accounts.update('ann', { password: exact });
+  for (const other of [exact.trim(), exact.toLowerCase(), exact.normalize('NFD'), exact.slice(0, -1)])
+    expect(await said('signInWithPassword', { email, password: other })).toMatch(
+      /^(?:INVALID_PASSWORD|TOO_MANY_ATTEMPTS_TRY_LATER)$/,
+    );
+  world.time.now += 60_000;
+  expect(await said('signInWithPassword', { email, password: exact })).toBe('');
+});
+
 test('asking to change the address, and deleting the account, need a recent sign-in, too', async () => {
   await start();
   const idToken = await signIn();

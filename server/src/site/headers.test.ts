@@ -20,6 +20,11 @@ test('on one’s own machine pages find the database under each of its names', (
   );
 });
 
+test('HSTS holds for a year where people come by https, and is not sent elsewhere', () => {
+  expect(securityHeaders(true)['strict-transport-security']).toBe('max-age=31536000');
+  expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security');
+});
+
 test('with a hosted project pages also connect to its accounts and its database, and nothing else changes', () => {
   const sources = hostedSources('https://polar-default-rtdb.europe-west1.firebasedatabase.app');
   const headers = securityHeaders(true, sources);

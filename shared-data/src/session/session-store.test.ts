@@ -181,7 +181,7 @@ test('sign-up signs in, unverified', async () => {
 });
 
 test('signing in again ends the former sign-in of this browser', async () => {
-  const { api } = await import('../platform/api-client.ts');
+  const { api } = await import('../api/api-client.ts');
   const ended = vi.spyOn(api, 'endSignIn').mockResolvedValue({ state: 'signedOut' });
   await page.signIn('owner@example.org', password);
   expect(ended).not.toHaveBeenCalled();

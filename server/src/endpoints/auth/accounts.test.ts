@@ -299,6 +299,12 @@ test('G13: nor by the link of a mail, while participants choose as they like', a
   expect(await reset('registered', 'winter1')).toBe(200);
 });
 
+test('who becomes staff later keeps the password, also one that everybody tries first', async () => {
+  const { uid } = await world.ports.accounts.create({ ...draft, emailVerified: true });
+  expect(await outcome(world.post('admin', '/api/auth/claims', { uid, editor: true }))).toBe('200');
+  expect(await signIn(draft.email, draft.password)).toBe('in');
+});
+
 test('one changes the own address and password only within five minutes of signing in', async () => {
   await world.token('owner');
   world.time.now += 5 * 60_000 + 1000;

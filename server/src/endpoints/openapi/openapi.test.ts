@@ -32,6 +32,11 @@ test('every endpoint is described, each in a line, with its input', () => {
   }
 });
 
+test('only what changes nothing is asked by GET', () => {
+  const asked = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  expect(asked.toSorted()).toEqual(['/api/audit', '/api/limits', '/api/mail']);
+});
+
 test('the calls of the specification are all there', () => {
   const both = (area: string) => ['append', 'update', 'delete'].map((verb) => `/api/${area}/${verb}`);
   const asked = [
