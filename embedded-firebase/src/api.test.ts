@@ -17,7 +17,6 @@ const declaration =
 const list = /^export (?:type )?\{([^}]*)\}/gm;
 const all = /^export (?:type )?\* from '([^']+)'/gm;
 
-/** Names of values and types that a module exports. */
 function exportsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const listed = [...source.matchAll(list)].flatMap(([, names = '']) =>

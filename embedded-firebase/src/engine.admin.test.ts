@@ -197,23 +197,23 @@ test('F43: who follows the entries of lists is told what a write changes, and no
       Array.from({ length: to - from }, (_, i) => [`k${from + i}`, { body: `${from + i}` }]),
     );
   await database.set('lists', { one: list(0, 500), two: list(0, 500) });
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = database.onEntry('lists', {
-    added: (parent, key) => heard.push(`+${parent}/${key}`),
-    changed: (parent, key) => heard.push(`=${parent}/${key}`),
-    removed: (parent, key) => heard.push(`-${parent}/${key}`),
+    added: (parent, key) => received.push(`+${parent}/${key}`),
+    changed: (parent, key) => received.push(`=${parent}/${key}`),
+    removed: (parent, key) => received.push(`-${parent}/${key}`),
   });
-  await until(() => heard.length === 1000);
-  heard.length = 0;
+  await until(() => received.length === 1000);
+  received.length = 0;
   await database.set('lists/one/new', { body: 'new' });
   await database.set('lists/one/k1/body', 'changed');
   await database.update('lists', { 'two/k2': null, 'three/a': 1, 'one/k3': null });
   await database.set('lists/three', null);
-  expect(heard).toEqual(['+one/new', '=one/k1', '-two/k2', '+three/a', '-one/k3', '-three/a']);
-  heard.length = 0;
+  expect(received).toEqual(['+one/new', '=one/k1', '-two/k2', '+three/a', '-one/k3', '-three/a']);
+  received.length = 0;
   await database.set('lists', { one: list(0, 2) });
-  expect(heard).toHaveLength(499 + 499);
+  expect(received).toHaveLength(499 + 499);
   stop();
   await database.set('lists', null);
-  expect(heard).toHaveLength(998);
+  expect(received).toHaveLength(998);
 });

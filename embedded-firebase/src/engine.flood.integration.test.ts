@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A client that speaks the protocol and nothing more. */
 class Raw {
   readonly socket: WebSocket;
   readonly answers = new Map<number, string>();
@@ -58,7 +57,6 @@ class Raw {
   }
 }
 
-/** Asks, waits for the answer and asks again, some of it writes. */
 async function converse(client: Raw): Promise<void> {
   for (let i = 0; i < 30; i++)
     await (i % 3 ? client.ask('g', { p: '/calm' }) : client.ask('p', { p: '/calm', d: i }));
@@ -132,14 +130,14 @@ test('F43: who does not read is cut off at a bound, and nobody else waits', asyn
   const connections = () =>
     new Promise<number>((resolve) => world.server.getConnections((_, count) => resolve(count)));
   let wrote = 0;
-  let heard = 0;
+  let received = 0;
   other.socket.on('message', (data) => {
-    if (String(data).includes('"a":"d"')) heard++;
+    if (String(data).includes('"a":"d"')) received++;
   });
   // what the system takes before anything waits here is not much
   while ((await connections()) > 1 && wrote < 100) {
     await world.engine.database.set('news', `${wrote++}${randomBytes(300_000).toString('base64')}`);
-    await until(() => heard === wrote);
+    await until(() => received === wrote);
   }
   expect(wrote).toBeLessThan(100);
   expect(wrote).toBeGreaterThan(10);

@@ -40,7 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Follows a path and keeps every value seen. */
 function follow(client: Client, path: string): unknown[] {
   const seen: unknown[] = [];
   onValue(ref(client.db, path), (snapshot) => seen.push(snapshot.val()));

@@ -48,7 +48,6 @@ const scalars = [0, 1, 1, -1, 1e308, 5e-324, '', '1', '10', 'a', 'B', '🧊', '\
 const bounds = [...scalars, null, Number.MAX_SAFE_INTEGER];
 const priorities = [null, null, 0, 1, '1', 'a', '🧊', 1e21];
 
-/** Rounds and seed are for longer runs by hand. */
 const rounds = Number(process.env.WINDOWS ?? 4);
 const numbers = seededRandom(Number(process.env.SEED ?? 3));
 const pick = <T>(list: readonly T[]): T => list[numbers(list.length)] as T;
@@ -64,7 +63,6 @@ function value(): Json {
   return { ...Object.fromEntries(children), '.priority': pick(priorities) };
 }
 
-/** Bounds, a limit, or both. */
 function window(): QueryConstraint[] {
   const byKey = numbers(5) === 0;
   const orders = [orderByValue, orderByPriority, () => orderByChild('x'), () => orderByChild('x/y')];

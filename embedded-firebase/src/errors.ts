@@ -1,4 +1,4 @@
-/** A rejection by the account engine. `code` is Firebase's own word, e.g. `EMAIL_EXISTS`. */
+/** `code` is Firebase's, e.g. `EMAIL_EXISTS`. */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
   readonly code: string;
@@ -8,7 +8,7 @@ export class AccountError extends Error {
   }
 }
 
-/** The store did not take a change, which was undone. `code` is the system's word if there is one, e.g. `ENOSPC`. */
+/** The store failed and the change was undone. `code` is the system's, e.g. `ENOSPC`. */
 export class NotStoredError extends Error {
   override readonly name = 'NotStoredError';
   readonly code: string;
@@ -19,7 +19,7 @@ export class NotStoredError extends Error {
   }
 }
 
-/** A rejection by the database. `code` is the protocol's word, e.g. `permission_denied`. */
+/** `code` is the protocol's, e.g. `permission_denied`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: string;
@@ -29,7 +29,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A rule file that cannot be used. `rule` is the rule's path (`/a/$b/.read`), `position` the offset in its text. */
+/** `rule` is the rule's path (`/a/$b/.read`), `position` the offset in its text. */
 export class RulesError extends Error {
   override readonly name = 'RulesError';
   readonly rule: string;
@@ -41,7 +41,7 @@ export class RulesError extends Error {
   }
 }
 
-/** A data directory that must not be used. The files were left as they are. */
+/** The data directory is unusable; its files were left unchanged. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: 'CORRUPT' | 'NEWER' | 'LOCKED';

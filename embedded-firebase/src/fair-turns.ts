@@ -1,4 +1,3 @@
-/** What waits under one key: tasks, or further keys in the order of their turns. */
 interface Line {
   readonly tasks: (() => void)[];
   readonly below: Map<string, Line>;
@@ -7,8 +6,7 @@ interface Line {
 const newLine = (): Line => ({ tasks: [], below: new Map() });
 
 /**
- * Runs so many tasks at a time. The others wait by their keys, coarse to fine (such as network, then address): on each level all keys
- * take turns, so that many tasks under one key delay the others by one task.
+ * Limits concurrency. Waiting tasks are ordered by keys, coarse to fine (network, then address); on each level keys take turns.
  */
 export class FairTurns {
   readonly #width: number;
@@ -23,7 +21,7 @@ export class FairTurns {
     return this.#running === 0;
   }
 
-  /** All tasks of one instance have the same number of keys. */
+  /** All calls must pass equally many keys. */
   async take<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#width) this.#running += 1;
     else await new Promise<void>((turn) => this.#enqueue(keys, turn));

@@ -6,7 +6,6 @@ import { FuzzWorld } from './testing/fuzz-frames.ts';
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const total = Number(process.env.FRAMES ?? 1_000_000);
 const step = total / 10;
-/** Megabytes that may stay more than after the first tenth. */
 const bound = 64;
 
 setFlagsFromString('--expose-gc');

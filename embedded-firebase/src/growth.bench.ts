@@ -9,7 +9,6 @@ import { memoryStore } from './stores/memory.ts';
 const sizes = [100, 1000, 10_000, 100_000];
 const rounds = 15;
 const batch = 200;
-/** 100,000 is 2.5 times 100 in logarithms; more than this is no logarithm any more. */
 const bound = 8;
 
 const rules = {

@@ -7,26 +7,23 @@ import { NotStoredError } from './errors.ts';
 import type { LogRecord, Space, Store } from './public.ts';
 import { type State, snapshotOf } from './snapshot.ts';
 
-/** Called in order, once all that was changed before is durable, or has been undone. */
 export interface Effect {
   done(): void;
   failed?(error: unknown): void;
 }
 
-/** A change to one tree: new nodes at distinct paths, none above another. */
 export interface Change {
   readonly space: Space;
   readonly writes: readonly (readonly [path: Path, node: Node])[];
 }
 
-/** Milliseconds of effects before others get their turn. */
+/** Milliseconds of effects before yielding. */
 const SLICE = 10;
 const EFFECTS_BETWEEN_LOOKS = 16;
 
 /**
- * The state and its durability. Changes apply at once; their effects (acknowledgements, pushes) are held back until
- * the store has committed them, many changes in one commit. If a commit fails, the state returns to the last durable
- * one and every held effect fails.
+ * State and durability. Changes apply at once; effects (acks, pushes) wait for the group commit. A failed commit restores the
+ * last durable state and fails its effects.
  */
 export class Kernel {
   #state: State;
@@ -37,7 +34,7 @@ export class Kernel {
   #running: Promise<void> = Promise.resolve();
   readonly #store: Store;
   readonly #log: (message: string, error: unknown) => void;
-  /** Called after changes were undone, before their effects fail. */
+  /** Called before the undone effects fail. */
   onUndone: () => void = () => {};
 
   constructor(state: State, store: Store, log: (message: string, error: unknown) => void) {
@@ -63,18 +60,17 @@ export class Kernel {
     this.#schedule();
   }
 
-  /** Runs the effect in its turn: now, if nothing is waiting to become durable. */
   after(effect: Effect): void {
     if (!this.#scheduled) this.#run(() => effect.done());
     else this.#effects.push(effect);
   }
 
-  /** Resolves when all changes so far are durable; rejects if they were undone. */
+  /** Resolves when durable; rejects if undone. */
   settled(): Promise<void> {
     return new Promise((resolve, reject) => this.after({ done: resolve, failed: reject }));
   }
 
-  /** Applies a change and resolves when it is durable. Rejects with `NotStoredError` if it was undone. */
+  /** Rejects with `NotStoredError` if undone. */
   async store(change: Change): Promise<void> {
     this.apply(change);
     try {
@@ -84,7 +80,7 @@ export class Kernel {
     }
   }
 
-  /** Resolves when all changes so far are durable or undone. */
+  /** Resolves when durable or undone. */
   quiet(): Promise<void> {
     return new Promise((resolve) => this.after({ done: resolve, failed: () => resolve() }));
   }
@@ -120,7 +116,6 @@ export class Kernel {
     this.#scheduled = false;
   }
 
-  /** In slices: what one change means for thousands of readers keeps nobody else waiting for long. */
   async #carryOut(effects: readonly Effect[]): Promise<void> {
     let began = performance.now();
     for (const [index, effect] of effects.entries()) {
@@ -150,12 +145,10 @@ export class Kernel {
   }
 }
 
-/** Resolves after all input that is already waiting. */
 export function endOfTurn(): Promise<void> {
   return new Promise((resolve) => atEndOfTurn(resolve));
 }
 
-/** Calls after all input that is already waiting. */
 export function atEndOfTurn(call: () => void): void {
   if (typeof setImmediate === 'function') {
     setImmediate(call);

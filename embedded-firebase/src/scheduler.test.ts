@@ -30,7 +30,6 @@ beforeEach(() => {
   });
 });
 
-/** Lets everything happen up to a time. */
 function passUntil(end: number): void {
   for (;;) {
     const turn = turns.shift();

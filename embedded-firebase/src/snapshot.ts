@@ -4,17 +4,13 @@ import { readStored, storedJson } from './database/stored.ts';
 import { Branch, childrenOf, type Node } from './database/tree.ts';
 import type { LogRecord, Space, Store, StoredWrite } from './public.ts';
 
-/** The trees of the engine. Immutable: keeping it is keeping everything. */
 export type State = Readonly<Record<Space, Node>>;
 
 const spaces = ['data', 'auth', 'will'] as const satisfies Space[];
 
-/** Values in one record, roughly. */
 const PART_SIZE = 2000;
-/** Bytes of JSON that count as one value. */
 const VALUE_BYTES = 32;
 
-/** The whole state in records of moderate size: big nodes are split into their children. */
 export function* snapshotOf(state: State): Generator<LogRecord> {
   for (const space of spaces) {
     let writes: StoredWrite[] = [];
@@ -32,7 +28,6 @@ export function* snapshotOf(state: State): Generator<LogRecord> {
   }
 }
 
-/** What a store holds, as trees. */
 export async function restore(store: Store, note: (message: string) => void): Promise<State> {
   const trees = { data: new GrowingTree(), auth: new GrowingTree(), will: new GrowingTree() };
   const keysOf = pathReader();
@@ -42,7 +37,6 @@ export async function restore(store: Store, note: (message: string) => void): Pr
   return { data: trees.data.finish(), auth: trees.auth.finish(), will: trees.will.finish() };
 }
 
-/** Reads paths as `pathText` writes them. Those of siblings are quicker. */
 function pathReader(): (path: string) => Path {
   let parent = '';
   let keys: Path = [];
@@ -64,7 +58,6 @@ function* pieces(path: Path, node: Node): Generator<[Path, Node]> {
   else for (const [key, child] of childrenOf(node)) yield* pieces([...path, key], child);
 }
 
-/** Roughly the number of values, counted no further than `enough`. */
 function weigh(node: Node, enough: number): number {
   const stored = node instanceof Branch ? node.stored : undefined;
   if (stored !== undefined) return (stored.to - stored.from) / VALUE_BYTES;

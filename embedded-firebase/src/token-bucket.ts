@@ -1,17 +1,15 @@
-/** What may be spent: so much at once, refilled with time. Amounts are milliseconds of work. */
+/** Milliseconds of work: burst, and refill per second. */
 export interface Rate {
   readonly burst: number;
-  /** Refilled in each second. */
   readonly perSecond: number;
 }
 
-/** A token bucket: how much somebody may still spend. May go into debt: what a step costs is known afterwards. Pure; the caller tells the time. */
 export class TokenBucket {
   readonly rate: Rate;
   #left: number;
   #at: number;
 
-  /** `now` in milliseconds, here and below. */
+  /** `now` in milliseconds, also below. */
   constructor(rate: Rate, now: number) {
     this.rate = rate;
     this.#left = rate.burst;
@@ -35,13 +33,12 @@ export class TokenBucket {
     this.#left = this.rate.burst;
   }
 
-  /** Milliseconds until there is something again; 0 when there is. */
+  /** Milliseconds until positive. */
   wait(now: number): number {
     const left = this.left(now);
     return left > 0 ? 0 : Math.ceil(((1 - left) / this.rate.perSecond) * 1000);
   }
 
-  /** Whether at least this part of the burst is left. */
   hasLeft(part: number, now: number): boolean {
     return this.left(now) >= this.rate.burst * part;
   }

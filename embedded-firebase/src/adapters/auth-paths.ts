@@ -1,4 +1,3 @@
-/** Whether Auth answers this path of a URL. */
 export function isAuthPath(pathname: string): boolean {
   return /^\/(identitytoolkit|securetoken)\.googleapis\.com\/|^\/service_accounts\//.test(pathname);
 }

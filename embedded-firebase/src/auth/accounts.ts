@@ -22,9 +22,8 @@ import {
   writeText,
 } from './records.ts';
 
-/** The rules of accounts as pure functions: from the tree of accounts to the writes that a change needs. */
+/** Pure account rules: from the tree to the writes that a change needs. */
 
-/** What only the engine says in a token. */
 export const RESERVED_CLAIMS: readonly string[] =
   'acr amr at_hash aud auth_time azp cnf c_hash email email_verified exp firebase iat iss jti name nbf nonce picture provider_id sub uid user_id'.split(
     ' ',
@@ -47,7 +46,6 @@ export function findByEmail(tree: Node, email: string): AccountRecord | null {
   return uid === null ? null : findAccount(tree, uid);
 }
 
-/** Looks at every account: few applications have numbers. */
 export function findByPhoneNumber(tree: Node, phoneNumber: string): AccountRecord | null {
   for (const [, record] of readAll<AccountRecord>(tree, accountsPath))
     if (record.phoneNumber === phoneNumber) return record;
@@ -102,8 +100,8 @@ export function createAccount(tree: Node, draft: Draft, now: number): AuthWrite[
 }
 
 /**
- * A new password or address makes all tokens void, and a new address voids the codes sent to the old one. With `keepsSignIns` a new
- * address alone leaves the refresh tokens.
+ * A new password, a new address and disabling revoke all tokens and codes; `keepsSignIns` keeps refresh tokens when only the
+ * address changes.
  */
 export function changeAccount(
   tree: Node,
@@ -141,7 +139,6 @@ export function claimAccount(tree: Node, uid: string, claims: { [claim: string]:
   return [write(accountPath(uid), { ...needAccount(tree, uid), claims })];
 }
 
-/** A hash of the same password with better parameters: nothing else changes. Nothing, when it is no longer the same. */
 export function rehashAccount(tree: Node, uid: string, before: string, passwordHash: string): AuthWrite[] {
   const account = findAccount(tree, uid);
   if (account?.passwordHash !== before) return [];

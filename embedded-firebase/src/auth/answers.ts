@@ -1,9 +1,8 @@
 import type { CodeKind, Json } from '../public.ts';
 import type { AccountRecord } from './records.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './refresh-sessions.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-/** The bodies of Auth's answers, with the names the SDK reads. */
 export type Answer = { [key: string]: Json };
 
 export function tokensAnswer(session: SignedIn): Answer {
@@ -14,7 +13,7 @@ export function tokensAnswer(session: SignedIn): Answer {
   };
 }
 
-export function sessionAnswer(session: SignedIn): Answer {
+export function signInAnswer(session: SignedIn): Answer {
   const { uid, email } = session.account;
   return { localId: uid, ...(email && { email }), ...tokensAnswer(session) };
 }
@@ -31,7 +30,6 @@ export function profileAnswer(account: AccountRecord): Answer {
   };
 }
 
-/** A telephone number as something that its owner could sign in with. */
 export function phoneProvider(phoneNumber: string | undefined): Answer[] {
   return phoneNumber ? [{ providerId: 'phone', rawId: phoneNumber, phoneNumber }] : [];
 }
@@ -54,7 +52,7 @@ export function userAnswer(account: AccountRecord): Answer {
     lastLoginAt: String(lastSignInAt ?? createdAt),
     validSince: String(Math.floor(validSince / 1000)),
     providerUserInfo: [...(email === '' ? [] : [provider]), ...phoneProvider(account.phoneNumber)],
-    // the SDK only asks whether there is one
+    // the SDK only checks presence
     ...(passwordHash === undefined ? {} : { passwordHash: 'UkVEQUNURUQ=' }),
   };
 }

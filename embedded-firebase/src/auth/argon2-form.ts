@@ -1,6 +1,5 @@
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 
-/** The parts of an argon2id hash; all adapters write the same string form, so hashes can move between them. */
 export interface Argon2Form {
   /** KiB. */
   readonly memory: number;
@@ -16,12 +15,11 @@ export function formatArgon2({ memory, passes, parallelism, salt, tag }: Argon2F
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Bounds of what is believed of a hash that was imported: 1 GiB, 64 passes, 16 lanes. */
 const MOST = { memory: 1_048_576, passes: 64, parallelism: 16, text: 4096 };
-/** Bytes; what argon2 asks for, and enough not to be guessed. */
+/** Bytes. */
 const LEAST = { salt: 8, tag: 16 };
 
-/** `null` for what is no argon2id hash, or would take for ever. */
+/** `null` for anything but an argon2id hash within the limits. */
 export function parseArgon2(text: string): Argon2Form | null {
   const [, m, t, p, salt = '', tag = ''] = FORM.exec(text) ?? [];
   if (m === undefined || text.length > MOST.text) return null;
@@ -42,7 +40,6 @@ export function parseArgon2(text: string): Argon2Form | null {
   }
 }
 
-/** Compares in time that does not depend on where they differ. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   a.forEach((byte, i) => {

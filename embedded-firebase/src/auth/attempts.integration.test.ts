@@ -10,7 +10,6 @@ const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 let world: AuthWorld;
 afterEach(() => world?.engine.close());
 
-/** Counts how often a password was compared. */
 function counting(): PasswordHasher & { compared: number } {
   return {
     compared: 0,
@@ -29,7 +28,7 @@ async function start(options: Partial<EngineOptions> = {}): Promise<void> {
 
 const signIn = (secret: string, client?: string, address = email, cookie?: string): Promise<AuthAnswer> =>
   world.ask('signInWithPassword', { email: address, password: secret }, client, cookie);
-const said = async (answer: Promise<AuthAnswer>) => (await answer).said;
+const outcome = async (answer: Promise<AuthAnswer>) => (await answer).outcome;
 
 function tally(words: string[]): Record<string, number> {
   return Object.fromEntries(
@@ -40,39 +39,39 @@ function tally(words: string[]): Record<string, number> {
 test('of two hundred guesses at once five are judged, whatever comes with them', async () => {
   const passwordHasher = counting();
   await start({ passwordHasher });
-  const guesses = Array.from({ length: 200 }, (_, i) => said(signIn(`guess${i}`, 'hall')));
+  const guesses = Array.from({ length: 200 }, (_, i) => outcome(signIn(`guess${i}`, 'hall')));
   expect(tally(await Promise.all(guesses))).toEqual({ INVALID_PASSWORD: 5, [tooMany]: 195 });
   expect(passwordHasher.compared).toBe(5);
 });
 
 test('two hundred right passwords at once are two hundred sign-ins', async () => {
   await start();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => said(signIn(password, 'hall'))));
+  const answers = await Promise.all(Array.from({ length: 200 }, () => outcome(signIn(password, 'hall'))));
   expect(tally(answers)).toEqual({ '': 200 });
 });
 
 test('the delay grows from a second to a minute, is told, and grows no further', async () => {
   await start();
-  for (let i = 0; i < 5; i++) expect(await said(signIn(`wrong${i}`))).toBe('INVALID_PASSWORD');
+  for (let i = 0; i < 5; i++) expect(await outcome(signIn(`wrong${i}`))).toBe('INVALID_PASSWORD');
   const delays: (number | undefined)[] = [];
   for (let i = 0; i < 9; i++) {
-    const { said: word, wait = 0 } = await signIn(`again${i}`);
+    const { outcome: word, wait = 0 } = await signIn(`again${i}`);
     expect(word).toBe(tooMany);
     delays.push(wait);
     world.time.now += wait * 1000;
-    expect(await said(signIn(`again${i}`))).toBe('INVALID_PASSWORD');
+    expect(await outcome(signIn(`again${i}`))).toBe('INVALID_PASSWORD');
   }
   expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   world.time.now += 15 * minute;
-  expect(await said(signIn('later'))).toBe('INVALID_PASSWORD');
-  expect(await said(signIn('later'))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn('later'))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn('later'))).toBe('INVALID_PASSWORD');
 });
 
 test('who mistyped and waits is not asked to wait again', async () => {
   await start();
   for (let i = 0; i < 5; i++) await signIn(`wrong${i}`, 'home');
   world.time.now += 1000;
-  expect(await said(signIn(password, 'home'))).toBe('');
+  expect(await outcome(signIn(password, 'home'))).toBe('');
 });
 
 /** Guesses without a pause until the time is over, from all the networks in turn, each guess two times a second. */
@@ -97,7 +96,7 @@ test.each(attacks)(
     const { cookie } = await signIn(password, at);
     let signIns = 0;
     await attack(from, 120, async () => {
-      expect(await said(signIn(password, at, email, cookie))).toBe('');
+      expect(await outcome(signIn(password, at, email, cookie))).toBe('');
       signIns += 1;
     });
     expect(signIns).toBe(240);
@@ -109,34 +108,34 @@ test.each(attacks)(
   async (_, from, at) => {
     await start();
     await attack(from, 180, async () => {});
-    const { said: word, wait = 0 } = await signIn(password, at);
+    const { outcome: word, wait = 0 } = await signIn(password, at);
     expect(word).toBe(tooMany);
     expect(wait).toBeLessThanOrEqual(60);
     await attack(from, wait, async () => {});
-    expect(await said(signIn(password, at))).toBe('');
+    expect(await outcome(signIn(password, at))).toBe('');
   },
 );
 
 test('however fast somebody in another network guesses, a password that waits keeps its turn', async () => {
   await start();
   for (let i = 0; i < 12; i++) await signIn(`wrong ${i}`, 'theirs');
-  const { said: word, wait = 0 } = await signIn(password, 'ours');
+  const { outcome: word, wait = 0 } = await signIn(password, 'ours');
   expect(word).toBe(tooMany);
   for (let i = 0; i < 1000; i++) await signIn(`faster ${i}`, i % 2 ? 'theirs' : 'their other one');
   world.time.now += wait * 1000;
-  expect(await said(signIn('faster 999', 'theirs'))).toBe('INVALID_PASSWORD');
-  expect(await said(signIn(password, 'ours'))).toBe('');
+  expect(await outcome(signIn('faster 999', 'theirs'))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn(password, 'ours'))).toBe('');
 });
 
 /** Hashes one password at a time, the first one when told to; `heard` holds them in that order. */
 function oneAtATime() {
-  const heard: string[] = [];
-  const { promise: told, resolve: go } = Promise.withResolvers<void>();
+  const received: string[] = [];
+  const { promise: notified, resolve: go } = Promise.withResolvers<void>();
   let begun = false;
   const hear = async (text: string) => {
     if (!begun) return;
-    heard.push(text);
-    await told;
+    received.push(text);
+    await notified;
   };
   const passwordHasher: PasswordHasher = {
     atOnce: 1,
@@ -146,7 +145,7 @@ function oneAtATime() {
   const begin = () => {
     begun = true;
   };
-  return { heard, passwordHasher, begin, go };
+  return { received, passwordHasher, begin, go };
 }
 
 /** What was asked before has come as far as it can. */
@@ -159,7 +158,7 @@ test.each([
   ['strangers, all networks being unknown,', undefined, undefined],
   ['somebody in the same hall', 'hall', 'hall'],
 ])('who signs in does not wait for the two hundred sign-ups of %s', async (_, from, at) => {
-  const { heard, passwordHasher, begin, go } = oneAtATime();
+  const { received, passwordHasher, begin, go } = oneAtATime();
   await start({ passwordHasher });
   begin();
   const flood = Array.from({ length: 200 }, (_, i) =>
@@ -169,13 +168,13 @@ test.each([
   const own = signIn(password, at);
   await arrived();
   go();
-  expect((await own).said).toBe('');
+  expect((await own).outcome).toBe('');
   await Promise.all(flood);
-  expect(heard.indexOf(password)).toBeLessThanOrEqual(2);
+  expect(received.indexOf(password)).toBeLessThanOrEqual(2);
 });
 
 test('who signs in waits for one password of each network where others try theirs', async () => {
-  const { heard, passwordHasher, begin, go } = oneAtATime();
+  const { received, passwordHasher, begin, go } = oneAtATime();
   await start({ passwordHasher });
   for (let i = 0; i < 16; i++)
     await world.engine.accounts.create({ uid: `u${i}`, email: `known${i}@example.org`, password });
@@ -188,7 +187,7 @@ test('who signs in waits for one password of each network where others try their
   await arrived();
   go();
   await Promise.all([...flood, own]);
-  expect(heard.indexOf(password)).toBeLessThanOrEqual(3);
+  expect(received.indexOf(password)).toBeLessThanOrEqual(3);
 });
 
 test('guesses from ten networks are judged no more often than from one', async () => {
@@ -203,10 +202,10 @@ test('a known device that guesses is no longer known', async () => {
   await start();
   const { cookie } = await signIn(password);
   for (let i = 0; i < 10; i++)
-    expect(await said(signIn(`x${i}`, 'home', email, cookie))).toBe('INVALID_PASSWORD');
+    expect(await outcome(signIn(`x${i}`, 'home', email, cookie))).toBe('INVALID_PASSWORD');
   for (let i = 0; i < 5; i++)
-    expect(await said(signIn(`y${i}`, 'home', email, cookie))).toBe('INVALID_PASSWORD');
-  expect(await said(signIn('y6', 'home', email, cookie))).toBe(tooMany);
+    expect(await outcome(signIn(`y${i}`, 'home', email, cookie))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn('y6', 'home', email, cookie))).toBe(tooMany);
 });
 
 test('a device is known to the accounts it signed in to, and a cookie of one’s own making proves nothing', async () => {
@@ -217,8 +216,8 @@ test('a device is known to the accounts it signed in to, and a cookie of one’s
   for (let i = 0; i < 6; i++) await signIn(`wrong${i}`, 'elsewhere');
   const forged = `known-device=${'a'.repeat(22)}.${'b'.repeat(22)}`;
   for (const cookie of [bobs.cookie, forged, 'known-device=', `known-device=${'.'.repeat(60)}`])
-    expect(await said(signIn(password, 'home', email, cookie))).toBe(tooMany);
-  expect(await said(signIn(password, 'home', email, `theme=dark; ${both.cookie}; x=y`))).toBe('');
+    expect(await outcome(signIn(password, 'home', email, cookie))).toBe(tooMany);
+  expect(await outcome(signIn(password, 'home', email, `theme=dark; ${both.cookie}; x=y`))).toBe('');
   expect(both.cookie).not.toContain('ann');
 });
 
@@ -249,15 +248,15 @@ test('one network: six hundred wrong passwords in a quarter of an hour, then one
   );
   const words: string[] = [];
   for (const address of people.slice(0, 125))
-    for (let i = 0; i < 5; i++) words.push(await said(signIn(`wrong${i}`, 'hall', address)));
+    for (let i = 0; i < 5; i++) words.push(await outcome(signIn(`wrong${i}`, 'hall', address)));
   expect(tally(words)).toEqual({ INVALID_PASSWORD: 600, [tooMany]: 25 });
-  expect(await signIn('another', 'hall', people[126])).toMatchObject({ said: tooMany });
-  expect(await signIn('yet another', 'hall', people[126])).toMatchObject({ said: tooMany, wait: 60 });
+  expect(await signIn('another', 'hall', people[126])).toMatchObject({ outcome: tooMany });
+  expect(await signIn('yet another', 'hall', people[126])).toMatchObject({ outcome: tooMany, wait: 60 });
   // others in the hall still sign in
-  expect(await said(signIn(password, 'hall'))).toBe('');
-  expect(await said(signIn('wrong', 'home', people[129]))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn(password, 'hall'))).toBe('');
+  expect(await outcome(signIn('wrong', 'home', people[129]))).toBe('INVALID_PASSWORD');
   world.time.now += 15 * minute;
-  expect(await said(signIn('wrong', 'hall', people[126]))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn('wrong', 'hall', people[126]))).toBe('INVALID_PASSWORD');
 });
 
 test.each(['hall', undefined])(
@@ -266,27 +265,28 @@ test.each(['hall', undefined])(
     const passwordHasher = counting();
     await start({ passwordHasher });
     const words: string[] = [];
-    for (let i = 0; i < 1500; i++) words.push(await said(signIn('wrong', client, `person${i}@example.org`)));
+    for (let i = 0; i < 1500; i++)
+      words.push(await outcome(signIn('wrong', client, `person${i}@example.org`)));
     expect(tally(words)).toEqual({ EMAIL_NOT_FOUND: 300, [tooMany]: 1200 });
     const compared = passwordHasher.compared;
-    expect(await signIn('wrong', client)).toMatchObject({ said: tooMany });
-    expect(await signIn('wrong', client, 'nobody@example.org')).toMatchObject({ said: tooMany });
+    expect(await signIn('wrong', client)).toMatchObject({ outcome: tooMany });
+    expect(await signIn('wrong', client, 'nobody@example.org')).toMatchObject({ outcome: tooMany });
     expect(passwordHasher.compared).toBe(compared + 2);
     expect(
-      await said(world.ask('createAuthUri', { identifier: email, continueUrl: 'http://x' }, client)),
+      await outcome(world.ask('createAuthUri', { identifier: email, continueUrl: 'http://x' }, client)),
     ).toBe(tooMany);
-    expect(await said(world.ask('signUp', { email, password }, client))).toBe(tooMany);
+    expect(await outcome(world.ask('signUp', { email, password }, client))).toBe(tooMany);
     // nobody is locked out
-    expect(await said(signIn(password, client))).toBe('');
-    expect(await said(world.ask('signUp', { email: 'new@example.org', password }, client))).toBe('');
+    expect(await outcome(signIn(password, client))).toBe('');
+    expect(await outcome(world.ask('signUp', { email: 'new@example.org', password }, client))).toBe('');
     world.time.now += 15 * minute;
-    expect(await said(signIn('wrong', client, 'nobody@example.org'))).toBe('EMAIL_NOT_FOUND');
+    expect(await outcome(signIn('wrong', client, 'nobody@example.org'))).toBe('EMAIL_NOT_FOUND');
   },
 );
 
 test('sign-ups: six hundred an hour from one network, a thousand that cannot be apart, from an unknown network any number', async () => {
   await start({ passwordHasher: { hash: async () => 'none', verify: async () => false } });
-  const signUp = (body: object, client?: string) => said(world.ask('signUp', body as never, client));
+  const signUp = (body: object, client?: string) => outcome(world.ask('signUp', body as never, client));
   const invalid = await Promise.all(Array.from({ length: 2000 }, () => signUp({}, 'hall')));
   expect(tally(invalid)).toEqual({ ADMIN_ONLY_OPERATION: 1000, [tooMany]: 1000 });
   const ask = (client?: string) => (_: unknown, i: number) =>
@@ -303,8 +303,8 @@ test('sign-ups: six hundred an hour from one network, a thousand that cannot be 
 test('a success forgives the own mistakes', async () => {
   await start();
   for (let round = 0; round < 5; round++) {
-    for (let i = 0; i < 4; i++) expect(await said(signIn('wrong', 'home'))).toBe('INVALID_PASSWORD');
-    expect(await said(signIn(password, 'home'))).toBe('');
+    for (let i = 0; i < 4; i++) expect(await outcome(signIn('wrong', 'home'))).toBe('INVALID_PASSWORD');
+    expect(await outcome(signIn(password, 'home'))).toBe('');
   }
 });
 
@@ -312,7 +312,7 @@ test('hiding, unknown addresses are counted and delayed like known ones', async 
   await start({ hideUnknownAccounts: true });
   for (const address of [email, 'nobody@example.org']) {
     const words: string[] = [];
-    for (let i = 0; i < 6; i++) words.push(await said(signIn('wrong', 'thief', address)));
+    for (let i = 0; i < 6; i++) words.push(await outcome(signIn('wrong', 'thief', address)));
     expect(tally(words)).toEqual({ INVALID_LOGIN_CREDENTIALS: 5, [tooMany]: 1 });
   }
 });
@@ -320,10 +320,10 @@ test('hiding, unknown addresses are counted and delayed like known ones', async 
 test('a reset by code ends the delay', async () => {
   await start();
   for (let i = 0; i < 60; i++) await signIn('wrong', `network ${i}`);
-  expect(await said(signIn(password, 'home'))).toBe(tooMany);
+  expect(await outcome(signIn(password, 'home'))).toBe(tooMany);
   const oobCode = await world.engine.accounts.createCode('ann', 'PASSWORD_RESET');
-  expect(await said(world.ask('resetPassword', { oobCode, newPassword: 'winter1' }))).toBe('');
-  expect(await said(signIn('winter1', 'home'))).toBe('');
+  expect(await outcome(world.ask('resetPassword', { oobCode, newPassword: 'winter1' }))).toBe('');
+  expect(await outcome(signIn('winter1', 'home'))).toBe('');
 });
 
 test('hiding, a password is compared for addresses nobody has, too', async () => {
@@ -334,14 +334,14 @@ test('hiding, a password is compared for addresses nobody has, too', async () =>
   ]);
   const before = passwordHasher.compared;
   for (const address of [email, 'nobody@example.org', 'bob@example.org'])
-    expect(await said(signIn('wrong', 'thief', address))).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(await outcome(signIn('wrong', 'thief', address))).toBe('INVALID_LOGIN_CREDENTIALS');
   expect(passwordHasher.compared - before).toBe(3);
 });
 
 test('telling, nothing is compared for them', async () => {
   const passwordHasher = counting();
   await start({ passwordHasher });
-  expect(await said(signIn('wrong', 'thief', 'nobody@example.org'))).toBe('EMAIL_NOT_FOUND');
+  expect(await outcome(signIn('wrong', 'thief', 'nobody@example.org'))).toBe('EMAIL_NOT_FOUND');
   expect(passwordHasher.compared).toBe(0);
 });
 
@@ -349,7 +349,7 @@ test('codes are asked for five times an hour for one address, sixty times from o
   const sent: string[] = [];
   await start({ sendCode: async ({ email: to }) => void sent.push(to) });
   const ask = (client?: string, to = email) =>
-    said(world.ask('sendOobCode', { requestType: 'PASSWORD_RESET', email: to }, client));
+    outcome(world.ask('sendOobCode', { requestType: 'PASSWORD_RESET', email: to }, client));
   const words: string[] = [];
   for (const client of ['one', 'two', undefined]) for (let i = 0; i < 3; i++) words.push(await ask(client));
   expect(tally(words)).toEqual({ '': 5, [tooMany]: 4 });
@@ -367,28 +367,28 @@ test('a hash made with less than is asked for today is replaced when its passwor
   const weak = await quickHasher.hash(password);
   const better = await quickHasher.hash(password);
   await world.engine.close();
-  const heard: string[] = [];
+  const received: string[] = [];
   world = await startAuth({
     passwordHasher: {
       ...stronger,
       verify(hash, text) {
-        heard.push(hash);
+        received.push(hash);
         return quickHasher.verify(hash, text);
       },
     },
   });
   await world.engine.accounts.importAccounts([{ uid: 'ann', email, passwordHash: weak }]);
-  expect(await said(signIn('wrong'))).toBe('INVALID_PASSWORD');
+  expect(await outcome(signIn('wrong'))).toBe('INVALID_PASSWORD');
   const { body } = await signIn(password);
-  expect(await said(signIn(password))).toBe('');
-  expect(heard).toEqual([weak, weak, better]);
-  expect(await said(world.refresh(body.refreshToken ?? ''))).toBe('');
+  expect(await outcome(signIn(password))).toBe('');
+  expect(received).toEqual([weak, weak, better]);
+  expect(await outcome(world.refresh(body.refreshToken ?? ''))).toBe('');
 });
 
 test('a clock that is set back makes no delay last longer', async () => {
   await start();
   for (let i = 0; i < 12; i++) await signIn(`guess${i}`);
-  expect(await said(signIn(password))).toBe(tooMany);
+  expect(await outcome(signIn(password))).toBe(tooMany);
   world.time.now -= 60 * minute;
-  expect(await said(signIn(password))).toBe('');
+  expect(await outcome(signIn(password))).toBe('');
 });

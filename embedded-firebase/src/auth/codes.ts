@@ -16,23 +16,20 @@ import {
   writeHashes,
 } from './records.ts';
 
-/** The rules of codes as pure functions: from the tree of accounts to the writes that a change needs. */
-
-/** Milliseconds that a code lives. */
+/** Milliseconds. */
 const CODE_LIFE: Record<CodeKind, number> = {
   VERIFY_EMAIL: 24 * 3600_000,
   PASSWORD_RESET: 3600_000,
   VERIFY_AND_CHANGE_EMAIL: 24 * 3600_000,
 };
 
-/** How many codes of a kind an account may have at a time: a mail sent again leaves the link of the earlier one good. */
+/** Resending a verification mail keeps earlier links valid. */
 const CODES_AT_A_TIME: Record<CodeKind, number> = {
   VERIFY_EMAIL: 10,
   PASSWORD_RESET: 1,
   VERIFY_AND_CHANGE_EMAIL: 1,
 };
 
-/** Keeps a code by its hash. Those of the kind that are too many become void, oldest first. */
 export function createCode(
   tree: Node,
   hash: string,
@@ -60,7 +57,7 @@ export function createCode(
   ];
 }
 
-/** Removes what expired a day ago, and lists by account what is not. Looks at every code: for now and then. */
+/** Removes codes expired for a day and repairs the lists by account. Scans all codes. */
 export function tidyCodes(tree: Node, now: number): AuthWrite[] {
   const writes: AuthWrite[] = [];
   const lists = new Map<string, { uid: string; kind: CodeKind; before: string[]; after: string[] }>();
@@ -89,7 +86,6 @@ export function readCode(tree: Node, hash: string, kinds: readonly CodeKind[], n
   return code;
 }
 
-/** What a verification code does, once. */
 export function applyCode(tree: Node, hash: string, code: CodeRecord, now: number): AuthWrite[] {
   const change =
     code.kind === 'VERIFY_AND_CHANGE_EMAIL' && code.newEmail !== undefined
@@ -98,7 +94,6 @@ export function applyCode(tree: Node, hash: string, code: CodeRecord, now: numbe
   return once(tree, hash, code, changeAccount(tree, code.uid, change, now));
 }
 
-/** A new password by code. The address is proven by it, too. */
 export function applyReset(
   tree: Node,
   hash: string,
@@ -109,7 +104,6 @@ export function applyReset(
   return once(tree, hash, code, changeAccount(tree, code.uid, { passwordHash, emailVerified: true }, now));
 }
 
-/** Spends the code along with what it does, and with it the others of its kind. */
 function once(tree: Node, hash: string, { uid, kind }: CodeRecord, writes: AuthWrite[]): AuthWrite[] {
   const all = codesOfPath(uid).join('/');
   const dropsAll = writes.some(([path]) => path.join('/') === all);

@@ -1,31 +1,27 @@
 import type { RefreshRecord } from './records.ts';
 
 /**
- * Rotation of refresh tokens, as pure functions. Each refresh replaces the token of a device by the next one, which follows
- * from the last by a key that only the store knows. So whoever shows a token that was replaced a short while ago is given the
- * same successor: two pages of one browser may refresh at once, and an answer may be lost.
+ * Refresh token rotation, pure. Each successor is derived from the token by a stored key, so a recently replaced token, shown by
+ * a second page or after a lost answer, gives the same successor.
  */
 
 /**
- * Milliseconds that a replaced token still leads to its successor, counted from the successor's first use: as long as a page
- * may sleep while another one of the same browser goes on. Shown later, it ends the sign-in, for two hold what one should.
+ * Milliseconds that a replaced token is accepted after its successor was first used. Later it ends the sign-in: two hold what one
+ * should.
  */
 export const REPLACED_LIFE = 24 * 3600_000;
-/** More than this are not remembered. */
 const MAX_REPLACED = 100;
 
-/** Milliseconds after which a device that was not used has to sign in again. */
+/** Milliseconds of disuse after which a device must sign in again. */
 export const IDLE_LIFE = 60 * 24 * 3600_000;
 
-/** Whether a device was not used for too long. */
 export function isIdle({ authTime, usedAt = authTime * 1000 }: RefreshRecord, now: number): boolean {
   return now - usedAt > IDLE_LIFE;
 }
 
-/** What a token shown for a device is. `behind`: how many steps from it to the device's token of now. */
+/** `behind`: steps to the device's current token. */
 export type DeviceStatus = 'current' | 'reused' | { readonly behind: number };
 
-/** `device` is the hash of the device's first token, `hash` that of the token shown. */
 export function statusOf(record: RefreshRecord, device: string, hash: string, now: number): DeviceStatus {
   if (hash === (record.current ?? device)) return 'current';
   const replaced = record.replaced ?? [];
@@ -33,7 +29,6 @@ export function statusOf(record: RefreshRecord, device: string, hash: string, no
   return index < 0 ? 'reused' : { behind: replaced.length - index };
 }
 
-/** The record after its token of now was shown and replaced by `next`. */
 export function rotated(
   record: RefreshRecord,
   device: string,
@@ -42,7 +37,7 @@ export function rotated(
 ): RefreshRecord {
   const shown = { hash: record.current ?? device };
   const before = (record.replaced ?? [])
-    // it is in use, so the one before it is needed only by those who sleep
+    // in use now, so its predecessor is needed only by sleeping pages
     .map((one) => ({ ...one, until: one.until ?? now + REPLACED_LIFE }))
     .filter(({ until }) => until > now);
   return {

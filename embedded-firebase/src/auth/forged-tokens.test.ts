@@ -11,17 +11,16 @@ let engine: Engine;
 let now = Date.UTC(2026, 11, 2);
 let genuine: { idToken: string; refreshToken: string };
 let forged: (readonly [string, string])[];
-/** The engine’s own key. */
 let signing: CryptoKeyPair;
 
 async function ask(
   operation: string,
   body: Json,
-): Promise<{ status: number; said: string; body: Record<string, string> }> {
+): Promise<{ status: number; outcome: string; body: Record<string, string> }> {
   const url = `http://localhost/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=any`;
   const answer = await engine.fetch(new Request(url, { method: 'POST', body: JSON.stringify(body) }));
   const json = (await answer?.json()) as Record<string, string> & { error?: { message: string } };
-  return { status: answer?.status ?? 0, said: json.error?.message ?? '', body: json };
+  return { status: answer?.status ?? 0, outcome: json.error?.message ?? '', body: json };
 }
 
 async function signIn(name: string): Promise<{ idToken: string; refreshToken: string }> {
@@ -43,12 +42,12 @@ async function refresh(token: string): Promise<number> {
 
 /** The answers on a socket that shows a token, until it is closed or has read what only members may. */
 async function readWith(action: 'auth' | 'gauth', cred: Json): Promise<string[]> {
-  const said: string[] = [];
+  const outcome: string[] = [];
   let closed = false;
   const connection = engine.connect(
     (frame) => {
       const { d } = JSON.parse(frame) as { d: { b?: { s: string } } };
-      if (d.b) said.push(d.b.s);
+      if (d.b) outcome.push(d.b.s);
     },
     () => {
       closed = true;
@@ -59,9 +58,9 @@ async function readWith(action: 'auth' | 'gauth', cred: Json): Promise<string[]>
     connection.receive(JSON.stringify({ t: 'd', d: { r, a, b } }));
   request(1, action, { cred });
   request(2, 'g', { p: '/members', q: {} });
-  await expect.poll(() => closed || said.length === 2, { interval: 1 }).toBe(true);
+  await expect.poll(() => closed || outcome.length === 2, { interval: 1 }).toBe(true);
   connection.closed();
-  return said;
+  return outcome;
 }
 
 beforeAll(async () => {
@@ -170,9 +169,9 @@ test.each<[string, Json]>([
   ['delete', {}],
 ])('accounts:%s %j takes none of them', async (operation, body) => {
   for (const [name, idToken] of forged) {
-    const { status, said } = await ask(operation, { ...(body as object), idToken });
+    const { status, outcome } = await ask(operation, { ...(body as object), idToken });
     expect(`${name}: ${status}`).toBe(`${name}: 400`);
-    expect(said, name).toMatch(rejections);
+    expect(outcome, name).toMatch(rejections);
   }
   expect(await engine.accounts.get('admin')).toMatchObject({ email: 'admin@example.org' });
 });
@@ -194,7 +193,7 @@ test('a token in a header, a cookie or the URL stands for nobody', async () => {
 test('none signs in as a custom token, nor does the ID token', async () => {
   for (const [name, token] of [...forged, ['an ID token', genuine.idToken] as const]) {
     if (name === 'a token for signing in') continue;
-    expect(`${name}: ${(await ask('signInWithCustomToken', { token })).said.split(' ')[0]}`).toBe(
+    expect(`${name}: ${(await ask('signInWithCustomToken', { token })).outcome.split(' ')[0]}`).toBe(
       `${name}: INVALID_CUSTOM_TOKEN`,
     );
   }
@@ -212,10 +211,10 @@ test.each<[string, Record<string, Json>]>([
   ['another generation', { generation: 7 }],
 ])('a custom token made with the very key that has %s does not sign in', async (_, change) => {
   const [head = '', payload = ''] = (await engine.accounts.createCustomToken('admin')).split('.');
-  const said = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  const text = Buffer.from(JSON.stringify({ ...said, ...change })).toString('base64url');
+  const outcome = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const text = Buffer.from(JSON.stringify({ ...outcome, ...change })).toString('base64url');
   const token = await resign(`${head}.${text}.`, signing.privateKey);
-  expect((await ask('signInWithCustomToken', { token })).said).toMatch(/^INVALID_CUSTOM_TOKEN/);
+  expect((await ask('signInWithCustomToken', { token })).outcome).toMatch(/^INVALID_CUSTOM_TOKEN/);
   const control = await resign(`${head}.${payload}.`, signing.privateKey);
   expect((await ask('signInWithCustomToken', { token: control })).status).toBe(200);
 });
@@ -231,8 +230,8 @@ test('none is a refresh token, nor is the ID token', async () => {
 test('on a socket each is rejected and ends it, before anything more is read', async () => {
   for (const [name, token] of forged)
     for (const action of ['auth', 'gauth'] as const) {
-      const [said, ...more] = await readWith(action, token);
-      expect(said, name).toMatch(/^(invalid_token|expired_token)$/);
+      const [outcome, ...more] = await readWith(action, token);
+      expect(outcome, name).toMatch(/^(invalid_token|expired_token)$/);
       expect(more, name).toEqual([]);
     }
   for (const action of ['auth', 'gauth'] as const)
@@ -245,6 +244,6 @@ test.each<[string, Json]>([
   ['a list', ['x']],
   ['an object', { uid: 'admin' }],
 ])('a socket’s token that is %s opens nothing', async (_, cred) => {
-  const said = await readWith('gauth', cred);
-  expect(said).not.toContain('ok');
+  const outcome = await readWith('gauth', cred);
+  expect(outcome).not.toContain('ok');
 });

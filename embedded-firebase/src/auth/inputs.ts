@@ -2,7 +2,6 @@ import { AccountError } from '../errors.ts';
 import type { CodeKind, EngineOptions, Json } from '../public.ts';
 import { canonicalEmail, isEmail } from './records.ts';
 
-/** The body of a request to Auth. */
 export type Body = { readonly [key: string]: Json };
 
 export function codeKind(json: Json | undefined): CodeKind {
@@ -16,7 +15,6 @@ export function needEmail(body: Body): string {
   return body.email;
 }
 
-/** `claims` of the account that it becomes the password of. */
 export async function needPassword(
   options: Pick<EngineOptions, 'validatePassword'>,
   password: Json | undefined,
@@ -34,17 +32,17 @@ export function optionalText(json: Json | undefined): string | undefined {
   return typeof json === 'string' ? json : undefined;
 }
 
-/** Rejects with INVALID_DISPLAY_NAME for what is too long or no proper text. */
+/** Rejects with INVALID_DISPLAY_NAME. */
 export function optionalName(json: Json | undefined): string | undefined {
   return boundedText(json, 256, 'INVALID_DISPLAY_NAME');
 }
 
-/** Rejects with INVALID_PHOTO_URL for what is too long or no proper text. */
+/** Rejects with INVALID_PHOTO_URL. */
 export function optionalUrl(json: Json | undefined): string | undefined {
   return boundedText(json, 1024, 'INVALID_PHOTO_URL');
 }
 
-// what is in a token must not make it longer than a header may be
+// tokens must fit into headers
 function boundedText(json: Json | undefined, longest: number, code: string): string | undefined {
   const text = optionalText(json);
   if (text !== undefined && (text.length > longest || !text.isWellFormed())) throw new AccountError(code);

@@ -5,20 +5,17 @@ import type { AuthPorts } from './ports.ts';
 import { type AuthWrite, keysPath, legacyKeyPath, read, readAll, signingKeyPath, write } from './records.ts';
 import { generateKey, RS256, TOKEN_LIFE } from './tokens.ts';
 
-/** A signing key as stored: a private JWK, and when it begins to sign (milliseconds). */
 export interface StoredKey {
   readonly kid: string;
   readonly privateKey: JsonWebKey;
   readonly signsFrom: number;
 }
 
-/** Milliseconds that one key signs. */
 export const KEY_PERIOD = 30 * 24 * 3600_000;
-/** A key is published for so long before it signs: whoever verifies elsewhere keeps the set for an hour. */
+/** Published this long before signing; verifiers cache the set for an hour. */
 export const KEY_LEAD = 24 * 3600_000;
-/** A key is kept for so long after its successor signs: its last token has expired then. */
+/** Kept this long after its successor signs, until its last token has expired. */
 const KEY_REST = (TOKEN_LIFE + 600) * 1000;
-/** After a failure, e.g. a full disk, the next try comes so much later. */
 const RETRY = 60_000;
 
 interface Key extends StoredKey {
@@ -26,19 +23,17 @@ interface Key extends StoredKey {
   readonly verifying: CryptoKey;
 }
 
-/** The keys of the present and near future by schedule alone: pure, so that every start comes to the same result. */
+/** Pure function of keys and time, so that restarts agree. */
 export function scheduleOf(keys: readonly StoredKey[], now: number) {
   const sorted = keys.toSorted((a, b) => a.signsFrom - b.signsFrom);
   const signing = sorted.findLast((key) => key.signsFrom <= now) ?? sorted[0];
   const newest = sorted.at(-1);
   return {
     signing,
-    /** No longer believed. */
     retired: sorted.filter((_, i) => {
       const successor = sorted[i + 1];
       return successor !== undefined && successor.signsFrom + KEY_REST <= now;
     }),
-    /** When a key that has to be made now is to begin; undefined when none has to be. */
     nextFrom:
       newest === undefined
         ? now
@@ -48,7 +43,7 @@ export function scheduleOf(keys: readonly StoredKey[], now: number) {
   };
 }
 
-/** The keys that sign tokens: one after the other, each made and published ahead, each kept until its tokens have expired. */
+/** Signing keys: published ahead, rotated, kept until their tokens have expired. */
 export class KeyRing {
   readonly #ports: AuthPorts;
   #keys: ReadonlyMap<string, Key>;
@@ -60,7 +55,6 @@ export class KeyRing {
     this.#keys = keys;
   }
 
-  /** Takes the keys from the store; makes one the first time. */
   static async open(ports: AuthPorts): Promise<KeyRing> {
     const tree = ports.kernel.state.auth;
     const stored = [...readAll<StoredKey>(tree, keysPath)].map(([, key]) => key);
@@ -75,7 +69,7 @@ export class KeyRing {
     }
     if (writes.length > 0) {
       ports.kernel.apply({ space: 'auth', writes });
-      // a new key must be stored; one that only moves stays where it is until it can
+      // a new key must be durable; one that only moves may stay
       await ports.kernel.settled().catch((error: unknown) => {
         if (legacy === null) throw error;
         ports.log('the signing key could not be moved', error);
@@ -84,7 +78,6 @@ export class KeyRing {
     return new KeyRing(ports, await usable(stored));
   }
 
-  /** The key that signs now. */
   get signing(): { readonly kid: string; readonly key: CryptoKey } {
     const { signing } = scheduleOf([...this.#keys.values()], this.#ports.clock());
     const key = signing && this.#keys.get(signing.kid);
@@ -92,7 +85,6 @@ export class KeyRing {
     return { kid: key.kid, key: key.signing };
   }
 
-  /** The public half of a key that may have signed a token which is still good. */
   verifying(kid: string): CryptoKey | undefined {
     const key = this.#keys.get(kid);
     if (key === undefined) return undefined;
@@ -100,7 +92,6 @@ export class KeyRing {
     return retired.some((one) => one.kid === kid) ? undefined : key.verifying;
   }
 
-  /** The public keys as a JWK set, the coming one included, for whoever verifies elsewhere. */
   jwks(): Json {
     const keys = [...this.#keys.values()].filter(({ kid }) => this.verifying(kid) !== undefined);
     return {
@@ -115,7 +106,6 @@ export class KeyRing {
     };
   }
 
-  /** Makes the next key when it is time, and forgets those that have retired. Called often; does nothing mostly. */
   async maintain(): Promise<void> {
     const now = this.#ports.clock();
     const { nextFrom, retired } = scheduleOf([...this.#keys.values()], now);

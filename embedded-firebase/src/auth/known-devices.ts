@@ -1,14 +1,13 @@
 import { fromBase64Url, hmacSha256, toBase64Url } from './encoding.ts';
 
 /**
- * The cookie by which a browser shows that it has signed in to an account before: a random name, and for each account a proof made
- * with a key that only the store has. It opens nothing; it only spares its owner the delays that others' wrong passwords cause.
+ * A cookie proving that a browser has signed in to an account before: a random name and an HMAC per account. It only exempts from
+ * delays caused by others' wrong passwords.
  */
 
 const NAME = 'known-device';
 const PATH = '/identitytoolkit.googleapis.com/';
 const YEAR = 365 * 24 * 3600;
-/** Bytes of the random name; a proof is cut to the same length. */
 const BYTES = 16;
 const LENGTH = 22;
 const MAX_ACCOUNTS = 8;
@@ -18,7 +17,6 @@ interface Device {
   readonly proofs: readonly string[];
 }
 
-/** The device's name, if its cookie proves that it has signed in to the account. */
 export async function deviceKnownTo(
   uid: string,
   cookies: string | null,
@@ -28,7 +26,6 @@ export async function deviceKnownTo(
   return device?.proofs.includes(await proofOf(device.id, uid, key)) ? device.id : undefined;
 }
 
-/** The `Set-Cookie` for a device that has signed in to the account. */
 export async function rememberDevice(
   uid: string,
   cookies: string | null,

@@ -2,7 +2,6 @@ import type { Kernel } from '../kernel.ts';
 import type { PasswordHasher } from '../public.ts';
 import type { RateLimits } from '../rate-limits.ts';
 
-/** What Auth needs from outside. */
 export interface AuthPorts {
   readonly projectId: string;
   readonly kernel: Kernel;
@@ -10,6 +9,5 @@ export interface AuthPorts {
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwordHasher: PasswordHasher;
   readonly rateLimits: RateLimits;
-  /** Receives what no caller can be told. */
   readonly log: (message: string, error?: unknown) => void;
 }

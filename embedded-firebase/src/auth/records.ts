@@ -3,11 +3,8 @@ import { childrenOf, type Node, nodeAt, toJson } from '../database/tree.ts';
 import { storedNode } from '../database/values.ts';
 import type { CodeKind, Json } from '../public.ts';
 
-/** Places in the tree of accounts, and the records there. */
-
 export interface AccountRecord {
   readonly uid: string;
-  /** Empty for accounts that only ever signed in with custom tokens. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly disabled: boolean;
@@ -18,25 +15,21 @@ export interface AccountRecord {
   readonly claims: { readonly [claim: string]: Json };
   readonly createdAt: number;
   readonly lastSignInAt?: number;
-  /** Tokens of an older generation are void. */
   readonly generation: number;
   readonly validSince: number;
 }
 
-/** One signed-in device. Kept under the hash of its first refresh token. */
 export interface RefreshRecord {
   /** Seconds. */
   readonly authTime: number;
-  /** Milliseconds; when the device last refreshed, absent before it first did. */
+  /** Milliseconds; absent before the first refresh. */
   readonly usedAt?: number;
   readonly provider: string;
-  /** Claims that a custom token brought along. */
   readonly claims: { readonly [claim: string]: Json };
-  /** Makes the next token from the last; of no use without one. */
   readonly key?: string;
-  /** Hash of the refresh token of now; absent until the first one is replaced. */
+  /** Hash of the current token; absent before the first rotation. */
   readonly current?: string;
-  /** Those before, oldest first. `until`: how long it still leads to its successor; absent while that was never used. */
+  /** Oldest first. `until`: accepted until then; absent until the successor was used. */
   readonly replaced?: readonly { readonly hash: string; readonly until?: number }[];
 }
 
@@ -56,33 +49,29 @@ export const refreshPath = (uid: string, hash?: string): Path =>
   hash === undefined ? ['refresh', keyFor(uid)] : ['refresh', keyFor(uid), hash];
 export const codePath = (hash: string): Path => ['codes', hash];
 export const codesPath: Path = parsePath('codes');
-/** By account and kind, the hashes of the codes that are good, oldest first, separated by spaces. */
+/** Hashes of valid codes, oldest first, separated by spaces. */
 export const codesOfPath = (uid: string, kind?: CodeKind): Path =>
   kind === undefined ? ['codesOf', keyFor(uid)] : ['codesOf', keyFor(uid), kind];
 export const accountsPath: Path = parsePath('accounts');
 export const keysPath: Path = parsePath('keys');
 export const signingKeyPath = (kid: string): Path => ['keys', kid];
-/** Of the key by which devices prove that they have signed in before. */
 export const deviceKeyPath: Path = parsePath('deviceKey');
-/** When a custom token that was used expires, in milliseconds, by the token's hash. */
+/** Expiry of a used custom token, in milliseconds. */
 export const usedTokenPath = (hash: string): Path => ['usedTokens', hash];
 export const usedTokensPath: Path = parsePath('usedTokens');
-/** Where the one key was before there were several. */
 export const legacyKeyPath: Path = parsePath('signingKey');
 
-/** Trimmed, NFC, lower case: the form in which addresses are compared and stored. */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** No quotes, comments or look-alikes of other scripts before the @; names with at least one dot behind it. */
+/** No quotes, comments or non-ASCII before the @; a domain with a dot. */
 const EMAIL = /^[\w!#$%&'*+\-/=?^`{|}~.]{1,64}@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]+$/u;
 
 export function isEmail(email: string): boolean {
   return email.length <= 254 && EMAIL.test(email);
 }
 
-/** Claims may hold anything, so records are stored as text. */
 export function write(path: Path, record: object | null): AuthWrite {
   return [path, record === null ? null : storedNode(JSON.stringify(record))];
 }
@@ -101,7 +90,6 @@ export function readText(tree: Node, path: Path): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Hashes of the good codes of an account, oldest first. */
 export function readHashes(tree: Node, uid: string, kind: CodeKind): string[] {
   return readText(tree, codesOfPath(uid, kind))?.split(' ') ?? [];
 }
@@ -117,7 +105,6 @@ export function* readAll<T>(tree: Node, path: Path): Generator<readonly [key: st
   }
 }
 
-/** A path key for any text; distinct texts give distinct keys. */
 export function keyFor(text: string): string {
   return text.replace(
     /[%.#$[\]/\p{Cc}]/gu,

@@ -24,10 +24,9 @@ async function signIn(): Promise<string> {
   return (await world.ask('signInWithPassword', { email, password })).body.refreshToken ?? '';
 }
 
-/** The next refresh token, or the word of the rejection. */
 async function next(token: string): Promise<string> {
-  const { said, body } = await world.refresh(token);
-  return said || (body.refresh_token ?? '');
+  const { outcome, body } = await world.refresh(token);
+  return outcome || (body.refresh_token ?? '');
 }
 
 test('each refresh gives a new refresh token, and its ID token tells of the same sign-in', async () => {
@@ -43,11 +42,11 @@ test('each refresh gives a new refresh token, and its ID token tells of the same
 test('who signed in while the clock was ahead goes on when it is set right, as one who signed in long ago', async () => {
   const first = await signIn();
   world.time.now -= 24 * hour;
-  const { body, said } = await world.refresh(first);
-  expect(said).toBe('');
+  const { body, outcome } = await world.refresh(first);
+  expect(outcome).toBe('');
   const idToken = body.id_token ?? '';
   expect(await world.engine.accounts.verifyIdToken(idToken)).toMatchObject({ uid: 'ann' });
-  expect((await world.ask('update', { idToken, password: 'another2026' })).said).toBe(
+  expect((await world.ask('update', { idToken, password: 'another2026' })).outcome).toBe(
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
   );
   expect(await next(body.refresh_token ?? '')).toMatch(/^[\w-]+\./);
@@ -205,12 +204,15 @@ test.each<[string, (world: AuthWorld) => Promise<unknown>, string]>([
   ],
   ['disabled', ({ engine }) => engine.accounts.update('ann', { disabled: true }), 'USER_DISABLED'],
   ['deleted', ({ engine }) => engine.accounts.delete('ann'), 'USER_NOT_FOUND'],
-])('of an account that was %s neither the token of now nor the one before is good', async (_, act, said) => {
-  const first = await signIn();
-  const second = await next(first);
-  await act(world);
-  for (const token of [first, second]) expect(await next(token)).toBe(said);
-});
+])(
+  'of an account that was %s neither the token of now nor the one before is good',
+  async (_, act, outcome) => {
+    const first = await signIn();
+    const second = await next(first);
+    await act(world);
+    for (const token of [first, second]) expect(await next(token)).toBe(outcome);
+  },
+);
 
 test('what a custom token brought along stays through every refresh', async () => {
   const token = await world.engine.accounts.createCustomToken('ann', { helper: 'admin' });

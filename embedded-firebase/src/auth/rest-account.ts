@@ -2,18 +2,16 @@ import { AccountError } from '../errors.ts';
 import type { AccountChange, Json } from '../public.ts';
 import { type Answer, profileAnswer, tokensAnswer, userAnswer } from './answers.ts';
 import { type Body, needEmail, needPassword, optionalName, optionalUrl } from './inputs.ts';
+import type { Verified } from './refresh-sessions.ts';
 import { assertMayChange, bearer, type Context, claimsOfSignIn, providerOf } from './rest-context.ts';
-import type { Verified } from './sessions.ts';
 
 const CHANGED = 'identitytoolkit#SetAccountInfoResponse';
 
-/** `accounts:lookup`: the own account. */
 export async function lookup(context: Context, body: Body): Promise<Answer> {
   const { account } = await bearer(context, body);
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userAnswer(account)] };
 }
 
-/** `accounts:update`: spends a verification code, or changes the own account. */
 export async function update(context: Context, body: Body): Promise<Answer> {
   const { auth } = context;
   if (body.oobCode !== undefined) {
@@ -40,7 +38,6 @@ async function changeOf(context: Context, verified: Verified, body: Body): Promi
   if (body.email !== undefined) assertMayChange(context, verified, 'email');
   if (body.password !== undefined) assertMayChange(context, verified, 'password');
   const deleted: Json[] = Array.isArray(body.deleteAttribute) ? body.deleteAttribute : [];
-  // the SDK says null for what is to go
   const goes = (field: string, attribute: string) => body[field] === null || deleted.includes(attribute);
   const displayName = goes('displayName', 'DISPLAY_NAME') ? '' : optionalName(body.displayName);
   const photoUrl = goes('photoUrl', 'PHOTO_URL') ? '' : optionalUrl(body.photoUrl);
@@ -54,7 +51,6 @@ async function changeOf(context: Context, verified: Verified, body: Body): Promi
   };
 }
 
-/** `accounts:delete`: the own account. */
 export async function deleteAccount(context: Context, body: Body): Promise<Answer> {
   const verified = await bearer(context, body);
   assertMayChange(context, verified, 'delete');

@@ -5,7 +5,6 @@ import { type Body, codeKind, needEmail, needPassword, optionalText } from './in
 import { canonicalEmail, isEmail } from './records.ts';
 import { assertMayChange, bearer, type Context } from './rest-context.ts';
 
-/** `accounts:resetPassword`: without a new password it tells what a code is for. */
 export async function resetPassword({ auth, options, remember }: Context, body: Body): Promise<Answer> {
   if (typeof body.oobCode !== 'string' || body.oobCode === '') throw new AccountError('MISSING_OOB_CODE');
   if (body.newPassword === undefined)
@@ -21,14 +20,12 @@ export async function resetPassword({ auth, options, remember }: Context, body: 
 
 interface Wanted {
   readonly kind: CodeKind;
-  /** The account's; for a reset, the one that was named. */
   readonly email: string;
-  /** Undefined when nobody has that address. */
   readonly uid: string | undefined;
   readonly newEmail: string | undefined;
 }
 
-/** `accounts:sendOobCode`: has a code delivered. Hiding, it answers alike, and as quickly, whoever the address belongs to. */
+/** `accounts:sendOobCode`. With `hideUnknownAccounts` known and unknown addresses get the same answer in the same time. */
 export async function sendCode(context: Context, body: Body): Promise<Answer> {
   const { auth, options, client } = context;
   const kind = codeKind(body.requestType);
@@ -42,7 +39,6 @@ export async function sendCode(context: Context, body: Body): Promise<Answer> {
     const taken = wanted.newEmail !== undefined && auth.find(wanted.newEmail) !== null;
     if (wanted.uid !== undefined && !taken)
       deliver(context, wanted, body).catch((error) => {
-        // an account may go meanwhile
         if (!(error instanceof AccountError)) options.log?.('a code was not delivered', error);
       });
     return answer;
@@ -85,7 +81,6 @@ async function deliver({ auth, options }: Context, wanted: Wanted, body: Body): 
   });
 }
 
-/** `accounts:createAuthUri`: how one signs in under an address; hiding, nothing of it. */
 export function createAuthUri({ auth, options, client }: Context, body: Body): Answer {
   const kind = 'identitytoolkit#CreateAuthUriResponse';
   const identifier = optionalText(body.identifier) ?? '';

@@ -1,13 +1,13 @@
 import { AccountError } from '../errors.ts';
 import type { NewAccount } from '../public.ts';
-import { type Answer, sessionAnswer, tokensAnswer } from './answers.ts';
+import { type Answer, signInAnswer, tokensAnswer } from './answers.ts';
 import { type Body, needEmail, needPassword, optionalName } from './inputs.ts';
 import { assertMayChange, bearer, type Context, claimsOfSignIn } from './rest-context.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
 const SIGNED_UP = 'identitytoolkit#SignupNewUserResponse';
 
-/** `accounts:signUp`: with address and password, without either (anonymous), or with a token (adding both to that account). */
+/** `accounts:signUp`: by address and password, anonymous, or (with an ID token) adding both to an account. */
 export async function signUp(context: Context, body: Body): Promise<Answer> {
   const { auth, client, remember } = context;
   if (body.idToken !== undefined) return link(context, body);
@@ -21,10 +21,10 @@ export async function signUp(context: Context, body: Body): Promise<Answer> {
   const { uid } = await auth.create(draft, client);
   const session = await auth.sessions.start({ uid, generation: 0 }, 'password', {});
   remember(uid);
-  return { kind: SIGNED_UP, ...sessionAnswer(session) };
+  return { kind: SIGNED_UP, ...signInAnswer(session) };
 }
 
-/** The account that a body asks for; `null` for an anonymous one. What cannot be one is counted apart. */
+/** `null` for an anonymous account. Invalid requests have a limit of their own. */
 async function draftOf(context: Context, body: Body): Promise<(NewAccount & { email: string }) | null> {
   const { auth, options, client } = context;
   try {
@@ -46,7 +46,7 @@ async function draftOf(context: Context, body: Body): Promise<(NewAccount & { em
 async function signUpAnonymously({ auth, client }: Context): Promise<Answer> {
   auth.attempts.signUp(client);
   const session = await auth.sessions.start(await auth.createAnonymous(), 'anonymous', {});
-  return { kind: SIGNED_UP, ...sessionAnswer(session) };
+  return { kind: SIGNED_UP, ...signInAnswer(session) };
 }
 
 async function link(context: Context, body: Body): Promise<Answer> {
@@ -60,10 +60,9 @@ async function link(context: Context, body: Body): Promise<Answer> {
   await auth.update(uid, change, generation);
   const next = { uid, generation: generation + 1 };
   const session = await auth.sessions.start(next, 'password', claimsOfSignIn(verified));
-  return { kind: SIGNED_UP, ...sessionAnswer(session) };
+  return { kind: SIGNED_UP, ...signInAnswer(session) };
 }
 
-/** `accounts:signInWithPassword`. */
 export async function signIn(context: Context, body: Body): Promise<Answer> {
   const { auth, options, client, cookies, remember } = context;
   const email = needEmail(body);
@@ -76,7 +75,7 @@ export async function signIn(context: Context, body: Body): Promise<Answer> {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,
       displayName: session.account.displayName ?? '',
-      ...sessionAnswer(session),
+      ...signInAnswer(session),
     };
   } catch (error) {
     const telling =
@@ -86,7 +85,6 @@ export async function signIn(context: Context, body: Body): Promise<Answer> {
   }
 }
 
-/** `accounts:signInWithCustomToken`. */
 export async function signInWithCustomToken({ auth }: Context, body: Body): Promise<Answer> {
   if (typeof body.token !== 'string' || body.token === '') throw new AccountError('MISSING_CUSTOM_TOKEN');
   const { isNew, ...session } = await auth.signInWithCustomToken(body.token);
@@ -97,7 +95,6 @@ export async function signInWithCustomToken({ auth }: Context, body: Body): Prom
   };
 }
 
-/** The token endpoint: an ID token, and the next refresh token, for a refresh token. */
 export async function exchange({ auth }: Context, form: URLSearchParams): Promise<Answer> {
   if (form.get('grant_type') !== 'refresh_token') throw new AccountError('INVALID_GRANT_TYPE');
   const refreshToken = form.get('refresh_token');

@@ -19,8 +19,8 @@ async function signIn(secret = password): Promise<string> {
   return (await world.ask('signInWithPassword', { email, password: secret })).body.idToken ?? '';
 }
 
-const said = async (operation: string, body: Record<string, string | boolean>) =>
-  (await world.ask(operation, body)).said;
+const outcome = async (operation: string, body: Record<string, string | boolean>) =>
+  (await world.ask(operation, body)).outcome;
 
 test.each([
   ['an address', { email: 'new@example.org' }],
@@ -29,9 +29,9 @@ test.each([
   await start();
   const idToken = await signIn();
   world.time.now += 5 * 60_000 + 1000;
-  expect(await said('update', { ...change, idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(await outcome('update', { ...change, idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   world.time.now -= 1000;
-  expect(await said('update', { ...change, idToken })).toBe('');
+  expect(await outcome('update', { ...change, idToken })).toBe('');
 });
 
 test('a password is compared exactly as it was typed', async () => {
@@ -39,11 +39,11 @@ test('a password is compared exactly as it was typed', async () => {
   const exact = ` Polar\u00e9 2026${'x'.repeat(200)}`;
   await world.engine.accounts.update('ann', { password: exact });
   for (const other of [exact.trim(), exact.toLowerCase(), exact.normalize('NFD'), exact.slice(0, -1)])
-    expect(await said('signInWithPassword', { email, password: other })).toMatch(
+    expect(await outcome('signInWithPassword', { email, password: other })).toMatch(
       /^(?:INVALID_PASSWORD|TOO_MANY_ATTEMPTS_TRY_LATER)$/,
     );
   world.time.now += 60_000;
-  expect(await said('signInWithPassword', { email, password: exact })).toBe('');
+  expect(await outcome('signInWithPassword', { email, password: exact })).toBe('');
 });
 
 test('asking to change the address, and deleting the account, need a recent sign-in, too', async () => {
@@ -51,9 +51,9 @@ test('asking to change the address, and deleting the account, need a recent sign
   const idToken = await signIn();
   const asking = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.org', idToken };
   world.time.now += 6 * 60_000;
-  expect(await said('sendOobCode', asking)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  expect(await said('delete', { idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  expect(await said('update', { idToken, displayName: 'Ann' })).toBe('');
+  expect(await outcome('sendOobCode', asking)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(await outcome('delete', { idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(await outcome('update', { idToken, displayName: 'Ann' })).toBe('');
   expect(sent).toEqual([]);
 });
 
@@ -63,14 +63,14 @@ test('a refresh makes no sign-in recent', async () => {
   world.time.now += 6 * 60_000;
   const { body: refreshed } = await world.refresh(body.refreshToken ?? '');
   const change = { idToken: refreshed.id_token ?? '', password: 'winter2027' };
-  expect(await said('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(await outcome('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
 test('of two password changes by one token only the first is made', async () => {
   await start();
   const idToken = await signIn();
   const words = await Promise.all(
-    ['winter2027', 'summer2027'].map((next) => said('update', { idToken, password: next })),
+    ['winter2027', 'summer2027'].map((next) => outcome('update', { idToken, password: next })),
   );
   expect(words.toSorted()).toEqual(['', 'TOKEN_EXPIRED']);
 });
@@ -131,12 +131,12 @@ test('hiding, the answer does not wait for the delivery, and a failed one is log
 test('telling, an unknown or taken address is said to be so', async () => {
   await start();
   await world.engine.accounts.create({ email: 'bob@example.org', password });
-  expect(await said('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.org' })).toBe(
+  expect(await outcome('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.org' })).toBe(
     'EMAIL_NOT_FOUND',
   );
   const idToken = await signIn();
   const asking = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'bob@example.org', idToken };
-  expect(await said('sendOobCode', asking)).toBe('EMAIL_EXISTS');
+  expect(await outcome('sendOobCode', asking)).toBe('EMAIL_EXISTS');
 });
 
 test('a code is spent by its use, with all others of its kind, and by one of two who use it at once', async () => {
@@ -146,13 +146,15 @@ test('a code is spent by its use, with all others of its kind, and by one of two
   const verify = await accounts.createCode('ann', 'VERIFY_EMAIL');
   const code = await accounts.createCode('ann', 'PASSWORD_RESET');
   const words = await Promise.all(
-    ['winter2027', 'summer2027'].map((newPassword) => said('resetPassword', { oobCode: code, newPassword })),
+    ['winter2027', 'summer2027'].map((newPassword) =>
+      outcome('resetPassword', { oobCode: code, newPassword }),
+    ),
   );
   expect(words.toSorted()).toEqual(['', 'INVALID_OOB_CODE']);
   for (const oobCode of [older, code])
-    expect(await said('resetPassword', { oobCode, newPassword: 'spring2027' })).toBe('INVALID_OOB_CODE');
+    expect(await outcome('resetPassword', { oobCode, newPassword: 'spring2027' })).toBe('INVALID_OOB_CODE');
   // what was sent while somebody else may have known the password counts no more
-  expect(await said('update', { oobCode: verify })).toBe('INVALID_OOB_CODE');
+  expect(await outcome('update', { oobCode: verify })).toBe('INVALID_OOB_CODE');
 });
 
 test('confirmation codes stay good beside later ones until one is used or a day has passed', async () => {
@@ -160,22 +162,23 @@ test('confirmation codes stay good beside later ones until one is used or a day 
   const { accounts } = world.engine;
   const make = () => accounts.createCode('ann', 'VERIFY_EMAIL');
   const [first, second] = [await make(), await make()];
-  expect(await said('update', { oobCode: first })).toBe('');
-  for (const oobCode of [first, second]) expect(await said('update', { oobCode })).toBe('INVALID_OOB_CODE');
+  expect(await outcome('update', { oobCode: first })).toBe('');
+  for (const oobCode of [first, second])
+    expect(await outcome('update', { oobCode })).toBe('INVALID_OOB_CODE');
   const old = await make();
   world.time.now += 12 * 3600_000;
   const young = await make();
   world.time.now += 12 * 3600_000;
-  expect(await said('update', { oobCode: old })).toBe('EXPIRED_OOB_CODE');
-  expect(await said('update', { oobCode: young })).toBe('');
+  expect(await outcome('update', { oobCode: old })).toBe('EXPIRED_OOB_CODE');
+  expect(await outcome('update', { oobCode: young })).toBe('');
 });
 
 test('of very many confirmation codes the newest are good', async () => {
   await start();
   const made: string[] = [];
   for (let i = 0; i < 11; i++) made.push(await world.engine.accounts.createCode('ann', 'VERIFY_EMAIL'));
-  expect(await said('update', { oobCode: made[0] ?? '' })).toBe('INVALID_OOB_CODE');
-  expect(await said('update', { oobCode: made[1] ?? '' })).toBe('');
+  expect(await outcome('update', { oobCode: made[0] ?? '' })).toBe('INVALID_OOB_CODE');
+  expect(await outcome('update', { oobCode: made[1] ?? '' })).toBe('');
 });
 
 test('a new address may leave the sign-ins: refresh tokens stay good, ID tokens do not', async () => {
@@ -186,11 +189,11 @@ test('a new address may leave the sign-ins: refresh tokens stay good, ID tokens 
   const { idToken = '', refreshToken = '' } = await signedIn(email);
   await accounts.update('ann', { email: 'moved@example.org', emailVerified: true, keepsSignIns: true });
   await expect(accounts.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
-  const { body, said: rejection } = await world.refresh(refreshToken);
+  const { body, outcome: rejection } = await world.refresh(refreshToken);
   expect(rejection).toBe('');
   expect(await accounts.verifyIdToken(body.id_token ?? '')).toMatchObject({ email: 'moved@example.org' });
   await accounts.update('ann', { email: 'again@example.org', password: 'winter2027', keepsSignIns: true });
-  expect((await world.refresh(body.refresh_token ?? '')).said).toBe('TOKEN_EXPIRED');
+  expect((await world.refresh(body.refresh_token ?? '')).outcome).toBe('TOKEN_EXPIRED');
 });
 
 test('expired codes are removed in time, and those of a store that did not list them are found', async () => {
@@ -216,8 +219,8 @@ test('expired codes are removed in time, and those of a store that did not list 
   world = await startAuth({ store });
   world.time.now = now;
   await world.engine.accounts.createCode('ann', 'PASSWORD_RESET');
-  expect(await said('resetPassword', { oobCode: reset })).toBe('INVALID_OOB_CODE');
-  expect(await said('resetPassword', { oobCode: verify })).toBe('');
+  expect(await outcome('resetPassword', { oobCode: reset })).toBe('INVALID_OOB_CODE');
+  expect(await outcome('resetPassword', { oobCode: verify })).toBe('');
   world.time.now += 5 * 24 * 3600_000;
   await expect.poll(kept).toBe(0);
 });
@@ -227,14 +230,13 @@ test('a code does only what it is for', async () => {
   const { accounts } = world.engine;
   const verify = await accounts.createCode('ann', 'VERIFY_EMAIL');
   const reset = await accounts.createCode('ann', 'PASSWORD_RESET');
-  expect(await said('resetPassword', { oobCode: verify, newPassword: 'winter2027' })).toBe(
+  expect(await outcome('resetPassword', { oobCode: verify, newPassword: 'winter2027' })).toBe(
     'INVALID_OOB_CODE',
   );
-  expect(await said('update', { oobCode: reset })).toBe('INVALID_OOB_CODE');
-  expect(await said('update', { oobCode: verify })).toBe('');
+  expect(await outcome('update', { oobCode: reset })).toBe('INVALID_OOB_CODE');
+  expect(await outcome('update', { oobCode: verify })).toBe('');
 });
 
-/** Keeps everything, over restarts. */
 function lastingStore(): { store: Store; paths(): string[] } {
   const log: LogRecord[] = [];
   const store: Store = {
@@ -254,13 +256,13 @@ test('a token for signing in is good once, after a restart too, and is forgotten
   await start({ store });
   const { now } = world.time;
   const token = await world.engine.accounts.createCustomToken('ann', {}, 300);
-  const twice = await Promise.all([1, 2].map(() => said('signInWithCustomToken', { token })));
+  const twice = await Promise.all([1, 2].map(() => outcome('signInWithCustomToken', { token })));
   expect(twice.toSorted()).toEqual(['', 'INVALID_CUSTOM_TOKEN']);
   const another = await world.engine.accounts.createCustomToken('ann', {}, 300);
   await world.engine.close();
   world = await startAuth({ store });
-  expect(await said('signInWithCustomToken', { token })).toBe('INVALID_CUSTOM_TOKEN');
-  expect(await said('signInWithCustomToken', { token: another })).toBe('');
+  expect(await outcome('signInWithCustomToken', { token })).toBe('INVALID_CUSTOM_TOKEN');
+  expect(await outcome('signInWithCustomToken', { token: another })).toBe('');
   const kept = () => paths().filter((path) => path.startsWith('/usedTokens')).length;
   expect(kept()).toBe(2);
   world.time.now = now + 2 * 24 * 3600_000;
@@ -278,7 +280,7 @@ test('what the store does not take is answered 503, and the same request is good
     ['signInWithPassword', ann],
     ['signUp', bob],
   ] as const) {
-    expect(await world.ask(operation, body)).toMatchObject({ status: 503, said: 'UNAVAILABLE' });
+    expect(await world.ask(operation, body)).toMatchObject({ status: 503, outcome: 'UNAVAILABLE' });
     disk.full = false;
     expect(await world.ask(operation, body)).toMatchObject({ status: 200 });
     disk.full = true;
@@ -296,13 +298,13 @@ test('a token for signing in ends with what ends the account’s sign-ins', asyn
   for (const act of states) {
     const token = await accounts.createCustomToken('ann');
     const later = await accounts.createCustomToken('ann');
-    expect(await said('signInWithCustomToken', { token })).toBe('');
+    expect(await outcome('signInWithCustomToken', { token })).toBe('');
     await act();
-    expect(await said('signInWithCustomToken', { token: later })).toBe('INVALID_CUSTOM_TOKEN');
+    expect(await outcome('signInWithCustomToken', { token: later })).toBe('INVALID_CUSTOM_TOKEN');
   }
   expect(await accounts.get('ann')).toBeNull();
   const token = await accounts.createCustomToken('newcomer');
-  expect(await said('signInWithCustomToken', { token })).toBe('');
+  expect(await outcome('signInWithCustomToken', { token })).toBe('');
   await expect(accounts.createCustomToken('ann', { email: 'root@example.org' })).rejects.toMatchObject({
     code: 'FORBIDDEN_CLAIM',
   });
@@ -321,10 +323,10 @@ test.each([
   ['too much', `${'a'.repeat(250)}@example.org`],
 ])('an address with %s is none', async (_, address) => {
   await start();
-  expect(await said('signUp', { email: address, password })).toBe('INVALID_EMAIL');
+  expect(await outcome('signUp', { email: address, password })).toBe('INVALID_EMAIL');
 });
 
 test.each(["ann.o'hara", 'ann+talk', 'a_n-n', '1'])('%s may stand before the @', async (name) => {
   await start();
-  expect(await said('signUp', { email: `${name}@müller.example.org`, password })).toBe('');
+  expect(await outcome('signUp', { email: `${name}@müller.example.org`, password })).toBe('');
 });

@@ -11,13 +11,9 @@ import type { AuthService } from './service.ts';
 const TOOLKIT = '/identitytoolkit.googleapis.com/';
 const SECURE_TOKEN = '/securetoken.googleapis.com/v1/token';
 const JWKS = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-/** Seconds that others may keep the public keys; new ones are published much earlier. */
 const KEYS_LIFE = 3600;
 
-/**
- * Auth's REST interface as the SDK uses it: Web-standard request to response, `null` for foreign paths. Rejections are 400 with
- * Firebase's word. Nothing of an administrator's is here.
- */
+/** Auth REST as the SDK uses it; `null` for other paths. Rejections are 400 with Firebase's code. */
 export function createAuthRest(auth: AuthService, options: RestOptions): Engine['fetch'] {
   return async (request, caller = {}) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -18,27 +18,24 @@ import {
   readText,
   writeText,
 } from './records.ts';
-import { type Judged, Sessions, type SignedIn } from './sessions.ts';
+import { RefreshSessions, type SignedIn, type VerifiedAccount } from './refresh-sessions.ts';
 import { type Claims, TokenSigner } from './tokens.ts';
 import { isUsed, tidyUsedTokens, useToken } from './used-tokens.ts';
 
 const TIDY_INTERVAL = 3600_000;
 
-/** Accounts, sessions and codes over the pure cores: hashing, signing, and one durable commit per change. */
+/** Accounts, refresh sessions and codes: hashing, signing, and one durable commit per change. */
 export class AuthService implements AdminAccounts {
-  readonly sessions: Sessions;
+  readonly sessions: RefreshSessions;
   readonly keys: KeyRing;
   readonly #ports: AuthPorts;
-  /** What is asked for over the network is counted here. */
   readonly attempts: typeof unlimited;
-  /** Passwords to be hashed: by what for, and then by network and account. */
   readonly #hashing: FairTurns;
-  /** Of this process alone: nobody can learn passwords that were tried from what is remembered of them. */
+  /** Per process, so that remembered fingerprints reveal no passwords. */
   readonly #fingerprintKey: Uint8Array<ArrayBuffer>;
-  /** Compared with what is guessed for addresses nobody has: it takes as long. */
+  /** Verified for unknown addresses, to take as long. */
   #decoy: Promise<string> | undefined;
   #tidyAt = 0;
-  /** Told when the tokens of an account became void. */
   onRevoked: (uid: string) => void = () => {};
 
   private constructor(ports: AuthPorts, keys: KeyRing, limitAttempts: boolean) {
@@ -47,17 +44,15 @@ export class AuthService implements AdminAccounts {
     this.#fingerprintKey = new Uint8Array(ports.randomBytes(32));
     this.attempts = limitAttempts ? new Attempts(ports.rateLimits, ports.clock) : unlimited;
     this.keys = keys;
-    this.sessions = new Sessions(ports, new TokenSigner(ports.projectId, keys));
+    this.sessions = new RefreshSessions(ports, new TokenSigner(ports.projectId, keys));
   }
 
-  /** Takes the signing keys from the store; makes one the first time. */
   static async open(ports: AuthPorts, limitAttempts = true): Promise<AuthService> {
     const service = new AuthService(ports, await KeyRing.open(ports), limitAttempts);
     await service.#tidy();
     return service;
   }
 
-  /** What is due: keys, codes that have expired. Called often; does nothing mostly. */
   async maintain(): Promise<void> {
     await this.keys.maintain();
     if (this.#now >= this.#tidyAt) await this.#tidy();
@@ -71,12 +66,11 @@ export class AuthService implements AdminAccounts {
         ...tidyUsedTokens(this.#tree, this.#now),
       ]);
     } catch (error) {
-      // a full disk must not keep the engine from starting
+      // a full disk must not prevent the start
       this.#ports.log('expired codes could not be removed', error);
     }
   }
 
-  /** `client`: of who signs up. */
   async create(
     account: Parameters<AdminAccounts['create']>[0],
     client?: Client,
@@ -93,7 +87,6 @@ export class AuthService implements AdminAccounts {
     return accounts.present(accounts.needAccount(this.#tree, uid));
   }
 
-  /** An account that nothing is known of. */
   async createAnonymous(): Promise<AccountRecord> {
     const uid = this.#newUid();
     await this.#commit(accounts.createAccount(this.#tree, { uid, email: '' }, this.#now));
@@ -131,7 +124,7 @@ export class AuthService implements AdminAccounts {
     return accounts.listAccounts(this.#tree, page.after, page.limit ?? 1000);
   }
 
-  /** With `generation`: only while the account is in it, else TOKEN_EXPIRED. */
+  /** With `generation`: rejects with TOKEN_EXPIRED if the account is in another. */
   async update(uid: string, change: AccountChange, generation?: number): ReturnType<AdminAccounts['update']> {
     const { password, ...rest } = change;
     const hashed =
@@ -221,15 +214,15 @@ export class AuthService implements AdminAccounts {
       hiding: by.hiding,
     };
     const line = [attempt.device === undefined ? 'signIn' : 'knownDevice', by.client ?? '', name];
-    const judged = await this.attempts.guess(attempt, (alike) =>
-      this.#hashing.take(line, () => this.#judge(name, password, alike)),
+    const verified = await this.attempts.guess(attempt, (alike) =>
+      this.#hashing.take(line, () => this.#checkPassword(name, password, alike)),
     );
-    if (judged === null)
+    if (verified === null)
       throw new AccountError(accounts.findByEmail(this.#tree, name) ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
-    return this.sessions.start(judged, 'password', {});
+    return this.sessions.start(verified, 'password', {});
   }
 
-  /** The `Set-Cookie` of a device that has signed in to an account; undefined while nothing can be stored. */
+  /** Undefined while nothing can be stored. */
   async deviceCookie(uid: string, cookies: string | null, secure: boolean): Promise<string | undefined> {
     const { randomBytes, log } = this.#ports;
     try {
@@ -250,8 +243,7 @@ export class AuthService implements AdminAccounts {
     return key;
   }
 
-  /** Whose address and password these are. */
-  async #judge(name: string, password: string, hiding: boolean): Promise<Judged | null> {
+  async #checkPassword(name: string, password: string, hiding: boolean): Promise<VerifiedAccount | null> {
     const { passwordHasher } = this.#ports;
     const account = accounts.findByEmail(this.#tree, name);
     const passwordHash = account?.passwordHash;
@@ -266,7 +258,7 @@ export class AuthService implements AdminAccounts {
     return account;
   }
 
-  /** In turn: who has many passwords hashed keeps nobody else waiting. */
+  /** In fair turns: many hashes for one caller delay nobody else. */
   #hash(password: string, line: readonly [purpose: string, who: string, account: string]): Promise<string> {
     return this.#hashing.take(line, () => this.#ports.passwordHasher.hash(password));
   }
@@ -284,21 +276,19 @@ export class AuthService implements AdminAccounts {
     const hash = await sha256(token);
     if (isUsed(this.#tree, hash)) throw new AccountError('INVALID_CUSTOM_TOKEN', 'used before');
     const account = accounts.findAccount(this.#tree, uid);
-    // made for an account that has since been deleted, revoked or given another password
+    // the account was deleted, revoked or changed since
     if (generation !== undefined && account?.generation !== generation)
       throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
     const created = account === null ? accounts.createAccount(this.#tree, { uid, email: '' }, this.#now) : [];
     await this.#commit([...created, useToken(hash, expiresAt)]);
-    const judged = account ?? accounts.needAccount(this.#tree, uid);
-    return { ...(await this.sessions.start(judged, 'custom', claims)), isNew: account === null };
+    const verified = account ?? accounts.needAccount(this.#tree, uid);
+    return { ...(await this.sessions.start(verified, 'custom', claims)), isNew: account === null };
   }
 
-  /** The code's record, unspent. */
   async readCode(code: string, kinds: readonly CodeKind[]): Promise<CodeRecord> {
     return codes.readCode(this.#tree, await sha256(code), kinds, this.#now);
   }
 
-  /** Spends a verification code. */
   async applyCode(code: string): Promise<AccountRecord> {
     const hash = await sha256(code);
     const record = codes.readCode(this.#tree, hash, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'], this.#now);
@@ -308,7 +298,6 @@ export class AuthService implements AdminAccounts {
     return accounts.needAccount(this.#tree, record.uid);
   }
 
-  /** Spends a reset code. */
   async applyReset(code: string, password: string): Promise<CodeRecord> {
     const hash = await sha256(code);
     const { uid } = codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);

@@ -24,7 +24,8 @@ async function round(): Promise<{ seconds: number; p50: number; p99: number; mos
   const seconds = (performance.now() - began) / 1000;
   delay.disable();
   const rejected = answers.filter(({ status }) => status !== 200);
-  if (rejected.length > 0) throw new Error(`${rejected.length} sign-ins were rejected: ${rejected[0]?.said}`);
+  if (rejected.length > 0)
+    throw new Error(`${rejected.length} sign-ins were rejected: ${rejected[0]?.outcome}`);
   const ms = (nanoseconds: number) => nanoseconds / 1e6;
   return { seconds, p50: ms(delay.percentile(50)), p99: ms(delay.percentile(99)), most: ms(delay.max) };
 }

@@ -1,11 +1,13 @@
-import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import type { JWTHeaderParameters } from 'jose';
+import { JWTExpired } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { AccountError } from '../errors.ts';
 import type { Json } from '../public.ts';
 import { fromBase64Url } from './encoding.ts';
 
 export type Claims = { readonly [claim: string]: Json };
 
-/** Where keys come from: the one that signs now, and the public half of those whose tokens may still be good. */
 export interface SigningKeys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
   verifying(kid: string): CryptoKey | undefined;
@@ -19,7 +21,7 @@ export const TOKEN_LIFE = 3600;
 const SKEW = 60;
 const MAX_TOKEN = 16_384;
 
-/** Signs and verifies the engine's own tokens by `jose`. Only RS256 with the engine's own keys is ever accepted. */
+/** Signs and verifies the engine's tokens by `jose`: RS256 with the engine's own keys only. */
 export class TokenSigner {
   readonly #projectId: string;
   readonly #keys: SigningKeys;
@@ -34,19 +36,18 @@ export class TokenSigner {
     return this.#sign({ ...claims, ...this.#idTokens, iat, exp: iat + TOKEN_LIFE });
   }
 
-  /** The claims of a valid ID token. Rejects with INVALID_ID_TOKEN or TOKEN_EXPIRED. */
+  /** Rejects with INVALID_ID_TOKEN or TOKEN_EXPIRED. */
   async verifyIdToken(token: string, now: number): Promise<Claims> {
     try {
       const claims = await this.#verify(token, now, this.#idTokens);
       const { sub, auth_time } = claims;
       if (typeof sub === 'string' && sub !== '' && isPast(auth_time, now)) return claims;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new AccountError('TOKEN_EXPIRED');
+      if (error instanceof JWTExpired) throw new AccountError('TOKEN_EXPIRED');
     }
     throw new AccountError('INVALID_ID_TOKEN');
   }
 
-  /** `id` makes it unique. `generation`: that of the existing account, so that the token ends with the account's sign-ins. */
   signCustomToken(
     uid: string,
     claims: Claims,
@@ -80,7 +81,7 @@ export class TokenSigner {
         return { uid, claims: extra, expiresAt, ...(typeof generation === 'number' && { generation }) };
       }
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
+      if (error instanceof JWTExpired) throw new AccountError('INVALID_CUSTOM_TOKEN', 'expired');
     }
     throw new AccountError('INVALID_CUSTOM_TOKEN');
   }
@@ -99,8 +100,8 @@ export class TokenSigner {
   }
 
   /**
-   * `jose` checks signature, algorithm, `crit`, issuer and times; here what it leaves open: the exact header, one spelling of each
-   * token, one audience, no time of issue in the future, no tolerance after expiry. Rejects with any error, `JWTExpired` if only that.
+   * `jose` checks signature, algorithm, `crit`, issuer and times. Checked here: exact header, canonical encoding, a single
+   * audience, no issue time in the future, no tolerance after expiry (`JWTExpired`).
    */
   async #verify(token: string, now: number, { iss, aud }: { iss: string; aud: string }): Promise<Claims> {
     if (token.length > MAX_TOKEN) throw new Error('too long');
@@ -114,7 +115,7 @@ export class TokenSigner {
       clockTolerance: SKEW,
     });
     if (payload.aud !== aud || !isPast(payload.iat, now)) throw new Error('not a token of ours');
-    if (Number(payload.exp) <= seconds(now)) throw new errors.JWTExpired('expired', payload);
+    if (Number(payload.exp) <= seconds(now)) throw new JWTExpired('expired', payload);
     return payload as Claims;
   }
 
@@ -135,7 +136,7 @@ export async function generateKey(kid: string): Promise<{ kid: string; privateKe
   return { kid, privateKey: await crypto.subtle.exportKey('jwk', privateKey) };
 }
 
-/** Whether a time of a token (seconds) is not in the future, up to what clocks differ. */
+/** `time` in seconds. */
 function isPast(time: unknown, now: number): boolean {
   return typeof time === 'number' && Number.isFinite(time) && time <= seconds(now) + SKEW;
 }

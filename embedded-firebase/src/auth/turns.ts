@@ -1,6 +1,5 @@
 import { FairTurns } from '../fair-turns.ts';
 
-/** Lets some of a kind run at a time; `member` says who of it, and members take turns. */
 export class Turns {
   readonly #width: number;
   readonly #lines = new Map<string, FairTurns>();

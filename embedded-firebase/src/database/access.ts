@@ -2,7 +2,6 @@ import type { Json } from '../public.ts';
 import type { Path } from './keys.ts';
 import type { Node } from './tree.ts';
 
-/** Who asks: a verified ID token's owner, or nobody. */
 export interface Auth {
   readonly uid: string;
   readonly provider: string;
@@ -14,9 +13,8 @@ export interface ReadRequest {
   readonly now: number;
   readonly root: Node;
   readonly path: Path;
-  /** The query as the client sent it. */
   readonly query: { readonly [key: string]: Json } | null;
-  /** Told every path whose data the decision rests on. */
+  /** Called with every path the decision depends on. */
   readonly touch: (path: Path) => void;
 }
 
@@ -24,23 +22,21 @@ export interface WriteRequest {
   readonly auth: Auth | null;
   readonly now: number;
   readonly before: Node;
-  /** The tree after all parts of the write. */
   readonly after: Node;
   readonly paths: readonly Path[];
 }
 
-/** Whom no rule holds for. Told apart by identity: no token ever becomes this. */
+/** Exempt from rules; recognised by identity, so that no token can become it. */
 export const administrator: Auth = Object.freeze({
   uid: '',
   provider: 'administrator',
   token: Object.freeze({}),
 });
 
-/** Who may do what. Pure. */
 export interface Access {
   mayRead(request: ReadRequest): boolean;
   mayWrite(request: WriteRequest): boolean;
-  /** Whether an index for this query is declared; undeclared ones work but are warned about. */
+  /** Undeclared indexes work, with a warning. */
   isIndexed(path: Path, index: string): boolean;
 }
 

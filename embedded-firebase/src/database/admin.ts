@@ -6,7 +6,7 @@ import { type Path, parsePath } from './keys.ts';
 import { adminQuery, windowOf } from './query.ts';
 import { childOf, childrenOf, type Node, nodeAt, toJson } from './tree.ts';
 
-/** The administrator's view of a database: no rules, resolved when durable, told when durable. */
+/** The database without rules; promises and listeners wait for durability. */
 export function createAdminDatabase(
   database: Database,
   kernel: Kernel,
@@ -61,7 +61,6 @@ function watchChildren(database: Database, kernel: Kernel, text: string, events:
   );
 }
 
-/** As `watchChildren` for the children of each child: what is told, and its cost, is what a write changed. */
 function watchEntries(database: Database, kernel: Kernel, text: string, events: EntryEvents): () => void {
   const path = parsePath(text);
   return follow(kernel, database, path, (before, after, written) => {
@@ -100,13 +99,13 @@ function keysOf(...nodes: Node[]): Set<string> {
 
 type Follow = (before: Node, after: Node, written: readonly Path[]) => void;
 
-/** Calls `tell` for what is there and for each change, in order, each when it is durable. */
-function follow(kernel: Kernel, database: Database, path: Path, tell: Follow): () => void {
+/** Calls back in order, each time after the change is durable. */
+function follow(kernel: Kernel, database: Database, path: Path, notify: Follow): () => void {
   let active = true;
   const later = (...change: Parameters<Follow>) =>
     kernel.after({
       done: () => {
-        if (active) tell(...change);
+        if (active) notify(...change);
       },
     });
   const first = nodeAt(database.root, path);

@@ -1,7 +1,6 @@
 import { DatabaseError } from '../errors.ts';
 import type { Json } from '../public.ts';
 
-/** A text of a request's body. Throws `DatabaseError('invalid_request')`, as below. */
 export function text(json: Json | undefined): string {
   if (typeof json !== 'string') throw new DatabaseError('invalid_request', 'a string was expected');
   return json;

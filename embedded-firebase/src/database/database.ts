@@ -10,21 +10,18 @@ import { type Node, nodeAt, toJson } from './tree.ts';
 import { setAt } from './tree-writes.ts';
 import { nodeFrom } from './values.ts';
 
-/** A write before it is resolved: JSON at paths, all or nothing. */
+/** JSON at paths, server values unresolved; all or nothing. */
 export type Writes = readonly (readonly [path: Path, value: Json])[];
 
-/** Something whose permission rests on data and must be asked for again when that data changes. */
+/** A decision to be repeated when the data it depends on changes. */
 export interface Permission {
   check(): void;
 }
 
-/** The one database: the tree, who reads it and who may. Synchronous and pure but for the kernel it writes to. */
 export class Database {
   readonly hub = new Hub();
   access: Access = denyAll;
-  /** As in `EngineOptions`. */
   alongside: ((write: ClientWrite) => { [path: string]: Json }) | undefined;
-  /** As in `EngineOptions`. */
   admit: NonNullable<EngineOptions['admit']> | undefined;
   readonly #kernel: Kernel;
   readonly #clock: () => number;
@@ -44,7 +41,7 @@ export class Database {
     return this.#clock();
   }
 
-  /** Applies a write for a client (rules hold) or, with `auth` undefined, for the administrator. */
+  /** `auth` undefined: the administrator, without rules. */
   write(writes: Writes, auth: Auth | null | undefined, expectedHash?: string): void {
     const before = this.root;
     const now = this.#clock();
@@ -58,10 +55,9 @@ export class Database {
     const write = auth && auth !== administrator && clientWrite(auth, before, after, paths);
     if (write) this.#admit(write, false);
     const also = write ? updateWrites([], this.alongside?.(write) ?? {}) : [];
-    // what is wrong with it is found before anything is written
     const alongside = resolve(also, after, now);
     this.#change(nodes);
-    // in the same turn, hence in the same commit
+    // same turn, same commit
     if (alongside.length > 0) this.#change(alongside);
   }
 
@@ -77,7 +73,6 @@ export class Database {
     if (auth && auth !== administrator) this.#admit(clientWrite(auth, before, after, paths), true);
   }
 
-  /** Remembers that `permission` rests on the data at `paths`. */
   rest(permission: Permission, paths: readonly Path[]): void {
     for (const path of paths) this.#resting.add(path, permission);
   }
@@ -87,12 +82,11 @@ export class Database {
     this.#doubtful.delete(permission);
   }
 
-  /** The permission is checked again with the next ones. */
   doubt(permission: Permission): void {
     this.#doubtful.add(permission);
   }
 
-  /** Checks again permissions whose grounds have changed, so many at most. Whether there are more. */
+  /** Repeats up to `most` decisions; returns whether more are due. */
   recheck(most = Infinity): boolean {
     let checked = 0;
     for (const permission of this.#doubtful) {
@@ -103,7 +97,7 @@ export class Database {
     return false;
   }
 
-  /** The rules' `now` is the time that server values became, so that a rule can ask for it. */
+  /** `now` equals the write's server timestamp. */
   #authorise(request: WriteRequest): void {
     if (request.auth === administrator) return;
     if (!this.access.mayWrite(request)) throw new DatabaseError('permission_denied', 'Permission denied');
@@ -136,7 +130,7 @@ function clientWrite({ uid, token }: Auth, before: Node, after: Node, paths: rea
   return { uid, claims: token, changes };
 }
 
-/** The parts of an update as absolute writes. Throws if one part lies above another. */
+/** Absolute writes of an update. Throws if one path is above another. */
 export function updateWrites(base: Path, values: { [key: string]: Json }): Writes {
   const writes = Object.entries(values).map(([key, value]) => {
     const path = [...base, ...parsePath(key, true)];

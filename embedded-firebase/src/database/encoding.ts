@@ -1,7 +1,6 @@
 import type { Encoded, SharedFrame } from '../public.ts';
 import { type Node, toJson } from './tree.ts';
 
-/** A frame around data that several clients are sent. Its whole text is only made when somebody asks for it. */
 export function sharedFrame(before: string, body: Encoded, after: string): SharedFrame {
   return {
     before,
@@ -13,12 +12,10 @@ export function sharedFrame(before: string, body: Encoded, after: string): Share
   };
 }
 
-/** Characters of all texts kept. */
+/** Characters kept in total. */
 const MOST = 16 * 1024 * 1024;
-/** Shorter ones are made anew. */
 const WORTH = 4096;
 
-/** Values as JSON text, made once for each revision: a large one is kept until others have taken its place. */
 export class Encodings {
   readonly #kept = new Map<Node, Encoded>();
   #size = 0;

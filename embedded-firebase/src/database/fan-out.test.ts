@@ -33,7 +33,6 @@ function start(data: Json) {
   return {
     kernel,
     database,
-    /** How often the rules were asked since the last look. */
     asked: () => {
       const since = reads;
       reads = 0;

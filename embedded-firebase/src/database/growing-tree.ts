@@ -3,15 +3,10 @@ import { fromSorted } from './sorted-map.ts';
 import { Branch, type Child, type Node } from './tree.ts';
 import { setAt } from './tree-writes.ts';
 
-/** A branch that is still getting children, in order. */
 interface OpenBranch {
   readonly entries: [string, Child][];
 }
 
-/**
- * A tree made of writes. As long as they come in order of the tree, each below no other, branches are built once all their
- * children are known; afterwards writes are applied one by one.
- */
 export class GrowingTree {
   #open: OpenBranch[] | null = [{ entries: [] }];
   #last: Path = [];
@@ -21,7 +16,6 @@ export class GrowingTree {
     if (!this.#append(path, node)) this.#node = setAt(this.finish(), path, node);
   }
 
-  /** The tree so far. */
   finish(): Node {
     if (this.#open !== null) {
       this.#close(this.#open, 0);
@@ -49,7 +43,6 @@ export class GrowingTree {
     return true;
   }
 
-  /** Ends the open branches deeper than `depth` keys. */
   #close(open: OpenBranch[], depth: number): void {
     while (open.length > depth + 1) {
       const branch = branchOf(open.pop());

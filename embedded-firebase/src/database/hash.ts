@@ -5,7 +5,7 @@ import { type Branch, childrenOf, Leaf, type Node, type Priority, type Scalar } 
 const encoder = new TextEncoder();
 const double = new DataView(new ArrayBuffer(8));
 
-/** The protocol's hash of a value: '' for nothing. Kept on the node, so an unchanged subtree is hashed once. */
+/** The protocol's hash, cached on the node; '' for null. */
 export function hashOf(node: Node): string {
   if (node === null) return '';
   node.hash ??= node instanceof Leaf ? leafHash(node) : branchHash(node);
@@ -38,8 +38,8 @@ const BIAS = 1023;
 const FRACTION = 52;
 
 /**
- * The bits of a number as the SDK reckons them: by a logarithm, which is off for a few numbers, such as those just below
- * large powers of two. With their true bits a transaction on them would never succeed.
+ * The SDK's number format: computed by a logarithm, so wrong for a few numbers. True bits would make transactions on those fail
+ * forever.
  */
 function ieee754(value: number): string {
   const size = Math.abs(value);

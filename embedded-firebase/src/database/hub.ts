@@ -6,35 +6,29 @@ import { Push } from './push.ts';
 import { type Query, Window } from './query.ts';
 import { type Node, nodeAt, toJson } from './tree.ts';
 
-/** Reads a path or a window of it; told of every change until it leaves. */
 export interface Reader {
   push(push: Push): void;
 }
 
-/** Follows a path with values instead of pushes. Nothing differs except at, above or below the `written` paths. */
+/** Receives values instead of pushes; only paths at, above or below `written` differ. */
 export interface Watcher {
   readonly path: Path;
   changed(before: Node, after: Node, written: readonly Path[]): void;
 }
 
-/** All readers of one path and query: what they get is computed and encoded once. */
 interface View {
   readonly path: Path;
   readonly readers: Set<Reader>;
-  /** `null`: everything at the path. */
   readonly window: Window | null;
-  /** What a reader that joins is told first. */
   first: { readonly node: Node; readonly push: Push } | undefined;
 }
 
-/** Who reads what, and what a change means for them. Pure: the caller gives the tree before and after. */
 export class Hub {
   readonly #views = new Map<string, View>();
   readonly #trie = new PathTrie<View>();
   readonly #watchers = new PathTrie<Watcher>();
   readonly encodings = new Encodings();
 
-  /** The reader joins; returns what it reads, and how it can be told. */
   join(root: Node, path: Path, query: Query | null, reader: Reader): { node: Node; first: () => Push } {
     const id = viewId(path, query);
     let view = this.#views.get(id);
@@ -63,7 +57,6 @@ export class Hub {
     return () => this.#watchers.delete(watcher.path, watcher);
   }
 
-  /** Tells all readers and watchers that the tree went from `before` to `after` by writes to `paths`. */
   publish(before: Node, after: Node, paths: readonly Path[]): void {
     const encode = memoizedEncoder(after);
     for (const [view, concerning] of concernedBy(this.#trie, paths)) {
@@ -80,7 +73,7 @@ export class Hub {
     }
   }
 
-  /** The tree was set back: windows are taken anew, nobody is told (nobody was told of what is undone). */
+  /** After an undo: recomputes windows, notifies nobody. */
   reset(root: Node): void {
     for (const { window, path } of this.#views.values()) window?.take(nodeAt(root, path));
   }
@@ -165,7 +158,7 @@ function windowPush(
   return new Push('m', pathText(path), { text: `{${parts.join(',')}}` });
 }
 
-/** The children of `path` that writes to `written` touch; `null` when they are not known one by one. */
+/** The children of `path` that `written` touches; `null` for possibly all. */
 export function touchedKeys(path: Path, written: readonly Path[]): ReadonlySet<string> | null {
   const keys = new Set<string>();
   for (const other of written) {

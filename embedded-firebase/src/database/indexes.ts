@@ -17,10 +17,8 @@ import {
 } from './tree.ts';
 
 const MAX_INDEXES = 8;
-/** Children from which on an index is worth more than the room it takes. */
 const LONG = 1000;
 
-/** null < false < true < numbers < strings < objects. */
 export function compareValues(a: SortValue, b: SortValue): number {
   const left = rank(a);
   const right = rank(b);
@@ -29,7 +27,6 @@ export function compareValues(a: SortValue, b: SortValue): number {
   return a < b ? -1 : 1;
 }
 
-/** By value, ties by key; the key may be one of the bounds. */
 export function compareIndexKeys(a: IndexKey, b: IndexKey): number {
   return compareValues(a.value, b.value) || compareNames(a.key, b.key);
 }
@@ -39,7 +36,7 @@ function sortValue(node: Node): SortValue {
   return node instanceof Leaf ? node.value : OBJECT;
 }
 
-/** The position of a child in an index. For `.key` all values are alike and the key decides. */
+/** For `.key` only the key counts. */
 export function indexKey(index: IndexName, key: string, child: Child): IndexKey {
   if (index === '.key') return { value: null, key };
   if (index === '.value') return { value: sortValue(child), key };
@@ -47,7 +44,6 @@ export function indexKey(index: IndexName, key: string, child: Child): IndexKey 
   return { value: sortValue(nodeAt(child, splitIndex(index))), key };
 }
 
-/** The sorted view of a node's children; kept on the node, so that later writes only adjust it. */
 export function indexOf(node: Branch, name: IndexName): Index {
   const known = node.indexes?.get(name);
   if (known !== undefined) return known;
@@ -60,16 +56,11 @@ export function indexOf(node: Branch, name: IndexName): Index {
   return index;
 }
 
-/**
- * Whether a long list has room for an order that is not declared. With more orders than are kept, each write would sort the
- * list again for each of them.
- */
 export function hasRoomFor(node: Node, name: IndexName): boolean {
   if (!(node instanceof Branch) || childCount(node) < LONG) return true;
   return node.indexes === undefined || node.indexes.has(name) || node.indexes.size < MAX_INDEXES;
 }
 
-/** The indexes after one child changed from `old` to `child`. */
 export function deriveIndexes(indexes: IndexMap, key: string, old: Node, child: Node): IndexMap {
   const derived = new Map<IndexName, Index>();
   for (const [name, index] of indexes) {

@@ -1,9 +1,7 @@
 import { DatabaseError } from '../errors.ts';
 
-/** A parsed path: its keys from the root down. The root is `[]`. */
 export type Path = readonly string[];
 
-/** Bounds of keys that no key can equal; queries use them as "before all" and "after all". */
 export const MIN_NAME = '[MIN_NAME]';
 export const MAX_NAME = '[MAX_NAME]';
 
@@ -14,7 +12,7 @@ const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/;
 const INT32 = /^-?0*\d{1,10}$/;
 const encoder = new TextEncoder();
 
-/** Parses `/a/b/c`; empty segments vanish. Only the last key may be `.priority`, and only when asked for. */
+/** Empty segments vanish. `.priority` is allowed at the end on request. Throws `DatabaseError`. */
 export function parsePath(text: string, allowPriority = false): Path {
   const keys = text.split('/').filter((key) => key !== '');
   if (keys.length > MAX_DEPTH) throw new DatabaseError('invalid_path', 'path is too deep');
@@ -40,7 +38,7 @@ export function assertDepth(depth: number): void {
   if (depth > MAX_DEPTH) throw new DatabaseError('invalid_data', 'data is deeper than 32 levels');
 }
 
-/** 32-bit integers in numeric order, then all other keys by UTF-16 code units. */
+/** 32-bit integers first, then UTF-16 order. */
 export function compareKeys(a: string, b: string): number {
   if (a === b) return 0;
   const left = integerKey(a);
@@ -50,7 +48,6 @@ export function compareKeys(a: string, b: string): number {
   return left - right || a.length - b.length || (a < b ? -1 : 1);
 }
 
-/** Like `compareKeys`, with the two bounds below and above every key. */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0;
   if (a === MIN_NAME || b === MAX_NAME) return -1;
@@ -58,7 +55,6 @@ export function compareNames(a: string, b: string): number {
   return compareKeys(a, b);
 }
 
-/** The 32-bit integer that a key spells, if it does. */
 export function integerKey(key: string): number | undefined {
   const first = key.charCodeAt(0);
   const digit = first === 45 ? key.charCodeAt(1) : first;

@@ -7,15 +7,12 @@ import type { Push } from './push.ts';
 import { parseWindow, type Query } from './query.ts';
 import type { Node } from './tree.ts';
 
-/** The client of a listen. */
 export interface Listener {
   readonly auth: Auth | null;
   send(frame: SharedFrame): void;
-  /** The rules have ended the listen. */
   revoke(listen: Listen): void;
 }
 
-/** One listen of one client: allowed by the rules when it begins and whenever its grounds change. */
 export class Listen implements Reader, Permission {
   readonly path: Path;
   readonly query: Query | null;

@@ -11,14 +11,13 @@ import { Listen, type Listener } from './listen.ts';
 import { windowNode, windowOf } from './query.ts';
 import { childCount, nodeAt } from './tree.ts';
 
-/** Characters of an answer that cost as much as one more request. */
+/** Characters of an answer that cost one request. */
 const ANSWER_UNIT = 65_536;
-/** Children looked through for want of a declared index that cost as much. */
+/** Children scanned without an index that cost one request. */
 const SCAN_UNIT = 1000;
-/** Characters of a query. */
+/** Characters. */
 const MAX_QUERY = 20_000;
 
-/** What one client reads: once, or until it, the rules or the end of its token end it. */
 export class Listens {
   readonly #listener: Listener;
   readonly #database: Database;
@@ -33,7 +32,7 @@ export class Listens {
     this.#allowance = allowance;
   }
 
-  /** Begins a listen: what the client is to be told first, unless its hash says that it knows, and what with the answer. */
+  /** Starts a listen; returns the initial push, unless the hash matches, and the answer's data. */
   begin(body: { [key: string]: Json }): { frame: SharedFrame | null; answer: Json } {
     const tag = typeof body.t === 'number' ? body.t : undefined;
     const listen = this.#permitted(body, tag);
@@ -56,7 +55,6 @@ export class Listens {
     this.#byId.delete(id);
   }
 
-  /** What is there now, as JSON text. */
   once(body: { [key: string]: Json }): Encoded {
     const { path, query } = this.#permitted(body);
     const node = nodeAt(this.#database.root, path);
@@ -66,28 +64,24 @@ export class Listens {
     return data;
   }
 
-  /** It has ended by itself. */
   forget(listen: Listen): void {
     this.#byId.delete(listen.id);
   }
 
-  /** All that the rules do not allow any more end. */
   check(): void {
     for (const listen of [...this.#byId.values()]) listen.check();
   }
 
-  /** All are checked soon. */
   doubt(): void {
     for (const listen of this.#byId.values()) this.#database.doubt(listen);
   }
 
-  /** Ends all without a word. */
   endAll(): void {
     for (const listen of this.#byId.values()) listen.end();
     this.#byId.clear();
   }
 
-  /** The path and query that a request names, if the rules let it be read. */
+  /** Throws `permission_denied`. */
   #permitted(body: { [key: string]: Json }, tag?: number): Listen {
     const path = parsePath(text(body.p));
     const wireQuery = body.q === undefined ? null : object(body.q);

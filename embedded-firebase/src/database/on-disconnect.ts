@@ -7,19 +7,14 @@ import { type Path, parsePath, pathText } from './keys.ts';
 import { childrenOf, Leaf, type Node, nodeAt } from './tree.ts';
 
 const MAX_GROUPS = 1000;
-/** Characters kept for one client. */
+/** Characters per client. */
 const MAX_SIZE = 4 * 1024 * 1024;
 
-/** Writes that belong together, and who left them: whose right is asked for again when they are carried out. */
 interface Will {
   readonly auth: Auth | null;
   readonly writes: Writes;
 }
 
-/**
- * A client's last will: writes kept until its socket is gone. They are part of the state, in a space of their own, and so
- * outlive the server as everything else does.
- */
 export class OnDisconnect {
   readonly #kernel: Kernel;
   readonly #session: string;
@@ -29,12 +24,11 @@ export class OnDisconnect {
     this.#session = session;
   }
 
-  /** Whether anything is kept. */
   get isEmpty(): boolean {
     return nodeAt(this.#kernel.state.will, [this.#session]) === null;
   }
 
-  /** Replaces what was kept at and below the paths of `writes`; what comes together is written together. */
+  /** Replaces earlier writes at or below these paths. */
   add(writes: Writes, auth: Auth | null): void {
     const text = textOf({ writes, auth });
     const kept = this.#kept();
@@ -46,25 +40,23 @@ export class OnDisconnect {
     this.#apply([...without, [String(next), new Leaf(text)]]);
   }
 
-  /** Drops what was kept at and below `path`. */
   cancel(path: Path): void {
     this.#apply(this.#without([path]));
   }
 
-  /** What was left by this account is nobody's from now on. */
+  /** After the account is gone, its writes are made as nobody. */
   disown(uid: string): void {
     const theirs = this.#kept().filter(([, leaf]) => willOf(leaf).auth?.uid === uid);
     this.#apply(theirs.map(([group, leaf]) => [group, new Leaf(textOf({ ...willOf(leaf), auth: null }))]));
   }
 
-  /** Writes all that was left, in the order in which it was. */
   carryOut(database: Database): void {
     while (this.carryOutNext(database)) {}
   }
 
   /**
-   * Writes the first of what was left, as far as the rules still allow it, and keeps it no longer. Whether there is more. A will of
-   * an earlier version may name what is no key any more: it is dropped.
+   * Carries out and removes the first, as far as rules allow; returns whether more remain. Invalid ones of earlier versions are
+   * dropped.
    */
   carryOutNext(database: Database): boolean {
     const kept = childrenOf(nodeAt(this.#kernel.state.will, [this.#session]));
@@ -79,7 +71,7 @@ export class OnDisconnect {
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
     }
-    // in the same turn, hence in the same commit
+    // same turn, same commit
     this.#apply([[group, null]]);
     return !kept.next().done;
   }
@@ -95,7 +87,6 @@ export class OnDisconnect {
     this.#kernel.apply({ space: 'will', writes });
   }
 
-  /** The changes that drop what is kept at and below `paths`. */
   #without(paths: readonly Path[]): [group: string, node: Node][] {
     const dropped = new Set(paths.map(pathText));
     return this.#kept().flatMap(([group, leaf]): [string, Node][] => {
@@ -107,13 +98,11 @@ export class OnDisconnect {
   }
 }
 
-/** Carries out what was left by clients that are not here any more, as after a restart. */
 export function carryOutKept(database: Database, kernel: Kernel, isHere: (session: string) => boolean): void {
   for (const [session] of [...childrenOf(kernel.state.will)])
     if (!isHere(session)) new OnDisconnect(kernel, session).carryOut(database);
 }
 
-/** Paths kept for an account, by all its clients together. */
 export function countKept(kernel: Kernel, uid: string): number {
   let count = 0;
   for (const [, session] of childrenOf(kernel.state.will))
@@ -125,7 +114,6 @@ export function countKept(kernel: Kernel, uid: string): number {
   return count;
 }
 
-/** The path and all paths above it. */
 function prefixes(path: Path): string[] {
   return [...path.map((_, i) => pathText(path.slice(0, i))), pathText(path)];
 }

@@ -3,24 +3,18 @@ import type { SharedFrame } from '../public.ts';
 
 export interface OutgoingPorts {
   send(frame: string | SharedFrame): void;
-  /** As in `ConnectionInfo`. */
   unsent?: (() => number) | undefined;
 }
 
 export interface OutgoingEvents {
-  /** More waits than the bound. */
   tooMuch(): void;
-  /** It is not full any more. */
   hasRoom(): void;
 }
 
-/** Answers are made when so much of what may wait is left: who reads slowly is answered slowly, and not cut off for that. */
+/** Answers wait until the queue is below this share, so that slow readers are answered slowly instead of cut. */
 const PACED_SHARE = 8;
 
-/**
- * What one client is sent, in its turn: after everything it may rest on is durable. What waits for that is bounded; a single
- * answer may be as large as the data is, and counts for nothing while it waits.
- */
+/** One client's outgoing frames, sent once durable. Bounded, not counting the largest waiting frame. */
 export class Outgoing {
   readonly #kernel: Kernel;
   readonly #ports: OutgoingPorts;
@@ -40,14 +34,13 @@ export class Outgoing {
     this.#hasRoom = events.hasRoom;
   }
 
-  /** So much waits, here or on the way, that the client's further requests should wait too. */
   get isFull(): boolean {
     return this.#unsent + (this.#ports.unsent?.() ?? 0) > this.#bound / PACED_SHARE;
   }
 
   send(frame: string | SharedFrame, ifUndone?: () => void): void {
     const length = typeof frame === 'string' ? frame.length : lengthOf(frame);
-    // in its turn too, as this may be in the middle of a write
+    // deferred: this may run within a write
     if (this.#unsent - this.#largest > this.#bound) {
       this.#kernel.after({ done: this.#tooMuch, failed: this.#tooMuch });
       return;
@@ -67,12 +60,11 @@ export class Outgoing {
     });
   }
 
-  /** Says what is true also when changes before it are undone. */
-  tell(frame: string): void {
-    this.send(frame, () => this.tell(frame));
+  /** Sent even if preceding changes are undone. */
+  notify(frame: string): void {
+    this.send(frame, () => this.notify(frame));
   }
 
-  /** Nothing is sent any more. */
   end(): void {
     this.#open = false;
   }

@@ -5,7 +5,6 @@ interface TrieNode<T> {
   readonly children: Map<string, TrieNode<T>>;
 }
 
-/** Items kept at paths, found again by any path above, at or below them. */
 export class PathTrie<T> {
   readonly #root: TrieNode<T> = { items: new Set(), children: new Map() };
 
@@ -37,7 +36,6 @@ export class PathTrie<T> {
     }
   }
 
-  /** Items above, at and below `path`: all that a write to `path` can concern. */
   *concerned(path: Path): Generator<T> {
     let at: TrieNode<T> | undefined = this.#root;
     for (const key of path) {

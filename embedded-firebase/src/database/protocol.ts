@@ -14,7 +14,7 @@ export type ClientMessage =
 
 const MAX_SEGMENT = 16_384;
 
-/** Puts the client's segmented frames together again, up to `limit` UTF-16 units. */
+/** Joins segmented frames, up to `limit` UTF-16 units. */
 export class FrameAssembler {
   readonly #limit: number;
   #awaited = 0;
@@ -25,7 +25,7 @@ export class FrameAssembler {
     this.#limit = limit;
   }
 
-  /** The whole message, `null` while it is incomplete (or for a keepalive). Throws on frames out of line. */
+  /** `null` while incomplete, and for keepalives. Throws on protocol errors. */
   accept(frame: string): string | null {
     if (this.#awaited > 0) return this.#segment(frame);
     if (frame.length <= 6 && /^\d+$/.test(frame)) {
@@ -50,7 +50,7 @@ export class FrameAssembler {
   }
 }
 
-/** Reads one message. Throws on what no client sends. */
+/** Throws on malformed messages. */
 export function readMessage(text: string): ClientMessage {
   const envelope = asObject(JSON.parse(text));
   const data = asObject(envelope.d ?? null);
@@ -75,17 +75,14 @@ export function responseFrame(id: number, status: string, data: Json): string {
   return `{"t":"d","d":${JSON.stringify({ r: id, b: { s: status, d: data } })}}`;
 }
 
-/** Like `responseFrame` for 'ok', with data that is JSON text already. */
 export function dataResponseFrame(id: number, data: Encoded): SharedFrame {
   return sharedFrame(`{"t":"d","d":{"r":${id},"b":{"s":"ok","d":`, data, '}}}');
 }
 
-/** A listen is over: the client sees `permission_denied`. */
 export function revokedFrame(path: string, query: Json | undefined): string {
   return `{"t":"d","d":${JSON.stringify({ a: 'c', b: query === undefined ? { p: path } : { p: path, q: [query] } })}}`;
 }
 
-/** The token counts no more: the client fetches another and reconnects. */
 export function authRevokedFrame(status: string, reason: string): string {
   return `{"t":"d","d":${JSON.stringify({ a: 'ac', b: { s: status, d: reason } })}}`;
 }

@@ -1,6 +1,6 @@
 const ALPHABET = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 
-/** Makes keys of 20 characters that sort by time, and in order within a millisecond. */
+/** Firebase push IDs: 20 characters, ordered by time and within a millisecond. */
 export function pushKeys(clock: () => number, randomBytes: (length: number) => Uint8Array): () => string {
   let last = -1;
   let tail: number[] = [];

@@ -1,10 +1,6 @@
 import type { Encoded, SharedFrame } from '../public.ts';
 import { sharedFrame } from './encoding.ts';
 
-/**
- * What changed, as the protocol says it: `d` replaces, `m` merges. Encoded once: all readers share the text, and those
- * with the same tag the whole frame.
- */
 export class Push {
   readonly action: 'd' | 'm';
   readonly path: string;
@@ -17,7 +13,6 @@ export class Push {
     this.data = data;
   }
 
-  /** The protocol's frame; `tag` names the client's filtered listen. */
   frame(tag: number | undefined): SharedFrame {
     let frame = this.#frames.get(tag);
     if (frame === undefined) {
@@ -30,5 +25,4 @@ export class Push {
   }
 }
 
-/** Applications number their listens alike, so there are few tags. */
 const MAX_FRAMES = 32;

@@ -15,7 +15,6 @@ import {
 } from './tree.ts';
 import { setAt } from './tree-writes.ts';
 
-/** A window on the children of a node, in the order of an index. */
 export interface Query {
   readonly index: IndexName;
   readonly start: Bound;
@@ -29,14 +28,13 @@ interface Bound {
   readonly inclusive: boolean;
 }
 
-/** Reads a query as clients send it; `null` if it lets everything through, as an order alone does. */
 export function parseWindow(wire: { [key: string]: Json } | null): Query | null {
   if (wire === null) return null;
   const query = parseQuery(wire);
   return wire.sp === undefined && wire.ep === undefined && wire.l === undefined ? null : query;
 }
 
-/** Reads a query as clients send it (`i sp sn sin ep en ein l vf`). Throws `DatabaseError('invalid_query')`. */
+/** Parses `i sp sn sin ep en ein l vf`. Throws `DatabaseError('invalid_query')`. */
 function parseQuery(wire: { [key: string]: Json }): Query {
   const index = wire.i === undefined ? '.priority' : text(wire.i);
   if (!index.startsWith('.')) parsePath(index);
@@ -52,7 +50,6 @@ function parseQuery(wire: { [key: string]: Json }): Query {
   };
 }
 
-/** Translates the administrator's query into the clients' form. */
 export function adminQuery(q: AdminQuery): Query {
   const wire: { [key: string]: Json } = { i: q.orderByKey ? '.key' : (q.orderByChild ?? '.key') };
   const start = q.equalTo !== undefined ? q.equalTo : q.startAt;
@@ -65,7 +62,7 @@ export function adminQuery(q: AdminQuery): Query {
   return parseQuery(wire);
 }
 
-/** The children in the window by key, in the index's order. Costs O(log n) plus their number once the index exists. */
+/** By key, in index order; O(log n + size) once indexed. */
 export function windowOf(node: Node, query: Query): ReadonlyMap<string, Child> {
   const window = new Map<string, Child>();
   if (!(node instanceof Branch)) return window;
@@ -85,13 +82,12 @@ export function windowOf(node: Node, query: Query): ReadonlyMap<string, Child> {
   return window;
 }
 
-/** The window as a node of its own: what its readers hold, and what its hash is taken of. It has no priority. */
+/** Without a priority; hashes are taken of it. */
 export function windowNode(entries: ReadonlyMap<string, Child>): Node {
   if (entries.size === 0) return null;
   return new Branch(fromSorted([...entries].sort(([a], [b]) => compareKeys(a, b))));
 }
 
-/** What the readers of a query hold, kept up to date: a change costs as much as the window's limit, or what it touches. */
 export class Window {
   readonly #query: Query;
   #node: Node = null;
@@ -101,17 +97,15 @@ export class Window {
     this.take(node);
   }
 
-  /** The window as its readers see it. */
   get node(): Node {
     return this.#node;
   }
 
-  /** Takes the window anew. */
   take(node: Node): void {
     this.#node = windowNode(windowOf(node, this.#query));
   }
 
-  /** Moves to a later state of the queried node, in which no others than `keys` (`null`: any) differ. Returns what changed. */
+  /** Moves to a later state in which at most `keys` differ (`null`: any). Returns what changed. */
   move(node: Node, keys: ReadonlySet<string> | null): Map<string, Node> {
     if (keys === null) return this.#differing(node);
     if (this.#query.limit === Infinity) {
@@ -142,7 +136,6 @@ export class Window {
   }
 }
 
-/** Whether a child with this index key lies between the query's bounds (its limit aside). */
 function isInside(key: IndexKey, query: Query): boolean {
   return !isBefore(key, query.start) && !isAfter(key, query.end);
 }
@@ -176,7 +169,7 @@ function boundFrom(
   return { at: { value, key }, inclusive };
 }
 
-/** Without a key the bound covers (or, exclusive, leaves out) every child with its value. */
+/** Without a key the bound includes or excludes every child with its value. */
 function openEnd(isStart: boolean, inclusive: boolean): string {
   return isStart === inclusive ? MIN_NAME : MAX_NAME;
 }

@@ -154,13 +154,13 @@ test('when what came before is undone, every request is answered, or the socket 
     limits: { work: noLimits.work },
   });
   const answersOf = (requests: [string, Json][]) => {
-    const told = new Map<unknown, unknown>();
+    const answers = new Map<unknown, unknown>();
     let ended = 0;
     const client = other.connect(
       (text) => {
         const { t, d } = JSON.parse(text) as (typeof frames)[number];
-        if (t === 'c') told.set(d.t, 'ok');
-        else if (d.r !== undefined) told.set(d.r, (d.b as { s: string }).s);
+        if (t === 'c') answers.set(d.t, 'ok');
+        else if (d.r !== undefined) answers.set(d.r, (d.b as { s: string }).s);
       },
       (code) => {
         ended = code;
@@ -171,7 +171,7 @@ test('when what came before is undone, every request is answered, or the socket 
       client.receive(
         JSON.stringify(a === 'ping' ? { t: 'c', d: { t: 'p', d: {} } } : { t: 'd', d: { r, a, b } }),
       );
-    return { told, ended: () => ended };
+    return { answers, ended: () => ended };
   };
   full = true;
   const writer = answersOf([['p', { p: '/open/a', d: 1 }]]);
@@ -184,14 +184,14 @@ test('when what came before is undone, every request is answered, or the socket 
   ]);
   const reader = answersOf([['g', { p: '/open' }]]);
   const listener = answersOf([['q', { p: '/open', h: '' }]]);
-  await until(() => rejected.told.has(4) && writer.told.has(0));
-  expect(writer.told.get(0)).toBe('unavailable');
-  expect([0, 1, 'o'].map((id) => rejected.told.get(id))).toEqual([
+  await until(() => rejected.answers.has(4) && writer.answers.has(0));
+  expect(writer.answers.get(0)).toBe('unavailable');
+  expect([0, 1, 'o'].map((id) => rejected.answers.get(id))).toEqual([
     'permission_denied',
     'permission_denied',
     'ok',
   ]);
-  expect(rejected.told.has(3)).toBe(true);
+  expect(rejected.answers.has(3)).toBe(true);
   // what they would have read is not so
   expect([reader.ended(), listener.ended()]).toEqual([1012, 1012]);
   await other.close();

@@ -14,33 +14,28 @@ import { countKept, OnDisconnect } from './on-disconnect.ts';
 import { Outgoing, type OutgoingPorts } from './outgoing.ts';
 import * as protocol from './protocol.ts';
 
-/** What a session needs from outside. */
 export interface SessionPorts extends OutgoingPorts {
-  /** Its name, which no other session ever had. */
+  /** Unique forever. */
   readonly id: string;
   close(code: number, reason: string): void;
   /**
-   * Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs` is whom an administrator wants to be taken
-   * for: claims, or `null` for nobody.
+   * Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs`: claims, or `null` for nobody, that an administrator
+   * assumes.
    */
   verify(
     credential: string,
     actAs?: { [claim: string]: Json } | null,
   ): Promise<{ auth: Auth | null; expiresAt: number }>;
-  /** Does the session's work in its turn. */
   readonly scheduler: Pick<Scheduler, 'add' | 'spend'>;
   readonly network?: string | undefined;
-  /** As in `ConnectionInfo`. */
   pause?: ((paused: boolean) => void) | undefined;
   isStaff(auth: Auth): boolean;
-  /** Whether an account may sign in on one more socket. */
   hasRoom(uid: string): boolean;
 }
 
-/** The share of `Limits.waiting` from which on nothing more is read for now. */
 const PAUSED_SHARE = 32;
 
-/** One client's socket: its requests in order, its token, its listens, its last will. */
+/** One client's socket: requests in order, token, listens, onDisconnect writes. */
 export class Session implements Listener, Task {
   readonly #ports: SessionPorts;
   readonly #database: Database;
@@ -52,7 +47,7 @@ export class Session implements Listener, Task {
   readonly #outgoing: Outgoing;
   readonly #listens: Listens;
   readonly #onDisconnect: OnDisconnect;
-  /** A token is being verified: what comes after it waits. */
+  /** Requests after `auth` wait for its verification. */
   #verifying = false;
   #expiresAt = Infinity;
   #open = true;
@@ -94,7 +89,6 @@ export class Session implements Listener, Task {
     this.#pauseOrResume();
   }
 
-  /** One request of the client, or, when it is gone, one of the writes it left. */
   step(): boolean {
     if (!this.#open) return this.#onDisconnect.carryOutNext(this.#database);
     try {
@@ -102,7 +96,7 @@ export class Session implements Listener, Task {
       const text = this.#inbox.take() ?? '';
       this.#allowance.spend(costOf(text));
       const message = protocol.readMessage(text);
-      if (message.kind === 'ping') this.#outgoing.tell(protocol.pongFrame());
+      if (message.kind === 'ping') this.#outgoing.notify(protocol.pongFrame());
       if (message.kind === 'request') this.#handle(message.request);
     } catch {
       this.stop(1008, 'malformed message');
@@ -112,17 +106,16 @@ export class Session implements Listener, Task {
     return this.#mayGoOn();
   }
 
-  /** Less waits to be sent than before. */
   drained(): void {
     if (this.#open) this.#goOn();
   }
 
-  /** Sends in its turn: after everything it may rest on is durable. */
+  /** Sends once durable. */
   send(frame: string | SharedFrame, ifUndone?: () => void): void {
     this.#outgoing.send(frame, ifUndone);
   }
 
-  /** Forgets the client and carries out its last will. Idempotent. */
+  /** Idempotent; starts the onDisconnect writes. */
   closed(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -133,34 +126,30 @@ export class Session implements Listener, Task {
     if (!this.#onDisconnect.isEmpty) this.#ports.scheduler.add(this);
   }
 
-  /** Ends the session, and what it left is written before anything else. */
   finish(code: number, reason: string): void {
     this.stop(code, reason);
     this.#onDisconnect.carryOut(this.#database);
   }
 
-  /** Ends the session from this side. */
   stop(code: number, reason: string): void {
     if (!this.#open) return;
     this.#ports.close(code, reason);
     this.closed();
   }
 
-  /** Time has passed: an expired token counts no more, and requests that waited may go on. */
   tick(now: number): void {
     if (this.auth !== null && now >= this.#expiresAt)
       this.revokeAuth('expired_token', 'Auth token is expired.');
     this.#goOn();
   }
 
-  /** The client is told to come back with another token; until it does it is nobody and hears nothing. */
+  /** The client should reconnect with a new token; until then it is nobody. */
   revokeAuth(status: 'expired_token' | 'invalid_token', reason: string): void {
     if (this.auth === null) return;
     this.send(protocol.authRevokedFrame(status, reason), this.#resync);
     this.#forgetToken();
   }
 
-  /** What the account left for its disconnection is asked for in nobody's name. */
   disown(uid: string): void {
     this.#onDisconnect.disown(uid);
   }
@@ -169,7 +158,6 @@ export class Session implements Listener, Task {
     this.#listens.check();
   }
 
-  /** The rules have changed: every listen is checked again soon. */
   doubtListens(): void {
     this.#listens.doubt();
   }
@@ -179,7 +167,6 @@ export class Session implements Listener, Task {
     this.send(protocol.revokedFrame(pathText(listen.path), listen.wireQuery ?? undefined), this.#resync);
   }
 
-  /** Ends the listens without a word: told "denied", the client would not listen again with its next token. */
   #forgetToken(): void {
     this.auth = null;
     this.owner = this.#ownerOf(null);
@@ -300,7 +287,7 @@ export class Session implements Listener, Task {
         }
         this.#become(auth, expiresAt);
         const token = { auth: auth && { ...auth.token }, expires: Math.floor(expiresAt / 1000) };
-        this.#outgoing.tell(protocol.responseFrame(id, 'ok', token));
+        this.#outgoing.notify(protocol.responseFrame(id, 'ok', token));
       })
       .catch((error: unknown) => {
         if (!this.#open) return;
@@ -325,11 +312,11 @@ export class Session implements Listener, Task {
     );
   }
 
-  /** What the client was to be told is undone, and it counts on it: it comes back and asks again. */
+  /** The client was promised what is now undone: make it reconnect. */
   readonly #resync = () => this.stop(1012, 'state was reset');
 
   #reject(id: number, error: DatabaseError): void {
-    this.#outgoing.tell(protocol.responseFrame(id, error.code, error.message));
+    this.#outgoing.notify(protocol.responseFrame(id, error.code, error.message));
   }
 }
 

@@ -1,6 +1,5 @@
 /**
- * A persistent sorted map: a weight-balanced tree. Every change costs O(log n) and shares the rest with the old map;
- * a range is found in O(log n). `null` is the empty map. All functions take the same `compare`.
+ * A persistent sorted map (weight-balanced tree): O(log n) changes and range starts. `null` is empty. `compare` must not vary.
  */
 export type SortedMap<K, V> = Entry<K, V> | null;
 
@@ -52,7 +51,6 @@ export function remove<K, V>(map: SortedMap<K, V>, key: K, compare: Compare<K>):
   return right === map.right ? map : balance(map.key, map.value, map.left, right);
 }
 
-/** Builds a balanced map from entries that are already sorted and distinct, in O(n). */
 export function fromSorted<K, V>(entries: readonly (readonly [K, V])[]): SortedMap<K, V> {
   const build = (from: number, to: number): SortedMap<K, V> => {
     if (from >= to) return null;
@@ -64,7 +62,7 @@ export function fromSorted<K, V>(entries: readonly (readonly [K, V])[]): SortedM
   return build(0, entries.length);
 }
 
-/** Entries in order, those for which `skip` (monotone: true, then false) holds left out in O(log n). */
+/** In order; leaves out a prefix for which monotone `skip` holds, in O(log n). */
 export function* ascending<K, V>(map: SortedMap<K, V>, skip?: (key: K) => boolean): Generator<Entry<K, V>> {
   const pending: Entry<K, V>[] = [];
   let at = map;
@@ -84,7 +82,6 @@ export function* ascending<K, V>(map: SortedMap<K, V>, skip?: (key: K) => boolea
   }
 }
 
-/** Entries in reverse order; `skip` (monotone from the end) as in `ascending`. */
 export function* descending<K, V>(map: SortedMap<K, V>, skip?: (key: K) => boolean): Generator<Entry<K, V>> {
   const pending: Entry<K, V>[] = [];
   let at = map;

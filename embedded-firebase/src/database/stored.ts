@@ -12,20 +12,18 @@ import {
   type Unread,
 } from './tree.ts';
 
-/** Bytes from which on an object is only read when it is looked into. */
 const WORTH_WAITING = 48;
 const BRACE = 0x7b;
 const DOT = 0x2e;
 const decoder = new TextDecoder();
 
-/** What a node is stored as: `.priority` before all else. One that was never looked into is stored as it was read. */
+/** `.priority` comes first. Unread nodes keep their bytes. */
 export function storedJson(node: Node): string | Utf8 {
   if (node instanceof Leaf || node === null || node.priority === null)
     return (node instanceof Branch && node.stored) || JSON.stringify(toJson(node, 'export'));
   return priorityFirst(toJson(node, 'export'));
 }
 
-/** JSON text in which a whole object's priority comes first, so that who reads the beginning knows of it. */
 export function priorityFirst(json: Json): string {
   if (json === null || typeof json !== 'object' || Array.isArray(json) || !('.priority' in json))
     return JSON.stringify(json);
@@ -33,7 +31,6 @@ export function priorityFirst(json: Json): string {
   return `{".priority":${JSON.stringify(priority)},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** Stored JSON, read when somebody asks what is in it. */
 export class StoredJson implements Unread {
   readonly bytes: Uint8Array;
   readonly from: number;
@@ -55,7 +52,6 @@ export class StoredJson implements Unread {
   }
 }
 
-/** A node from what `storedJson` made of it. Its store vouches for every byte. */
 export function readStored(json: string | Utf8): Node {
   if (typeof json === 'string') return build(JSON.parse(json) as Json);
   const { bytes, from, to } = json;

@@ -14,7 +14,6 @@ const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
   tree: fc.oneof({ depthSize: 'small' }, leaf, fc.dictionary(key, tie('tree'), { maxKeys: 4 })),
 }));
 
-/** The same in plain objects, copied at every step. */
 function naiveSet(json: Json, at: readonly string[], value: Json): Json {
   const [first, ...rest] = at;
   if (first === undefined) return prune(value);
@@ -140,7 +139,10 @@ const lists: [Json, Json][] = [
   ],
 ];
 
-test.each(lists)('%j is told as %j: a list where more than half of the places are taken', (stored, told) => {
-  expect(toJson(storedNode(stored), 'value')).toEqual(told);
-  expect(toJson(storedNode(stored), 'export')).toEqual(stored);
-});
+test.each(lists)(
+  '%j is told as %j: a list where more than half of the places are taken',
+  (stored, notified) => {
+    expect(toJson(storedNode(stored), 'value')).toEqual(notified);
+    expect(toJson(storedNode(stored), 'export')).toEqual(stored);
+  },
+);

@@ -6,10 +6,9 @@ export type Scalar = boolean | number | string;
 export type Priority = null | number | string;
 export type ChildMap = SortedMap<string, Child>;
 
-/** A present value. */
 export type Child = Leaf | Branch;
 
-/** A value of the immutable tree; `null` is absent. Equal references mean equal data. */
+/** Immutable; `null` is absent. Identical references mean identical data. */
 export type Node = Child | null;
 
 /** What orders the children of a queried node: `.key`, `.value`, `.priority` or a child's path. */
@@ -26,13 +25,11 @@ export interface IndexKey {
 export type Index = SortedMap<IndexKey, Child>;
 export type IndexMap = ReadonlyMap<IndexName, Index>;
 
-/** Stands for any node with children: after all scalars, equal among themselves. */
 export const OBJECT: unique symbol = Symbol('object');
 
 export class Leaf {
   readonly value: Scalar;
   readonly priority: Priority;
-  /** Filled by `hashOf`. */
   hash: string | undefined = undefined;
   constructor(value: Scalar, priority: Priority = null) {
     this.value = value;
@@ -40,19 +37,15 @@ export class Leaf {
   }
 }
 
-/** The children of a branch that nobody has looked into yet: stored JSON, known to be whole. */
 export interface Unread extends Utf8 {
   read(): ChildMap;
 }
 
-/** A node with children: never empty. */
 export class Branch {
   #children: ChildMap;
   #unread: Unread | undefined;
   readonly priority: Priority;
-  /** Filled by `hashOf`. */
   hash: string | undefined = undefined;
-  /** Sorted views of the children, made when first queried and carried along by later writes. */
   indexes: IndexMap | undefined = undefined;
   constructor(children: ChildMap, priority: Priority = null, unread?: Unread) {
     this.#children = children;
@@ -68,7 +61,6 @@ export class Branch {
     return this.#children;
   }
 
-  /** The whole branch as it was stored, until its children are looked at. */
   get stored(): Utf8 | undefined {
     return this.#unread;
   }
@@ -98,7 +90,6 @@ export function* childrenOf(node: Node): Generator<readonly [string, Child]> {
   for (const entry of ascending(node.children)) yield [entry.key, entry.value];
 }
 
-/** `export` keeps priorities (`.value`, `.priority`) and objects; `value` gives arrays as the SDKs' `val()` does. */
 export function toJson(node: Node, format: 'export' | 'value'): Json {
   if (node === null) return null;
   const priority = format === 'export' ? node.priority : null;

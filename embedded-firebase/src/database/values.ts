@@ -17,20 +17,16 @@ import { withPriority } from './tree-writes.ts';
 
 const MAX_STRING_BYTES = 10 * 1024 * 1024;
 
-/** What server values are replaced with: one time for a whole write, and what is there now. */
 export interface Moment {
   readonly now: number;
 }
 
-/**
- * Builds a node from JSON as clients send it: `.value`/`.priority` wrappers, arrays, server values resolved against
- * `existing`. Throws `DatabaseError('invalid_data')` for what the database cannot hold.
- */
+/** Parses JSON from clients: wrappers, arrays, server values. Throws `DatabaseError('invalid_data')`. */
 export function nodeFrom(json: Json, existing: Node, moment: Moment, depth = 0): Node {
   return reuse(build(json, existing, moment, depth), existing);
 }
 
-/** The existing node if the new one says the same: then nobody needs to be told, and nothing is stored. */
+/** Keeps `existing` if equal, so that nothing is pushed or stored. */
 function reuse(node: Node, existing: Node): Node {
   if (node === null || existing === null || node.priority !== existing.priority) return node;
   if (node instanceof Leaf)
@@ -52,14 +48,13 @@ function build(json: Json, existing: Node, moment: Moment, depth: number): Node 
   return withPriority(branchFrom(Object.entries(json), existing, moment, depth), priority);
 }
 
-/** A wrapper is no level of its own, so it must not hold another. */
+/** Wrappers cannot be nested. */
 function unwrapped(value: Json): Json {
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, '.value'))
     throw new DatabaseError('invalid_data', 'a .value within a .value');
   return value;
 }
 
-/** Builds a node from stored JSON, which holds no server values. */
 export function storedNode(json: Json): Node {
   return nodeFrom(json, null, { now: 0 });
 }
@@ -109,9 +104,9 @@ function checkScalar(value: Scalar): Scalar {
     utf8Length(value) > MAX_STRING_BYTES
   )
     throw new DatabaseError('too_big', 'a string is longer than 10 MB');
-  // half of a surrogate pair, as cut texts have it, is no character: clients cannot take a hash of it
+  // clients cannot hash lone surrogates
   if (typeof value === 'string') return value.toWellFormed();
-  // JSON can say -0, but not say it again: it would have another hash here than at the clients
+  // JSON cannot repeat -0, so hashes would differ
   return value === 0 ? 0 : value;
 }
 

@@ -2,14 +2,12 @@ import { type Body, needEmail, optionalName, optionalText, optionalUrl } from '.
 import { AccountError } from '../errors.ts';
 import type { AccountChange, ImportedAccount, Json } from '../public.ts';
 
-/** What an administrator may set of an account, from the bodies that firebase-admin sends. */
-
 /** What is stored for a password that was hashed elsewhere, from the bodies of `accounts:batchCreate`. */
 export type ImportHash = (user: Body, algorithm: Body) => string;
 
 export type Change = Omit<AccountChange, 'keepsSignIns'>;
 
-/** Throws OPERATION_NOT_ALLOWED for what would be lost otherwise. */
+/** Throws OPERATION_NOT_ALLOWED for unsupported parts, so that nothing is dropped silently. */
 export function profileOf(body: Body): Change {
   rejectUnsupported(body);
   const removed = [...words(body.deleteAttribute), ...words(body.deleteProvider)];
@@ -26,7 +24,6 @@ export function profileOf(body: Body): Change {
   };
 }
 
-/** An account of `accounts:batchCreate`; `algorithm` says how its password was hashed. */
 export function importedAccount(
   user: Body,
   algorithm: Body,

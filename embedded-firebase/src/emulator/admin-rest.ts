@@ -5,23 +5,19 @@ import { AccountError } from '../errors.ts';
 import type { Account, AdminAccounts, Json } from '../public.ts';
 import { type Change, claimsOf, type ImportHash, importedAccount, profileOf } from './admin-accounts.ts';
 
-/**
- * What an administrator's client (firebase-admin) asks of Auth, so that such clients can be tested against the engine.
- * Whoever mounts it decides who is let in, and must never mount it where people are.
- */
+/** Auth's REST interface for administrators (firebase-admin). For tests: never mount it on a public server. */
 export interface AdminRestOptions {
   projectId: string;
   accounts: AdminAccounts;
-  /** Whether the bearer of this access token is an administrator. */
   isAdministrator: (accessToken: string) => boolean;
-  /** What is stored for a password that was hashed elsewhere; without it accounts with one are not imported. */
+  /** Converts foreign password hashes; without it accounts with one are not imported. */
   importHash?: ImportHash;
 }
 
 type Answer = { [key: string]: Json };
 type Operation = (body: Body) => Promise<Answer>;
 
-/** Answers `/v1/projects/{id}/accounts…` as the hosted service does; `null` for other paths. */
+/** Answers `/v1/projects/{id}/accounts…`; `null` for other paths. */
 export function createAdminRest(options: AdminRestOptions): (request: Request) => Promise<Response | null> {
   const operations = operationsOf(options);
   return async (request) => {
@@ -113,7 +109,6 @@ async function list(accounts: AdminAccounts, body: Body): Promise<Answer> {
   };
 }
 
-/** Each account by itself, as at the hosted service: one with a known uid replaces it, and failures are listed. */
 async function importAccounts(
   accounts: AdminAccounts,
   body: Body,

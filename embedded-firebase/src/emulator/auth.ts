@@ -11,21 +11,19 @@ const CLIENT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const PROJECTS = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/:]+)\/accounts(.*)$/;
 const SESSION_COOKIE = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/:]+):createSessionCookie$/;
 const EMULATOR = /^\/emulator\/v1\/projects\/([^/]+)\/(?:tenants\/[^/]+\/)?(\w+)$/;
-/** What an owner may ask of the paths that clients use. */
 const OWNER_TOO = ['signUp', 'lookup', 'update', 'delete', 'sendOobCode'];
-/** How accounts are here; it cannot be changed. */
 const CONFIG: Answer = {
   signIn: { allowDuplicateEmails: false },
   emailPrivacyConfig: { enableImprovedEmailPrivacy: false },
 };
-/** Seconds that a session cookie may last. */
+/** Seconds. */
 const SHORTEST_COOKIE = 5 * 60;
 const LONGEST_COOKIE = 14 * 24 * 3600;
 const MAX_OWNER_BODY = 16 * 1024 * 1024;
 
 /**
- * Auth with the conventions of an emulator, around the engine's own: whoever says `owner` is the administrator, custom
- * tokens need no signature, tokens are given out without one, and codes are listed instead of mailed.
+ * Emulator conventions around the engine's Auth: `owner` is administrator, custom tokens need no signature, issued tokens have
+ * none, codes are listed instead of mailed.
  */
 export class EmulatedAuth {
   readonly #ports: EmulatedAuthPorts;
@@ -45,7 +43,6 @@ export class EmulatedAuth {
     });
   }
 
-  /** `null` for paths that are not Auth's. */
   async fetch(request: Request): Promise<Response | null> {
     const url = new URL(request.url);
     const path = url.pathname.replaceAll(/%3a/gi, ':');
@@ -94,7 +91,6 @@ export class EmulatedAuth {
     return respond(request, {}, 200, { sessionCookie: await this.#auth.sessionCookie(idToken, seconds) });
   }
 
-  /** What opening the link in a mail does. */
   async #action(params: URLSearchParams): Promise<Answer> {
     const oobCode = params.get('oobCode') ?? '';
     const sent = this.#ports.codes.find(oobCode);
@@ -110,7 +106,6 @@ export class EmulatedAuth {
     return { authEmulator: { success: `${sent.requestType} was carried out.`, email: answer.email ?? '' } };
   }
 
-  /** The path below the project's accounts if it is an owner who should ask; `null` otherwise. */
   #ownerPath(request: Request, path: string): string | null {
     const [, project, rest] = PROJECTS.exec(path) ?? [];
     if (project !== undefined && rest !== undefined) {
@@ -135,7 +130,6 @@ export class EmulatedAuth {
     return path === ':sendOobCode' && answer?.ok ? this.#listed(request, { ...body }, answer) : answer;
   }
 
-  /** A code that an owner asked for is listed with the others, and its link leads here. */
   async #listed(request: Request, body: Body, answer: Response): Promise<Response> {
     const { email, oobCode } = (await answer.json()) as { email: string; oobCode: string };
     const newEmail = optionalText(body.newEmail);
@@ -174,7 +168,6 @@ export class EmulatedAuth {
     return this.#auth.pass(request, { ...body });
   }
 
-  /** Takes what an owner's client made (signed by whomever, or not at all) or bare JSON `{ uid, claims }`. */
   #signed(token: string): Promise<string> {
     const made = token.trimStart().startsWith('{') ? bare(token) : claimsOf(token);
     const uid = made?.uid ?? made?.user_id;

@@ -1,7 +1,6 @@
 import { AccountError } from '../errors.ts';
 import type { CodeRequest, Json } from '../public.ts';
 
-/** The parameter `mode` of links in mails, by kind of code. */
 const MODES = {
   VERIFY_EMAIL: 'verifyEmail',
   PASSWORD_RESET: 'resetPassword',
@@ -11,7 +10,7 @@ const MODES = {
 
 export type Kind = keyof typeof MODES;
 
-/** A code as `/emulator/v1/projects/{p}/oobCodes` lists it. */
+/** As listed at `/emulator/v1/projects/{p}/oobCodes`. */
 export interface SentCode {
   readonly email: string;
   readonly requestType: Kind;
@@ -22,7 +21,7 @@ export interface SentCode {
 
 const MOST = 1000;
 
-/** Codes that would have been mailed. Those for signing in by link are this port's own; the engine knows the others. */
+/** Codes that would have been mailed. Sign-in links exist only here. */
 export class SentCodes {
   readonly #codes = new Map<string, SentCode>();
   readonly #origin: () => string;
@@ -48,7 +47,6 @@ export class SentCodes {
     return sent;
   }
 
-  /** In the order in which they were sent, without those that were used. */
   list(): Json {
     return [...this.#codes.values()].map((sent) => ({ ...sent }));
   }
@@ -61,7 +59,7 @@ export class SentCodes {
     this.#codes.delete(code);
   }
 
-  /** Uses a code for signing in up. Throws INVALID_OOB_CODE, or INVALID_EMAIL if it was sent to somebody else. */
+  /** Uses up a sign-in code. Throws INVALID_OOB_CODE, or INVALID_EMAIL for another address. */
   signIn(code: string, email: string): void {
     const sent = this.#codes.get(code);
     if (sent?.requestType !== 'EMAIL_SIGNIN') throw new AccountError('INVALID_OOB_CODE');

@@ -4,13 +4,11 @@ import { storedNode } from '../database/values.ts';
 import type { ConnectionInfo, Engine, Json } from '../public.ts';
 import { json, queryOf, Rejected, type Wire } from './rest-query.ts';
 
-/** What the REST interface needs: an engine, keys for what is appended, and who is believed, as for sockets. */
 export interface DatabaseRestOptions extends Pick<ConnectionInfo, 'isAdministrator' | 'unverifiedClaims'> {
   readonly engine: Pick<Engine, 'connect'>;
   readonly pushKey: () => string;
 }
 
-/** An answer of the protocol: `ok` with data, or the word of a rejection with its text. */
 interface Reply {
   readonly status: string;
   readonly data: Json;
@@ -25,9 +23,8 @@ const STATUS: { readonly [word: string]: number } = {
 };
 
 /**
- * The database at `/{path}.json`: GET (`orderBy`, bounds, limits, `shallow`, `format=export`, `print`), PUT, PATCH, POST and DELETE
- * (with `if-match`), credentials as `?auth=`, `?access_token=` or a bearer. Each request is a client of its own to
- * the engine, so rules and limits are those of sockets.
+ * The database at `/{path}.json`: GET (queries, `shallow`, `format=export`, `print`), PUT, PATCH, POST, DELETE, `if-match`;
+ * credentials as `?auth=`, `?access_token=` or bearer. Each request is a client of its own, so rules apply as on sockets.
  */
 export function createDatabaseRest(options: DatabaseRestOptions): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -45,7 +42,6 @@ export function createDatabaseRest(options: DatabaseRestOptions): (request: Requ
   };
 }
 
-/** One request's connection to the engine. */
 class RestClient {
   readonly #connection: ReturnType<Engine['connect']>;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -59,7 +55,6 @@ class RestClient {
     );
   }
 
-  /** Resolves with the data; rejects with `Rejected`. */
   async ask(action: string, body: Wire): Promise<Json> {
     const id = ++this.#asked;
     const reply = await new Promise<Reply>((resolve) => {
@@ -166,7 +161,6 @@ async function write(
   return reply(params, 200, toJson(node, 'value'), node);
 }
 
-/** What a write is answered with: as it was sent, server values as they became if the writer may read them. */
 async function written(client: RestClient, p: string, d: Json): Promise<Json> {
   if (!JSON.stringify(d).includes('".sv"')) return d;
   try {
@@ -177,7 +171,6 @@ async function written(client: RestClient, p: string, d: Json): Promise<Json> {
   }
 }
 
-/** The tag of a place that holds nothing. */
 const NOTHING = 'null_etag';
 
 function wantsTag(request: Request): boolean {

@@ -4,7 +4,6 @@ import { AccountError } from '../errors.ts';
 import type { SentCode } from './codes.ts';
 import type { Answer, EngineAuth } from './engine-auth.ts';
 
-/** Signing in by a link that is sent to an address. The engine has no such thing; here it is a custom token's work. */
 export class EmailLinks {
   readonly #auth: EngineAuth;
 
@@ -19,7 +18,6 @@ export class EmailLinks {
     return codes.add(continueUrl === undefined ? request : { ...request, continueUrl });
   }
 
-  /** Signs in whoever the link was sent to, or adds the address to who has signed in (`idToken`). */
   async signIn(body: Body): Promise<Answer> {
     const { codes, engine } = this.#auth.ports;
     const email = canonicalEmail(needEmail(body));
@@ -40,7 +38,6 @@ export class EmailLinks {
     };
   }
 
-  /** How the owner of an address may sign in. */
   async methods(body: Body): Promise<Answer> {
     const kind = 'identitytoolkit#CreateAuthUriResponse';
     const { engine } = this.#auth.ports;

@@ -7,19 +7,14 @@ export type Answer = { [key: string]: Json };
 
 export interface EmulatedAuthPorts {
   readonly engine: Pick<Engine, 'accounts' | 'fetch'>;
-  /** The project the engine was made for. Requests may name any: accounts are one pool. */
   readonly projectId: string;
-  /** Filled by the engine's `sendCode` as well. */
   readonly codes: SentCodes;
   readonly secret: () => string;
 }
 
-/** The engine's own Auth as its clients see it here: with unsigned tokens. */
 export class EngineAuth {
   readonly ports: EmulatedAuthPorts;
-  /** Accounts that signed in by link, which the engine takes for custom tokens. */
   readonly byLink = new Set<string>();
-  /** Whom tokens are for: the project that was asked for last. */
   project: string;
   readonly #tokens = new TokenExchange();
 
@@ -28,19 +23,18 @@ export class EngineAuth {
     this.project = ports.projectId;
   }
 
-  /** Removes all accounts. */
   async clear(): Promise<void> {
     const { accounts } = this.ports.engine;
     for (const { uid } of (await accounts.list({ limit: Infinity })).accounts) await accounts.delete(uid);
     this.byLink.clear();
   }
 
-  /** The account of an unsigned token. Rejects as `verifyIdToken` does. */
+  /** Rejects as `verifyIdToken`. */
   async uidOf(token: string): Promise<string> {
     return (await this.ports.engine.accounts.verifyIdToken(this.#tokens.take(token))).uid;
   }
 
-  /** A cookie for the account of an ID token, in force for so many seconds. Rejects as `verifyIdToken` does. */
+  /** Rejects as `verifyIdToken`. */
   async sessionCookie(idToken: string, seconds: number): Promise<string> {
     const signed = this.#tokens.take(idToken);
     await this.ports.engine.accounts.verifyIdToken(signed);
@@ -53,7 +47,7 @@ export class EngineAuth {
     });
   }
 
-  /** Hands a request on, with the token that the engine signed itself; `null` if it is not Auth's. */
+  /** Forwards a request with the engine's own token; `null` if it is not Auth's. */
   async pass(request: Request, body: Answer): Promise<Response | null> {
     const { idToken, oobCode } = body;
     const sent = { ...body, ...(typeof idToken === 'string' && { idToken: this.#tokens.take(idToken) }) };
@@ -70,7 +64,6 @@ export class EngineAuth {
     return answer;
   }
 
-  /** One operation without HTTP around it. Rejects with `AccountError`. */
   async ask(name: string, body: Answer): Promise<Answer> {
     const url = `http://localhost/identitytoolkit.googleapis.com/v1/accounts:${name}`;
     const answer = await this.pass(new Request(url), body);
@@ -80,7 +73,6 @@ export class EngineAuth {
     throw new AccountError(code, detail);
   }
 
-  /** The engine's answer with its tokens exchanged. */
   async fetch(request: Request): Promise<Response | null> {
     const answer = await this.ports.engine.fetch(request);
     if (answer === null) return null;

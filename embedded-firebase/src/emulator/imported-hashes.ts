@@ -5,7 +5,7 @@ import type { PasswordHasher } from '../public.ts';
 
 const PREFIX = 'scrypt';
 
-/** What is stored for a password of `importUsers` that was hashed by STANDARD_SCRYPT. Throws OPERATION_NOT_ALLOWED for others. */
+/** Stored form of a STANDARD_SCRYPT hash. Throws OPERATION_NOT_ALLOWED for other algorithms. */
 export function importScryptHash({ salt, passwordHash }: Body, algorithm: Body): string {
   const { hashAlgorithm, cpuMemCost, parallelization, blockSize } = algorithm;
   if (hashAlgorithm !== 'STANDARD_SCRYPT')
@@ -16,7 +16,6 @@ export function importScryptHash({ salt, passwordHash }: Body, algorithm: Body):
   return [PREFIX, cpuMemCost, blockSize, parallelization, salt ?? '', passwordHash].join('$');
 }
 
-/** Verifies such passwords, too. */
 export function withScryptHashes(inner: PasswordHasher): PasswordHasher {
   const isImported = (hash: string) => hash.startsWith(`${PREFIX}$`);
   return {

@@ -18,13 +18,11 @@ export { type AdminRestOptions, createAdminRest } from './admin-rest.ts';
 export { importScryptHash, withScryptHashes } from './imported-hashes.ts';
 
 export interface EmulatorOptions {
-  /** 0 takes a free one. */
   port: number;
   log?: (message: string, error?: unknown) => void;
 }
 
 export interface Emulator {
-  /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -32,8 +30,8 @@ export interface Emulator {
 const PROJECT = 'emulator';
 
 /**
- * Auth and databases of their own, empty, on a port that only this machine reaches, with the conventions of an emulator:
- * whoever says `owner` is the administrator. For the SDKs' test suites; never for people. Rejects as `listen` does.
+ * Empty Auth and databases on a loopback port, with emulator conventions: everybody can be administrator. For tests only. Rejects
+ * as `listen`.
  */
 export async function startEmulator({ port, log = () => {} }: EmulatorOptions): Promise<Emulator> {
   let origin = '';
@@ -84,7 +82,7 @@ export async function startEmulator({ port, log = () => {} }: EmulatorOptions): 
   try {
     const actual = await listen('127.0.0.1', port);
     origin = `http://127.0.0.1:${actual}`;
-    // "localhost" is either; a machine without IPv6 has only the one
+    // "localhost" may be either; IPv6 may be missing
     await listen('::1', actual).catch((error: NodeJS.ErrnoException) => {
       if (port !== 0 && error.code === 'EADDRINUSE') throw error;
     });
@@ -95,7 +93,6 @@ export async function startEmulator({ port, log = () => {} }: EmulatorOptions): 
   return { origin, close };
 }
 
-/** What clients look for to learn that the port is ready. */
 function greeting(request: Request): Response {
   const ready = new URL(request.url).pathname === '/';
   return Response.json(ready ? { authEmulator: { ready: true } } : { error: 'Not found.' }, {

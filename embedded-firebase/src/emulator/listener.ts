@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Bytes of a request's body. */
+/** Bytes. */
 const MOST = 64 * 1024 * 1024;
 
-/** A Node listener over a web-standard handler. Pages of any origin may read what it answers. */
 export function listener(handle: Handler, failed: (error: unknown) => void) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     answer(handle, incoming, outgoing).catch((error: unknown) => {
@@ -51,7 +50,6 @@ function allowances({ headers }: IncomingMessage): Record<string, string> {
   };
 }
 
-/** `null` if it is too long. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -11,11 +11,10 @@ import { memoryStore } from '../stores/memory.ts';
 import { createDatabaseRest } from './database-rest.ts';
 import { unsignedClaims } from './tokens.ts';
 
-/** One database: its engine, its REST interface, and the rules as they were written. */
 interface Namespace {
   readonly engine: Engine;
   readonly rest: (request: Request) => Promise<Response>;
-  /** Never listens: sockets that ask for this namespace are handed to it. */
+  /** Never listens; receives the namespace's upgrades. */
   readonly door: Server;
   readonly detach: () => void;
   readonly polling: LongPolling;
@@ -29,7 +28,6 @@ const MOST = 1000;
 const isOwner = (credential: string) => credential === 'owner';
 const believed = { isAdministrator: isOwner, unverifiedClaims: unsignedClaims };
 
-/** Databases by name, each made empty and open to all when it is first asked for. */
 export class Namespaces {
   readonly #options: NamespaceOptions;
   readonly #known = new Map<string, Promise<Namespace>>();
@@ -38,7 +36,6 @@ export class Namespaces {
     this.#options = options;
   }
 
-  /** Gives a socket to the database it asks for. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = URL.parse(request.url ?? '/', `http://${request.headers.host}`);
     if (url === null) {
@@ -49,7 +46,7 @@ export class Namespaces {
     door.emit('upgrade', request, socket, head);
   }
 
-  /** Answers `/{path}.json`, `/.settings/rules.json` and `/.lp`; `null` for other paths. */
+  /** `null` for paths other than `/{path}.json` and `/.lp`. */
   async fetch(request: Request): Promise<Response | null> {
     const url = new URL(request.url);
     const polls = url.pathname === '/.lp';
@@ -80,7 +77,6 @@ export class Namespaces {
   }
 }
 
-/** `?ns=`, else the first label of a host such as `name.localhost`. */
 function nameOf(url: URL): string {
   const named = url.searchParams.get('ns');
   if (named) return named;
@@ -117,10 +113,7 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
 /** Milliseconds. */
 const AHEAD = 50;
 
-/**
- * The engine with a greeting that names a slightly later time. On one machine a client's estimate of the server's time
- * may hit it exactly; the SDK's suite counts on some distance, and on an estimate that is not too early.
- */
+/** Greets with a slightly later time: the SDK's suite expects its clock estimate to be off, and never early. */
 function greetingAhead(engine: Engine): Engine {
   return {
     ...engine,
@@ -165,7 +158,7 @@ async function settings(namespace: Namespace, request: Request, url: URL): Promi
   return answer(200, { status: 'ok' });
 }
 
-/** Rule files may hold comments. Texts are left alone, whatever they hold. Throws `SyntaxError`. */
+/** Allows comments outside strings. Throws `SyntaxError`. */
 function rulesFrom(text: string): Json {
   const plain = text.replace(/"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
     part.startsWith('"') ? part : '',

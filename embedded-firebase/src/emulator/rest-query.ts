@@ -1,9 +1,7 @@
 import type { Json } from '../public.ts';
 
-/** Fields as the protocol has them. */
 export type Wire = { [key: string]: Json };
 
-/** A rejection with the HTTP status it is answered with. */
 export class Rejected extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -18,7 +16,6 @@ const INDEXES: { readonly [name: string]: string } = {
   $priority: '.priority',
 };
 
-/** The query in the protocol's form; `null` if none is asked for. */
 export function queryOf(params: URLSearchParams): Wire | null {
   const names = ['startAt', 'startAfter', 'endAt', 'endBefore', 'equalTo', 'limitToFirst', 'limitToLast'];
   const filtered = names.some((name) => params.has(name));
@@ -40,7 +37,7 @@ export function queryOf(params: URLSearchParams): Wire | null {
   return q;
 }
 
-/** `value` or `value,key`, each JSON; an exclusive bound without a key leaves out every child with the value. */
+/** `value` or `value,key` as JSON; an exclusive bound without a key excludes the whole value. */
 function bound(
   params: URLSearchParams,
   name: string,
@@ -58,7 +55,6 @@ function bound(
   else if (exclusive && q.i !== '.key') q[key] = beyond;
 }
 
-/** Throws `Rejected` naming what is no JSON. */
 export function json(text: string, what: string): Json {
   try {
     return JSON.parse(text) as Json;

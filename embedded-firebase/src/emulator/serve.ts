@@ -1,10 +1,7 @@
 import { startEmulator } from './index.ts';
 
-/**
- * The emulator as a process of its own: `node serve.ts PORT`. Tells a parent with a message channel `{ origin }` or `{ error }`, and
- * ends when the parent does.
- */
-const tell = process.send?.bind(process);
+/** `node serve.ts PORT`. Reports `{ origin }` or `{ error }` to a parent process and ends with it. */
+const notify = process.send?.bind(process);
 try {
   const emulator = await startEmulator({
     port: Number(process.argv[2] ?? 9000),
@@ -13,10 +10,10 @@ try {
   const stop = () => void emulator.close().finally(() => process.exit());
   process.once('SIGINT', stop).once('SIGTERM', stop).once('disconnect', stop);
   process.stdout.write(`Emulator on ${emulator.origin}\n`);
-  tell?.({ origin: emulator.origin });
+  notify?.({ origin: emulator.origin });
 } catch (error) {
   const { message } = error as Error;
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
-  if (tell) tell({ error: message }, undefined, undefined, () => process.disconnect?.());
+  if (notify) notify({ error: message }, undefined, undefined, () => process.disconnect?.());
 }

@@ -10,22 +10,18 @@ export function unsigned(claims: Claims): string {
   return `${UNSIGNED}.${toBase64Url(utf8(JSON.stringify(claims)))}.`;
 }
 
-/** The claims of a token whoever signed it, or nobody; `null` for what is no token. */
+/** Claims without verification; `null` if malformed. */
 export function claimsOf(token: string): Claims | null {
   const [, payload] = token.split('.');
   return payload === undefined ? null : object(payload);
 }
 
-/** The claims of a token that says it is not signed; `null` for any other. */
+/** Claims of an `alg: none` token; `null` for others. */
 export function unsignedClaims(token: string): Claims | null {
   const [head = '', payload = '', ...rest] = token.split('.');
   return rest.length === 1 && rest[0] === '' && object(head)?.alg === 'none' ? object(payload) : null;
 }
 
-/**
- * Exchanges the engine's signed tokens for unsigned ones, which is what clients of an emulator expect, and back again. Only
- * what was given out comes back: a made-up token finds nothing.
- */
 export class TokenExchange {
   readonly #signed = new Map<string, string>();
 

@@ -1,4 +1,3 @@
-/** A regular expression as a tree: what it says, without how it is found. */
 export type Shape =
   | { readonly kind: 'one'; readonly test: (unit: number) => boolean }
   | { readonly kind: 'all'; readonly parts: readonly Shape[] }
@@ -12,10 +11,8 @@ type State =
 const MAX_STATES = 4000;
 const DONE = 0;
 
-/** The shape has more states than an automaton may have. */
 export class TooLarge extends Error {}
 
-/** Finds a shape in a text in time proportional to both: all ways are followed at once, none is tried again. */
 export class Automaton {
   readonly #states: State[] = [{ test: null, to: [] }];
   readonly #start: number;
@@ -45,7 +42,6 @@ export class Automaton {
     }
   }
 
-  /** Adds the state and all that can be reached from it without reading. */
   #enter(from: number, position: number, seen: Int32Array, active: number[]): void {
     const pending = [from];
     for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
@@ -58,7 +54,6 @@ export class Automaton {
     }
   }
 
-  /** The state from which `shape` leads to `next`. */
   #build(shape: Shape, next: number): number {
     switch (shape.kind) {
       case 'one':

@@ -4,7 +4,7 @@ import { binary, conditional, logical, unary } from './operators.ts';
 import { compilePattern } from './pattern.ts';
 import { type Compiled, type Of, type Place, reject, type Scope } from './scope.ts';
 
-/** Levels of an expression: closures run as deep as they are nested. */
+/** Closures recurse as deep as expressions nest. */
 const MAX_NESTING = 500;
 
 /**

@@ -6,7 +6,6 @@ import { RuleFailure } from './snapshot.ts';
 
 const MAX_SOURCE = 20_000;
 
-/** Compiles one rule, checking names and types. Throws `RulesError`. */
 export function compileRule(source: string, place: Place): Rule {
   if (source.length > MAX_SOURCE) throw new RulesError(place.rule, 'the expression is too long');
   const run = condition(parse(source, place), scopeOf(place));
@@ -30,7 +29,6 @@ function parse(source: string, place: Place): Expression {
     }
     return node;
   } catch (error) {
-    // the parser has used up its stack
     if (error instanceof RangeError) throw new RulesError(place.rule, 'the expression is too deep', 0);
     if (error instanceof SyntaxError) {
       const position = (error as SyntaxError & { pos?: number }).pos;

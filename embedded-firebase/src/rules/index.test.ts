@@ -26,7 +26,6 @@ interface Case {
   query?: { [key: string]: Json };
 }
 
-/** Whether a `.read` rule at `/people` grants reading `/people`. */
 function reads(expression: string, { auth = ann, query }: Case = {}): boolean {
   const access = compileRules({ rules: { people: { '.read': expression } } });
   return access.mayRead({
@@ -39,7 +38,6 @@ function reads(expression: string, { auth = ann, query }: Case = {}): boolean {
   });
 }
 
-/** Whether the rules let `auth` make these writes at once. */
 function writes(rules: Json, values: { [path: string]: Json }, auth: Auth | null = ann): boolean {
   const before = storedNode(data);
   let after = before;

@@ -12,34 +12,28 @@ export { compileRule } from './expression.ts';
 export type { Place, Rule, RuleContext } from './scope.ts';
 export { Situation } from './situation.ts';
 
-/** The rules of one place of the database. */
 interface RuleNode {
   readonly children: ReadonlyMap<string, RuleNode>;
   readonly wildcard: { readonly name: string; readonly node: RuleNode } | null;
   readonly read: Rule | null;
   readonly write: Rule | null;
   readonly validate: Rule | null;
-  /** Whether `validate` is set here or anywhere below. */
   readonly validates: boolean;
   readonly indexOn: readonly string[];
 }
 
 type Captures = { readonly [name: string]: string };
 
-/** One step on the way to a path: the place, its rules and what the wildcards caught so far. */
 interface Step {
   readonly path: Path;
   readonly rules: RuleNode;
   readonly captures: Captures;
 }
 
-/** The rule file compiled last. Many engines of one process have the same. */
+/** Cache: engines of one process often share a file. */
 let last: { readonly text: string; readonly access: Access } | undefined;
 
-/**
- * Compiles a rule file (`{ rules: { … } }`). Throws `RulesError`, naming rule and position, if any part is malformed:
- * then nothing of it holds.
- */
+/** Compiles `{ rules: { … } }`. Throws `RulesError` with rule and position; nothing applies then. */
 export function compileRules(file: Json): Access {
   const text = textOf(file);
   if (text !== null && text === last?.text) return last.access;
@@ -48,7 +42,7 @@ export function compileRules(file: Json): Access {
   return access;
 }
 
-/** Null for what cannot be written as text, such as what is too deep: it is no rule file. */
+/** Null if not serialisable, e.g. too deep. */
 function textOf(file: Json): string | null {
   try {
     return JSON.stringify(file) ?? null;
@@ -165,7 +159,6 @@ function mayWrite(rules: RuleNode, request: WriteRequest): boolean {
   });
 }
 
-/** Every `.validate` on the way to the written path, and of all that stands at and below it. A removal needs none. */
 function isValid(steps: readonly Step[], path: Path, request: WriteRequest): boolean {
   const written = nodeAt(request.after, path);
   if (written === null) return true;
@@ -204,7 +197,6 @@ function writeContext(request: WriteRequest, step: Omit<Step, 'rules'>): RuleCon
 
 function ignore(): void {}
 
-/** The places from the root to `path` that have rules. */
 function stepsTo(rules: RuleNode, path: Path): Step[] {
   const steps: Step[] = [{ path: [], rules, captures: {} }];
   for (const key of path) {
@@ -231,7 +223,6 @@ function isIndexed(rules: RuleNode, path: Path, index: string): boolean {
   return last !== undefined && last.path.length === path.length && last.rules.indexOn.includes(index);
 }
 
-/** The `query` of `.read` rules, from the query as the client sent it. */
 function queryVariable(wire: ReadRequest['query']): { readonly [name: string]: unknown } {
   const { i, sp, ep, l, vf } = wire ?? {};
   const ordered = wire !== null && i !== undefined;

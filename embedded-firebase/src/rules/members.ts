@@ -31,7 +31,6 @@ export function member(node: Of<'MemberExpression'>, scope: Scope): Compiled {
   return reject(node, scope, `no property ${name} on ${object.type}`);
 }
 
-/** The property asked for, which may depend on values, as in `auth.token.rooms[$room]`. */
 function nameIn(node: Of<'MemberExpression'>, scope: Scope): (context: RuleContext) => unknown {
   if (node.computed && node.property.type !== 'PrivateIdentifier')
     return operand(node.property, ['string'], scope).run;

@@ -1,6 +1,5 @@
 import { RuleFailure, RuleSnapshot } from './snapshot.ts';
 
-/** Static types of rule expressions. `scalar` is what a node holds; `any` is `auth` and what it contains. */
 export type Type =
   | 'boolean'
   | 'number'
@@ -18,7 +17,6 @@ export type Pattern = (text: string) => boolean;
 export interface Method {
   readonly on: 'snapshot' | 'string';
   readonly takes: readonly Type[];
-  /** How many of `takes` must be given. */
   readonly needs: number;
   readonly gives: Type;
   readonly call: (self: unknown, args: readonly unknown[]) => unknown;
@@ -81,12 +79,11 @@ ofString('toLowerCase', [], 'string', (self) => self.toLowerCase());
 ofString('toUpperCase', [], 'string', (self) => self.toUpperCase());
 ofString('matches', ['pattern'], 'boolean', (self, [pattern]) => (pattern as Pattern)(self));
 
-/** Whether the type of a value is known only when the rule runs. */
 export function isOpen(type: Type): boolean {
   return type === 'any' || type === 'scalar';
 }
 
-/** The method of that name on values of that type; only strings have any besides snapshots. */
+/** Only snapshots and strings have methods. */
 export function findMethod(type: Type, name: string): Method | undefined {
   return methods.get(`${isOpen(type) ? 'string' : type}.${name}`);
 }

@@ -5,8 +5,8 @@ const MAX_PATTERN = 1000;
 const MAX_NESTING = 50;
 
 /**
- * Compiles a regular expression of the rules' restricted dialect: literals, `.`, classes, `\s \w \d` and negations,
- * groups, alternatives, `* + ? {n,m}`, `^` first and `$` last. Returns the reason when it is not of the dialect.
+ * Compiles the rules' regular expressions: literals, `.`, classes, `\s \w \d` and negations, groups, alternatives, `* + ? {n,m}`,
+ * leading `^`, trailing `$`. Returns the reason if rejected.
  */
 export function compilePattern(source: string, flags: string): ((text: string) => boolean) | string {
   if (flags !== '' && flags !== 'i') return `unknown flag "${flags}"`;
@@ -50,7 +50,6 @@ const CONTROLS = new Map([
   ['r', 13],
 ]);
 
-/** Reads a pattern from left to right. */
 class Reader {
   readonly #source: string;
   readonly #ignoreCase: boolean;
@@ -165,11 +164,10 @@ class Reader {
     this.#at++;
     if (tests.length === 0) throw new PatternError('an empty class is not allowed');
     const inside: Test = (unit) => tests.some((test) => test(unit));
-    // with `i`, what is not in the class is asked after its case is ignored
+    // negation comes after case folding
     return negated ? not(this.#folded(inside)) : inside;
   }
 
-  /** One member of a class: a unit, a class, or a range of units. */
   #range(): Test {
     const first = this.#member();
     if (typeof first !== 'number') return first;
@@ -205,7 +203,6 @@ function is(expected: number): Test {
   return (unit) => unit === expected;
 }
 
-/** The unit in the other case, if it has one of its own. */
 function variants(unit: number): number[] {
   const char = String.fromCharCode(unit);
   return [char.toLowerCase(), char.toUpperCase()]

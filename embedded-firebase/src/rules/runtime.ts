@@ -2,14 +2,14 @@ import { hashOf } from '../database/hash.ts';
 import { Branch } from '../database/tree.ts';
 import { RuleFailure } from './snapshot.ts';
 
-/** What operators do with values when a rule runs. A wrong type is a `RuleFailure`. */
+/** Operators at run time; wrong types throw `RuleFailure`. */
 
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a instanceof Branch && b instanceof Branch) return a === b || hashOf(a) === hashOf(b);
   return a === b;
 }
 
-/** A property of `auth` or of something in it; `null` where there is none, as when nobody is signed in. */
+/** `null` where there is none, as for visitors. */
 export function propertyOf(object: unknown, name: unknown): unknown {
   if (typeof name !== 'string' || object instanceof Branch) throw new RuleFailure('no such property');
   if (typeof object === 'string' && name === 'length') return object.length;
@@ -27,7 +27,6 @@ export function asNumber(value: unknown): number {
   return value;
 }
 
-/** NaN for any division by zero, as at the hosted service; JavaScript would give an infinity. */
 export function asQuotient(a: number, b: number): number {
   return b === 0 ? Number.NaN : a / b;
 }

@@ -4,16 +4,13 @@ import { RulesError } from '../errors.ts';
 import { isOpen, type Type } from './methods.ts';
 import type { RuleSnapshot } from './snapshot.ts';
 
-/** The kinds of rules that hold an expression. */
 export type RuleKind = '.read' | '.write' | '.validate';
 
-/** What an expression may speak of when it runs. */
 export interface RuleContext {
   readonly auth: Auth | null;
   readonly now: number;
   readonly root: RuleSnapshot;
   readonly data: RuleSnapshot;
-  /** Absent in `.read`. */
   readonly newData: RuleSnapshot | undefined;
   /** Present in `.read` only. */
   readonly query: { readonly [name: string]: unknown } | undefined;
@@ -23,9 +20,7 @@ export interface RuleContext {
 /** A compiled rule. Never throws: a failure while running counts as `false`. */
 export type Rule = (context: RuleContext) => boolean;
 
-/** What the compiler knows about a place in a rule file. */
 export interface Place {
-  /** For messages: `/a/$b/.read`. */
   readonly rule: string;
   readonly kind: RuleKind;
   readonly captures: readonly string[];
@@ -36,16 +31,13 @@ export interface Compiled {
   readonly run: (context: RuleContext) => unknown;
 }
 
-/** The syntax nodes of one kind. */
 export type Of<T extends Expression['type']> = Extract<Expression, { type: T }>;
 
-/** What a form of expression needs to compile itself. */
 export interface Scope extends Place {
-  /** Compiles a part of the expression. */
   compile(node: Expression): Compiled;
 }
 
-/** Compiles a part that must be of one of these types, as far as is known before it runs. */
+/** Checks the static type, where known. */
 export function operand(node: Expression, allowed: readonly Type[], scope: Scope): Compiled {
   const compiled = scope.compile(node);
   if (!isOpen(compiled.type) && !allowed.includes(compiled.type))
@@ -53,7 +45,7 @@ export function operand(node: Expression, allowed: readonly Type[], scope: Scope
   return compiled;
 }
 
-/** Compiles a part that must be a boolean, known as one before it runs: the hosted service takes no other. */
+/** Must be statically boolean, as at the hosted service. */
 export function condition(node: Expression, scope: Scope): (context: RuleContext) => boolean {
   const { type, run } = scope.compile(node);
   if (type === 'boolean') return run as (context: RuleContext) => boolean;

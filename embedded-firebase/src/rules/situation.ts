@@ -6,7 +6,7 @@ import { setAt } from '../database/tree-writes.ts';
 import { nodeFrom, storedNode } from '../database/values.ts';
 import type { Json } from '../public.ts';
 
-/** Data at one moment, to ask compiled rules what they would allow, without an engine. Immutable. */
+/** Immutable data on which compiled rules can be tried without an engine. */
 export class Situation {
   readonly #root: Node;
   readonly #now: number;
@@ -21,12 +21,11 @@ export class Situation {
     return new Situation(storedNode(data), now);
   }
 
-  /** The same with other values at some paths; `null` removes. */
+  /** A copy with other values; `null` removes. */
   with(values: { [path: string]: Json }): Situation {
     return new Situation(this.#after(values).root, this.#now);
   }
 
-  /** Whether somebody may read a path; `query` is written as on the wire. */
   reads(access: Access, auth: Auth | null, path: string, query: { [key: string]: Json } = {}): boolean {
     return access.mayRead({
       auth,
@@ -38,7 +37,6 @@ export class Situation {
     });
   }
 
-  /** Whether somebody may make these changes, all at once. */
   writes(access: Access, auth: Auth | null, values: { [path: string]: Json }): boolean {
     const { root: after, paths } = this.#after(values);
     return access.mayWrite({ auth, now: this.#now, before: this.#root, after, paths });

@@ -1,12 +1,10 @@
 import type { Path } from '../database/keys.ts';
 import { childCount, childOf, Leaf, type Node, type Priority, type Scalar } from '../database/tree.ts';
 
-/** A rule went wrong while it ran, e.g. `null.length`. The rule then counts as false. */
 export class RuleFailure extends Error {
   override readonly name = 'RuleFailure';
 }
 
-/** What rules see of the database: a place in a tree. Nothing is copied; the data is looked up when asked for. */
 export class RuleSnapshot {
   readonly #tree: Node;
   readonly #path: Path;
@@ -27,7 +25,6 @@ export class RuleSnapshot {
     return new RuleSnapshot(this.#tree, this.#path.slice(0, -1), this.#touch);
   }
 
-  /** A scalar, `null`, or the node itself, which only can be compared. */
   val(): Scalar | Node {
     const node = this.#node();
     return node instanceof Leaf ? node.value : node;
@@ -70,7 +67,7 @@ export class RuleSnapshot {
   }
 }
 
-/** Keys that no data can have are taken too: nothing is there. An empty path fails, so that a missing name is not the whole. */
+/** Impossible keys lead to nothing. An empty path fails: a missing name must not mean the parent. */
 function keysOf(path: string): Path {
   const keys = path.split('/').filter((key) => key !== '');
   if (keys.length === 0) throw new RuleFailure('an empty path');

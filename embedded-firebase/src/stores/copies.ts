@@ -7,12 +7,10 @@ import { readAll } from './reading.ts';
 import { markInUse } from './use-mark.ts';
 
 const FILE = 'engine.sqlite';
-/** Pages copied before others get their turn. */
 const PAGES_AT_ONCE = 256;
-/** How often a copy that a write disturbed is begun anew. */
 const TRIES = 20;
 
-/** Copies a database in use into a directory: under another name first, so that it is there whole or not at all. */
+/** Copies a live database; the result appears atomically. */
 export async function copyInto(db: DatabaseSync, directory: string, name: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await putInPlace(directory, name, async (draft) => {
@@ -29,12 +27,12 @@ export async function copyInto(db: DatabaseSync, directory: string, name: string
   });
 }
 
-/** A write at the wrong moment ends a copy with the error number of the write, which is none. */
+/** Disturbed copies fail without an error code of their own. */
 const isDisturbed = (error: unknown) => (error as { errcode?: unknown }).errcode === 0;
 
 /**
- * Puts a copy made by `SqliteStore.backup`, or what a crash left, into a directory that holds no database yet, after all its
- * checksums were found right. Throws `StoreError`, and leaves nothing behind, when the copy is damaged.
+ * Restores a backup, or a crashed server's directory, into one without a database after verifying all checksums. Throws
+ * `StoreError` and leaves nothing behind if damaged.
  */
 export async function restoreCopy(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
@@ -53,7 +51,6 @@ export async function restoreCopy(from: string, to: string): Promise<void> {
   });
 }
 
-/** Makes a file and its write-ahead log one, which nobody uses. */
 function takeIn(file: string): void {
   const db = new DatabaseSync(file);
   markInUse(db, false);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judgeDamage, makeSample } from '../testing/damage.ts';
+import { classifyDamage, makeSample } from '../testing/damage.ts';
 import { seededRandom } from '../testing/random.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -11,17 +11,17 @@ const count = Number(process.env.DAMAGES ?? 1000);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 const directory = mkdtempSync(join(tmpdir(), 'damage-'));
 const sample = await makeSample(directory);
-const verdicts: { [verdict: string]: number } = {};
+const outcomes: { [outcome: string]: number } = {};
 let failures = 0;
 for (let index = 0; index < count; index++) {
   try {
-    const verdict = await judgeDamage(sample, seededRandom(seed + index), join(directory, 'damaged'));
-    verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+    const outcome = await classifyDamage(sample, seededRandom(seed + index), join(directory, 'damaged'));
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   } catch (error) {
     failures++;
     say(`SEED=${seed + index}: ${(error as Error).message}`);
   }
 }
-say(`${count} kinds of damage from seed ${seed}: ${JSON.stringify(verdicts)}, ${failures} wrong`);
+say(`${count} kinds of damage from seed ${seed}: ${JSON.stringify(outcomes)}, ${failures} wrong`);
 rmSync(directory, { recursive: true });
 process.exitCode = failures === 0 ? 0 : 1;

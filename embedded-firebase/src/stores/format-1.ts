@@ -5,7 +5,7 @@ import type { Json, LogRecord } from '../public.ts';
 import { corrupt, createTables } from './format.ts';
 import { bodyOf, checksumOf, type Head, headRow } from './rows.ts';
 
-/** Reads a file of the first format: tables `part` and `log` with JSON as text. Returns its size in characters. */
+/** Reads tables `part` and `log`. Returns the size in characters. */
 export function readFirstFormat(db: DatabaseSync, file: string, accept: (record: LogRecord) => void): number {
   let size = 0;
   for (const { table, record, length } of records(db)) {
@@ -16,7 +16,6 @@ export function readFirstFormat(db: DatabaseSync, file: string, accept: (record:
   return size;
 }
 
-/** Makes the file one of the present format, in one transaction: all it held becomes its log. */
 export function convertFirstFormat(db: DatabaseSync): Head {
   db.exec('BEGIN IMMEDIATE');
   createTables(db);
@@ -48,7 +47,7 @@ interface Found {
   readonly length: number;
 }
 
-/** Oldest first; `record` is null where the checksum is wrong. */
+/** Oldest first; null where the checksum fails. */
 function* records(db: DatabaseSync): Generator<Found> {
   for (const table of ['part', 'log'])
     for (const row of db.prepare(`SELECT space, body, checksum FROM ${table} ORDER BY id`).iterate()) {

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
 import { emptyHead, headRow } from './rows.ts';
 
-/** 'EFB1': says that a file is ours. */
 const APPLICATION_ID = 0x45464231;
 export const FORMAT = 2;
 const HEADER_SIZE = 100;
@@ -16,7 +15,6 @@ const TABLES = `
   CREATE TABLE change (id INTEGER PRIMARY KEY, space TEXT NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT;
 `;
 
-/** Our tables, with nothing in them. */
 export function createTables(db: DatabaseSync): void {
   db.exec(TABLES);
   db.prepare(
@@ -25,17 +23,14 @@ export function createTables(db: DatabaseSync): void {
   db.exec(`PRAGMA user_version = ${FORMAT}`);
 }
 
-/**
- * Throws 'CORRUPT' when a write-ahead log is left of a file that is gone or is to be replaced: SQLite would take it for that of
- * whatever file comes to lie beside it, and bring back what it holds.
- */
+/** Throws 'CORRUPT' for an orphaned write-ahead log: SQLite would replay it into another file. */
 export function rejectLogOfAnother(file: string): void {
   const log = `${file}-wal`;
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new StoreError('CORRUPT', `${log} belongs to another file than would lie beside it. Move it away.`);
 }
 
-/** Makes the file under another name first: it appears whole or not at all. */
+/** Appears atomically. */
 export function createFile(file: string): void {
   rejectLogOfAnother(file);
   const draft = `${file}.new`;
@@ -52,7 +47,7 @@ export function createFile(file: string): void {
   closeSync(directory);
 }
 
-/** The plain bytes first: whether SQLite may look at the file at all. Returns the size of its pages. */
+/** Checks the header before SQLite opens the file. Returns the page size. */
 export function checkHeader(file: string): number {
   const header = Buffer.alloc(HEADER_SIZE);
   const descriptor = openSync(file, 'r');
@@ -75,7 +70,6 @@ export function checkFormat(file: string, format: number): void {
     );
 }
 
-/** SQLite's rejections in our words. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -84,7 +78,7 @@ export function guarded<T>(file: string, work: () => T): T {
     const primary = code === undefined ? undefined : code & 0xff;
     if (primary === 5 || primary === 6)
       throw new StoreError('LOCKED', `${file} is in use by another process. Stop that one first.`);
-    // 1: a table or column is not what it was; 11 and 26: SQLite's own words for damage
+    // 1: unexpected schema; 11 and 26: damage
     if (primary === 1 || primary === 11 || primary === 26) throw corrupt(file, (error as Error).message);
     throw error;
   }

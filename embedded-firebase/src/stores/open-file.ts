@@ -4,13 +4,11 @@ import type { LogRecord, SnapshotSource } from '../public.ts';
 import { bodyOf, checksumOf, type Head, headRow, type Table } from './rows.ts';
 import { markInUse } from './use-mark.ts';
 
-/** Each transaction writes some whole pages. */
 const TRANSACTION_OVERHEAD = 3 * 4096;
-/** Pieces, and changes, that are deleted in one transaction. */
 const PIECES_AT_ONCE = 8;
 const CHANGES_AT_ONCE = 200;
 
-/** Steps of writing at which a process can die, in order: what is on the disk differs before and after each. */
+/** Points between disk states, for crash tests. */
 export type StorePoint =
   | 'commit'
   | 'commit written'
@@ -35,7 +33,6 @@ export interface OpenFileOptions {
   readonly reached: (point: StorePoint) => void;
 }
 
-/** The file while it is in use. Commits happen at once; snapshots, sweeping and checkpoints in steps between them. */
 export class OpenFile {
   readonly db: DatabaseSync;
   readonly #append: StatementSync;
@@ -47,10 +44,8 @@ export class OpenFile {
   #head: Head;
   #logSize: number;
   #snapshotSize: number;
-  /** The log's size at which a snapshot is tried again after one failed. */
   #notBefore = 0;
   #walSize = 0;
-  /** The work that is being done in steps. */
   #job: Iterator<unknown> | null = null;
   #sweeping = false;
   #turn: NodeJS.Timeout | undefined;
@@ -86,7 +81,6 @@ export class OpenFile {
         this.#setHead.run(...headRow(head));
       });
     } catch (error) {
-      // A full disk, most often: it may pass.
       throw new DatabaseError('unavailable', `the write could not be stored (${(error as Error).message})`);
     }
     this.#head = head;
@@ -107,7 +101,7 @@ export class OpenFile {
     this.db.close();
   }
 
-  /** A snapshot of all `upTo` a change. Old snapshot and log count until the swap, the new ones afterwards. */
+  /** Writes a snapshot up to a change; the old one counts until the swap. */
   *#compact(records: Iterable<LogRecord>, upTo: { change: number; logSize: number }): Generator {
     this.#reached('snapshot');
     yield* this.#sweep();
@@ -134,7 +128,6 @@ export class OpenFile {
     yield* this.#sweep();
   }
 
-  /** Deletes what no longer counts: older pieces and changes, and pieces of a snapshot that was not finished. */
   *#sweep(): Generator {
     this.#sweeping = true;
     const { pieces, changes } = this.#head;
@@ -165,7 +158,7 @@ export class OpenFile {
     this.#schedule(0);
   }
 
-  /** Steps take at most half of the time: others wait for one at the longest. */
+  /** Uses at most half of the time. */
   #schedule(milliseconds: number): void {
     this.#turn = setTimeout(() => this.#step(), milliseconds);
     this.#turn.unref();
@@ -176,7 +169,6 @@ export class OpenFile {
     try {
       if (this.#job?.next().done) this.#job = null;
     } catch {
-      // What there was still counts. The snapshot is tried again when the log has grown as much once more.
       this.#notBefore = this.#logSize + this.#compactAfter;
       this.#job = this.#sweeping ? null : this.#sweep();
     }
@@ -204,16 +196,13 @@ export class OpenFile {
     if (this.#walSize > this.#checkpointAfter) this.#checkpoint ??= setImmediate(() => this.#settle());
   }
 
-  /** Moves what was committed from the write-ahead log to its place. */
   #settle(): void {
     this.#checkpoint = undefined;
     this.#reached('checkpoint');
     try {
       this.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
       this.#walSize = 0;
-    } catch {
-      // Nothing is lost: it is tried again after the next transaction.
-    }
+    } catch {}
     this.#reached('checkpoint kept');
   }
 }

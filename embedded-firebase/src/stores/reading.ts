@@ -7,13 +7,12 @@ import { checksumOf, type Head, headRow, type Row, recordOf, type Table } from '
 import { rejectLostLog } from './use-mark.ts';
 import { inspectWal } from './wal.ts';
 
-/** Milliseconds to wait for another process that is just ending. */
+/** Milliseconds for another process to end. */
 export const LOCK_TIMEOUT = 300;
 
-/** Bytes that are read without copying them page by page. */
 const MAPPED = 2 ** 31;
 
-/** What was read. Sizes in bytes. `head` is null in a file of the first format. */
+/** Sizes in bytes. `head` is null in format 1. */
 export interface Found {
   readonly head: Head | null;
   readonly snapshot: number;
@@ -22,17 +21,14 @@ export interface Found {
 
 type Accept = (record: LogRecord) => void;
 
-/**
- * Reads everything through a connection that cannot write, so that a rejected file stays as it is. Throws `StoreError` unless
- * every record that was kept is there as it was written.
- */
+/** Reads through a read-only connection. Throws `StoreError` unless every record verifies. */
 export function readAll(file: string, accept: Accept, note: (message: string) => void): Found {
   const pageSize = checkHeader(file);
   return guarded(file, () => {
     rejectLostLog(file);
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });
     try {
-      // From here on nobody writes.
+      // Blocks writers from here on.
       db.exec(`PRAGMA mmap_size = ${MAPPED}; BEGIN; SELECT count(*) FROM sqlite_schema`);
       checkWal(file, pageSize, note);
       const problems = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;

@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import { StoredJson } from '../database/stored.ts';
 import type { LogRecord, Space, StoredWrite } from '../public.ts';
 
-/** Where a record lies: `piece` is the snapshot, `change` the log since. */
 export type Table = 'piece' | 'change';
 
 export interface Row {
@@ -14,7 +13,6 @@ export interface Row {
 
 const NEW_LINE = 0x0a;
 
-/** A record as bytes: a line that lists paths and lengths, then the values one after the other. */
 export function bodyOf(writes: readonly StoredWrite[]): Buffer {
   const values = writes.map(([, json]) =>
     typeof json === 'string' ? Buffer.from(json) : json.bytes.subarray(json.from, json.to),
@@ -23,12 +21,11 @@ export function bodyOf(writes: readonly StoredWrite[]): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...values]);
 }
 
-/** The checksum of a row holds its place too: a row elsewhere is as wrong as a changed one. */
+/** Includes the position, so that moved rows fail. */
 export function checksumOf(table: Table, id: number, space: string, body: Uint8Array): number {
   return crc32(body, crc32(`${table} ${id} ${space}`));
 }
 
-/** The record of a row whose checksum was found right. */
 export function recordOf({ space, body }: Row): LogRecord {
   const line = body.indexOf(NEW_LINE);
   const list = JSON.parse(Buffer.from(body.buffer, body.byteOffset, line).toString()) as [string, number][];
@@ -41,7 +38,6 @@ export function recordOf({ space, body }: Row): LogRecord {
   return { space: space as Space, writes };
 }
 
-/** Which rows count: ids from the first up to, not including, the second. Others are left from a snapshot cut short, or swept later. */
 export interface Head {
   readonly pieces: readonly [from: number, to: number];
   readonly changes: readonly [from: number, to: number];
@@ -49,7 +45,6 @@ export interface Head {
 
 export const emptyHead: Head = { pieces: [1, 1], changes: [1, 1] };
 
-/** The values of the one row of table `head`. */
 export function headRow({ pieces, changes }: Head): [number, number, number, number, number] {
   const values = [...pieces, ...changes] as const;
   return [values[0], values[1], values[2], values[3], crc32(values.join(' '))];

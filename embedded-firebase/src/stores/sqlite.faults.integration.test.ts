@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Json } from '../public.ts';
 import { openBareState } from '../testing/bare-state.ts';
-import { judgeDamage, makeSample, type Verdict } from '../testing/damage.ts';
+import { classifyDamage, makeSample, type Verdict } from '../testing/damage.ts';
 import { Killer } from '../testing/killer.ts';
 import { seededRandom } from '../testing/random.ts';
 import type { StorePoint } from './open-file.ts';
@@ -22,10 +22,10 @@ const file = () => join(directory, 'engine.sqlite');
 
 test('F03: whatever is damaged, what was kept is served, or it is rejected and nothing is changed', async () => {
   const sample = await makeSample(directory);
-  const verdicts: Verdict[] = [];
+  const outcomes: Verdict[] = [];
   for (let seed = 0; seed < 100; seed++)
-    verdicts.push(await judgeDamage(sample, seededRandom(seed), join(directory, 'damaged')));
-  expect(new Set(verdicts)).toEqual(new Set(['rejected', 'harmless', 'end left out']));
+    outcomes.push(await classifyDamage(sample, seededRandom(seed), join(directory, 'damaged')));
+  expect(new Set(outcomes)).toEqual(new Set(['rejected', 'harmless', 'end left out']));
 });
 
 test('a torn end of the log is left out, with a note', async () => {

@@ -13,32 +13,31 @@ import { markInUse } from './use-mark.ts';
 export { restoreCopy } from './copies.ts';
 
 const FILE = 'engine.sqlite';
-/** Bytes of log after which a snapshot is taken, if the log has also outgrown a quarter of the last one. */
+/** Bytes of log before a snapshot, if also a quarter of the last one. */
 const COMPACT_AFTER = 8 * 1024 * 1024;
 
-/** Bytes in SQLite's write-ahead log after which they are moved to their places. */
+/** Bytes of write-ahead log before a checkpoint. */
 const CHECKPOINT_AFTER = 4 * 1024 * 1024;
 
 export interface SqliteStoreOptions {
-  /** Made when it does not exist. One process at a time may use it. */
+  /** Created if missing; one process at a time. */
   directory: string;
-  /** Bytes of log after which it is replaced by a snapshot. */
+  /** Bytes of log before a snapshot. */
   compactAfter?: number;
-  /** Bytes in SQLite's write-ahead log after which they are moved to their places, between commits. */
+  /** Bytes of write-ahead log before a checkpoint. */
   checkpointAfter?: number;
-  /** Told each step. What it throws fails the step. */
+  /** Test hook: throwing fails the step. */
   reached?: (point: StorePoint) => void;
 }
 
 export interface SqliteStore extends Store {
-  /** Writes a copy as of one moment into another directory, while the store is in use: whole, or not at all. */
+  /** Copies to another directory while in use; atomic. */
   backup(directory: string): Promise<void>;
 }
 
 /**
- * Keeps a log of changes and, now and then, a snapshot in one SQLite file. A commit is one transaction, synced to the
- * disk before it returns. Snapshots are written piece by piece between commits. Throws `StoreError` from `load` and leaves
- * the files untouched: 'CORRUPT', 'NEWER' (made by a later version), 'LOCKED' (in use by another process).
+ * A log of changes and occasional snapshots in one SQLite file; commits are synced. `load` throws `StoreError` and changes
+ * nothing: 'CORRUPT', 'NEWER' (later version), 'LOCKED' (used by another process).
  */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const file = join(options.directory, FILE);
@@ -86,16 +85,15 @@ function openFile(file: string, found: Found, options: SqliteStoreOptions): Open
   });
 }
 
-/** Nothing of an unfinished write stays behind, unless the disk is full. */
+/** Removes unfinished writes, unless the disk is full. */
 function tidy(db: DatabaseSync): void {
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // It is left out again when the file is next opened.
+    // Retried at the next start.
   }
 }
 
-/** Takes the file for this process alone. Checkpoints are made between commits, not within. */
 function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT });
   try {

@@ -3,24 +3,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { StoreError } from '../errors.ts';
 
-/**
- * A second row of table `head` says: this file is in use, and what was written last lies in its write-ahead log. SQLite takes a log that
- * is gone for one that was never needed.
- */
+/** A row in `head` marking that the write-ahead log is needed: SQLite would ignore a missing one. */
 const SET = 'INSERT OR IGNORE INTO head VALUES (2, 0, 0, 0, 0, 0)';
 const UNSET = 'DELETE FROM head WHERE id = 2';
 
-/** Sets or takes away the mark, in the main file itself. Where the disk is full it stays as it is. */
 export function markInUse(db: DatabaseSync, inUse: boolean): void {
   try {
     db.exec(inUse ? SET : UNSET);
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // Without the mark a lost log is not noticed; with it a file without a log is rejected. Nothing is lost by either.
+    // Only lost-log detection suffers.
   }
 }
 
-/** Throws 'CORRUPT' when the file was in use and its write-ahead log is not there any more. */
+/** Throws 'CORRUPT' for a marked file without its log. */
 export function rejectLostLog(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(log) || !isMarked(file)) return;
@@ -30,7 +26,7 @@ export function rejectLostLog(file: string): void {
   );
 }
 
-/** Looks into the main file alone, and leaves nothing beside it. */
+/** Reads the main file only. */
 function isMarked(file: string): boolean {
   const url = pathToFileURL(file);
   url.search = '?immutable=1';
@@ -38,7 +34,7 @@ function isMarked(file: string): boolean {
   try {
     return db.prepare('SELECT 1 FROM head WHERE id = 2').get() !== undefined;
   } catch {
-    // An older format has no such table; damage is told of by who reads the file as a whole.
+    // Older formats have no mark; damage is reported elsewhere.
     return false;
   } finally {
     db.close();

@@ -3,24 +3,18 @@ const FRAME_HEADER = 24;
 const LITTLE_ENDIAN = 0x377f0682;
 const BIG_ENDIAN = 0x377f0683;
 
-/**
- * What the write-ahead log of a SQLite file is worth. `torn`: its last transaction is not whole, as when the power fails, and
- * SQLite leaves it out. `damaged`: SQLite would leave out transactions that were kept.
- */
+/** `torn`: incomplete last transaction (power failure), dropped by SQLite. `damaged`: SQLite would drop committed ones. */
 export type WalCondition = 'whole' | 'torn' | 'damaged';
 
 interface Frame {
   readonly page: number;
   readonly commits: boolean;
-  /** Its checksum goes on from the frame before, as that one says. */
   readonly follows: boolean;
-  /** It lies where frames are written. */
   readonly aligned: boolean;
 }
 
 type Sums = readonly [number, number];
 
-/** Judges the bytes of a `-wal` file. */
 export function inspectWal(bytes: Uint8Array, pageSize: number): WalCondition {
   if (bytes.every((byte) => byte === 0)) return bytes.length === 0 ? 'whole' : 'torn';
   if (bytes.length < HEADER) return 'torn';
@@ -30,11 +24,11 @@ export function inspectWal(bytes: Uint8Array, pageSize: number): WalCondition {
   const rest = log.framesFrom(end);
   if (rest.length === 0) return committed === frames.length && log.endsAt(end) ? 'whole' : 'torn';
   const ends = rest.findIndex(({ commits, follows }, index) => commits && (follows || index === 0));
-  // No write puts a frame elsewhere.
+  // Frames are never written elsewhere.
   if (rest.some(({ aligned }) => !aligned)) return 'damaged';
   if (ends < 0) return 'torn';
   if (ends < rest.length - 1) return 'damaged';
-  // A transaction names a page once.
+  // A transaction writes a page once.
   const pages = [...frames.slice(committed), ...rest].map(({ page }) => page);
   return new Set(pages).size < pages.length ? 'damaged' : 'torn';
 }
@@ -57,7 +51,6 @@ class Wal {
     this.hasHeader = known && this.#view.getUint32(8) === pageSize && this.#says(FRAME_HEADER, sums);
   }
 
-  /** The frames from the beginning whose checksums hold, where they end, and how many of them are committed. */
   wholeFrames(): { frames: Frame[]; end: number; committed: number } {
     const frames: Frame[] = [];
     let sums = this.#sumsAt(FRAME_HEADER);
@@ -72,7 +65,6 @@ class Wal {
     return { frames, end, committed };
   }
 
-  /** What looks like frames of the present round from a place on, wherever they lie. Older ones are left over behind the end. */
   framesFrom(place: number): Frame[] {
     const salts = this.#bytes.subarray(16, 24);
     const frames: Frame[] = [];

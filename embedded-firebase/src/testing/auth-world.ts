@@ -11,17 +11,15 @@ export interface AuthWorld {
   /** Rejects nothing: `said` is the word of a rejection, empty when there is none. */
   ask(operation: string, body: Json, client?: string, cookie?: string): Promise<AuthAnswer>;
   refresh(token: string): Promise<AuthAnswer>;
-  /** Ids of the published keys. */
   kids(): Promise<string[]>;
 }
 
 export interface AuthAnswer {
   status: number;
-  said: string;
+  outcome: string;
   body: { readonly [name: string]: string };
   /** Seconds to wait, of a rejection that says so. */
   wait?: number;
-  /** As a browser would send it the next time. */
   cookie?: string;
 }
 
@@ -63,7 +61,7 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
     const cookie = answer.headers.get('set-cookie')?.split(';')[0];
     return {
       status: answer.status,
-      said: message.split(' ')[0] ?? '',
+      outcome: message.split(' ')[0] ?? '',
       body,
       ...(wait !== undefined && { wait: Number(wait) }),
       ...(cookie !== undefined && { cookie }),
@@ -92,7 +90,6 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
   };
 }
 
-/** What a token says. */
 export function claimsOf(token = ''): { [claim: string]: Json } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     [claim: string]: Json;

@@ -7,11 +7,8 @@ import { restore } from '../snapshot.ts';
 /** State and store without accounts, rules and clients. */
 export interface BareState {
   readonly kernel: Kernel;
-  /** What the store had to leave out. */
   readonly notes: readonly string[];
-  /** Resolves when the values are kept at their paths, all or none. */
   put(space: Space, values: { [path: string]: Json }): Promise<void>;
-  /** All that there is, as text. */
   text(): string;
 }
 

@@ -43,7 +43,7 @@ export async function makeSample(directory: string): Promise<Sample> {
 export type Verdict = 'rejected' | 'harmless' | 'end left out';
 
 /** Damages a copy of the sample and opens it. Throws when that shows anything but what was kept, or a rejection that changes nothing. */
-export async function judgeDamage(sample: Sample, random: Random, scratch: string): Promise<Verdict> {
+export async function classifyDamage(sample: Sample, random: Random, scratch: string): Promise<Verdict> {
   rmSync(scratch, { recursive: true, force: true });
   cpSync(sample.directory, scratch, { recursive: true });
   const name = random(2) === 0 ? FILE : WAL;
@@ -84,7 +84,6 @@ export async function judgeDamage(sample: Sample, random: Random, scratch: strin
 interface Damage {
   readonly what: string;
   readonly kind: string;
-  /** The first byte that may differ, and the one behind the last. */
   readonly at: number;
   readonly end: number;
 }

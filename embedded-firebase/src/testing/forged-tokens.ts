@@ -9,13 +9,9 @@ import {
   sign,
 } from 'node:crypto';
 
-/** What forgeries are made of: one genuine token, and even the key that signed it. */
 export interface Materials {
-  /** A good ID token of who would be worth being. */
   readonly genuine: string;
-  /** A good ID token of somebody else. */
   readonly other: string;
-  /** What signed them. */
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
   readonly refreshToken: string;
@@ -28,7 +24,6 @@ const encode = (part: unknown) =>
   Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part;
 
-/** Name and text of some ninety tokens that no door may take for an ID token. */
 export async function forgedTokens(materials: Materials): Promise<readonly (readonly [string, string])[]> {
   const { genuine, other } = materials;
   const [head = '', payload = '', signature = ''] = genuine.split('.');
@@ -171,7 +166,6 @@ function otherKeys(withHead: WithHead, thief: KeyObject, signature: string): Nam
   ];
 }
 
-/** Signed by the own key, under headers that the engine does not write. */
 function otherHeads(withHead: WithHead, ours: (text: string) => string): Named {
   const heads: [string, Part][] = [
     ['no typ', { typ: undefined }],

@@ -3,7 +3,6 @@ import { type AuthWorld, startAuth } from './auth-world.ts';
 import { type Random, seededRandom } from './random.ts';
 
 export interface AuthFuzz {
-  /** Answers by `status word`, the frequent ones first. */
   readonly tally: ReadonlyMap<string, number>;
   /** Milliseconds that the slowest request took. */
   readonly slowest: number;
@@ -13,7 +12,6 @@ export interface AuthFuzz {
 
 const email = 'ann@example.org';
 const password = 'polar2026';
-/** What each operation reads. */
 const operations: { readonly [operation: string]: readonly string[] } = {
   signUp: ['email', 'password', 'displayName', 'idToken'],
   signInWithPassword: ['email', 'password', 'returnSecureToken'],
@@ -74,7 +72,6 @@ export async function fuzzAuth(count: number, seed: number): Promise<AuthFuzz> {
   }
 }
 
-/** Good values of one moment, by field. */
 type Values = { readonly [field: string]: readonly Json[] };
 
 async function materials(world: AuthWorld): Promise<Values> {
@@ -236,7 +233,6 @@ function textOf(json: Json): string {
   return typeof json === 'string' ? json : JSON.stringify(json);
 }
 
-/** Small to send, large or deep to read. */
 function bomb(random: Random): string {
   const bombs = [
     '['.repeat(60_000),
@@ -252,24 +248,23 @@ function bomb(random: Random): string {
   return bombs[random(bombs.length)] ?? '';
 }
 
-/** A body whose sender goes away in the middle. */
 function cutOff(text: string): ReadableStream {
-  let told = false;
+  let notified = false;
   return new ReadableStream({
     pull(controller) {
-      if (told) controller.error(new Error('gone'));
+      if (notified) controller.error(new Error('gone'));
       else controller.enqueue(Buffer.from(text.slice(0, text.length / 2)));
-      told = true;
+      notified = true;
     },
   });
 }
 
-/** Somebody who has nothing to do with all that is served as ever. */
 async function honest(world: AuthWorld): Promise<void> {
-  const { status, said, body } = await world.ask('signInWithPassword', { email, password }, 'home');
-  if (status !== 200) throw new Error(`an honest sign-in was answered ${status} ${said}`);
+  const { status, outcome, body } = await world.ask('signInWithPassword', { email, password }, 'home');
+  if (status !== 200) throw new Error(`an honest sign-in was answered ${status} ${outcome}`);
   const found = await world.ask('lookup', { idToken: body.idToken ?? '' });
-  if (found.status !== 200) throw new Error(`an honest look-up was answered ${found.status} ${found.said}`);
+  if (found.status !== 200)
+    throw new Error(`an honest look-up was answered ${found.status} ${found.outcome}`);
 }
 
 function assertSound({ logged }: AuthWorld): void {

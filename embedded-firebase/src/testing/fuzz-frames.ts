@@ -4,7 +4,6 @@ import type { Engine, EngineConnection, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { seededRandom } from './random.ts';
 
-/** Numbers in [0, 1). */
 type Random = () => number;
 
 const rules = {
@@ -181,7 +180,6 @@ export class Frames {
   }
 }
 
-/** Live sessions that are sent frames, and one client beside them that behaves. */
 export class FuzzWorld {
   readonly #engine: Engine;
   readonly #frames: Frames;
@@ -214,7 +212,6 @@ export class FuzzWorld {
     return new FuzzWorld(engine, random, time);
   }
 
-  /** Sends so many frames, and sees that the client beside is served. */
   async burst(count: number): Promise<void> {
     // nobody may be kept waiting for answers that are long
     await this.#engine.database.update('/', { fuzz: null, typed: null });

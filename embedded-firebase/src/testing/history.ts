@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Json } from '../public.ts';
 import type { Wire } from './oracle.ts';
 
-/** What one client does, or what happens to it. `path` is absolute. */
 export type Step =
   | { do: 'listen' | 'get'; path: string; query: Wire | null }
   | { do: 'unlisten'; which: number }
@@ -152,7 +151,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A whole history: many turns of several clients at once. */
 export function histories(turns: number): fc.Arbitrary<Turn[]> {
   const steps = fc.array(fc.record({ client: fc.nat(clientCount - 1), step }), {
     minLength: 1,

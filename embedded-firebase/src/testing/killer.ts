@@ -95,12 +95,12 @@ export class Killer {
       }
       const port = await Promise.race([child.port, child.ended]);
       if (port === undefined) {
-        if (named === undefined) throw new Error(`the server ended by itself: ${child.said}`);
+        if (named === undefined) throw new Error(`the server ended by itself: ${child.outcome}`);
         await this.#count(child, named);
         return;
       }
       this.model.slowestStart = Math.max(this.model.slowestStart, performance.now() - began);
-      await this.#judge(port, child);
+      await this.#check(port, child);
       await Promise.race([this.#writeUntilCut(port, child), child.ended, pause(30 + random(170))]);
       if (named !== undefined) await Promise.race([child.ended, pause(1500)]);
       await this.#count(
@@ -115,13 +115,12 @@ export class Killer {
     }
   }
 
-  /** The last word: starts once more and judges. */
   async finish(): Promise<void> {
     const child = new Child({ directory: this.#directory });
     try {
       const port = await Promise.race([child.port, child.ended]);
-      if (port === undefined) throw new Error(`the server does not start: ${child.said}`);
-      await this.#judge(port, child);
+      if (port === undefined) throw new Error(`the server does not start: ${child.outcome}`);
+      await this.#check(port, child);
     } finally {
       await child.kill();
     }
@@ -136,7 +135,7 @@ export class Killer {
     this.model.kills[where] = (this.model.kills[where] ?? 0) + 1;
   }
 
-  async #judge(port: number, child: Child): Promise<void> {
+  async #check(port: number, child: Child): Promise<void> {
     const socket = await RawClient.open(port);
     const held = await socket?.ask('g', { p: '/', q: {} });
     socket?.close();
@@ -230,13 +229,11 @@ interface FoundAccount {
 
 class Child {
   readonly port: Promise<number>;
-  /** Resolves with nothing. */
   readonly ended: Promise<undefined>;
   hasEnded = false;
   accounts: readonly (FoundAccount | null)[] = [];
-  /** The last change of an account that was acknowledged. */
   account = 0;
-  said = '';
+  outcome = '';
   readonly #process: ChildProcess;
 
   constructor(doom: Doom) {
@@ -246,7 +243,7 @@ class Child {
     });
     this.#process = child;
     child.stderr.on('data', (chunk: Buffer) => {
-      this.said += chunk.toString();
+      this.outcome += chunk.toString();
     });
     const { promise, resolve } = Promise.withResolvers<number>();
     this.port = promise;

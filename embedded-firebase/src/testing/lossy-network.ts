@@ -34,7 +34,6 @@ export class LossyNetwork {
     });
   }
 
-  /** To the server at `origin`. */
   static async to(origin: string): Promise<LossyNetwork> {
     const network = new LossyNetwork(Number(new URL(origin).port));
     network.#listener.listen(0, '127.0.0.1');
@@ -46,7 +45,6 @@ export class LossyNetwork {
     return `http://127.0.0.1:${(this.#listener.address() as AddressInfo).port}`;
   }
 
-  /** Both ends learn of it. */
   cut(): void {
     for (const { client } of this.#wires) client.destroy();
   }

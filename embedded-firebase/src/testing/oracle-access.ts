@@ -1,12 +1,10 @@
 import type { Json } from '../public.ts';
 import { at, type Doc, type Keys, put, read } from './oracle.ts';
 
-/** Who somebody is, as far as the rules of the histories ask. */
 export type Who = 'ann' | 'bob' | 'admin' | null;
 
 export type Parts = readonly (readonly [keys: Keys, value: Json])[];
 
-/** The rules of the histories, written by hand once more. */
 export function mayRead(who: Who, root: Doc, keys: Keys): boolean {
   if (who === 'admin') return true;
   if (keys[0] === 'open' || keys[0] === 'small') return true;

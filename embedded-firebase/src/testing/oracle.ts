@@ -15,7 +15,6 @@ export type Doc = Plain | null;
 export type Keys = readonly string[];
 export type Wire = { [name: string]: Json };
 
-/** `now` is what a timestamp becomes; increments add to what is in `old`. */
 export function read(json: Json, old: Doc, now: number): Doc {
   if (json === null) return null;
   if (typeof json !== 'object') return leaf(json);
@@ -66,7 +65,6 @@ function copy(doc: Doc): Doc {
   return structuredClone(doc);
 }
 
-/** A copy with `doc` at `keys`. */
 export function put(root: Doc, keys: Keys, doc: Doc): Doc {
   const [key, ...rest] = keys;
   if (key === undefined) return copy(doc);
@@ -85,7 +83,6 @@ export function put(root: Doc, keys: Keys, doc: Doc): Doc {
   return isEmpty(result) ? null : result;
 }
 
-/** JSON text that is equal for equal data, priorities included. */
 export function text(doc: Doc): string {
   if (doc === null) return 'null';
   const children = Object.keys(doc.children)
@@ -165,7 +162,6 @@ export function select(doc: Doc, query: Wire | null): Doc {
   return isEmpty(result) ? null : result;
 }
 
-/** The protocol's hash of a value. */
 export function digest(doc: Doc): string {
   if (doc === null) return '';
   const priority = doc.priority === null ? '' : `priority:${scalar(doc.priority)}:`;

@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws';
 import type { Json } from '../public.ts';
 
-/** Speaks the database's protocol, one question at a time. */
 export class RawClient {
   readonly #socket: WebSocket;
   #answer: ((answer: Json | undefined) => void) | null = null;

@@ -16,7 +16,6 @@ interface Types {
   number: string;
   string: string;
   boolean: string;
-  /** What may turn out to be a text or a number when the rule runs. */
   text: string;
   amount: string;
 }
@@ -175,7 +174,6 @@ const operation: fc.Arbitrary<Question['operation']> = fc.oneof(
   }),
 );
 
-/** One expression, asked at one place. */
 export const expressionQuestions: fc.Arbitrary<Question> = fc
   .record({ expression: expressions('.read', ['$x']), data: value, auth })
   .map(({ expression, data, auth }) => ({
@@ -185,7 +183,6 @@ export const expressionQuestions: fc.Arbitrary<Question> = fc
     operation: { do: 'read', path: 'a/b' },
   }));
 
-/** Whole rule files, data and operations. */
 export const fileQuestions: fc.Arbitrary<Question> = fc.record({
   rules: place(0, []),
   data: value,

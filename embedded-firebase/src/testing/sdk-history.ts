@@ -35,11 +35,9 @@ const keys = ['a', 'b', 'c', '1', '2', '10', 'ü'];
 type Numbers = (below: number) => number;
 
 interface Client extends WorldClient {
-  /** Its way to the server; none when nothing may happen on it. */
   readonly network: LossyNetwork | undefined;
 }
 
-/** What one reader sees, and what it should: the whole, or a window by the oracle. */
 interface Watch {
   readonly client: Client;
   readonly seen: string[];
@@ -91,7 +89,6 @@ function pick<T>(numbers: Numbers, list: readonly T[]): T {
   return list[numbers(list.length)] as T;
 }
 
-/** Keeps every committed state, made from the log by the oracle. */
 function recording(states: Doc[]): Store {
   const apply = ({ space, writes }: LogRecord) => {
     if (space !== 'data') return;

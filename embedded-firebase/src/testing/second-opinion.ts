@@ -17,13 +17,11 @@ export interface Question {
 const NOW = 1_700_000_000_000;
 
 export interface Answers {
-  /** `rejected`: the rule file is not taken. */
   readonly ours: boolean | 'rejected';
   readonly theirs: boolean | 'rejected';
   readonly info: string;
 }
 
-/** What our rules and targaryen's say to the same question. */
 export function ask(question: Question): Answers {
   // plain objects: theirs takes no others
   const { rules, data, auth, operation } = JSON.parse(JSON.stringify(question)) as Question;

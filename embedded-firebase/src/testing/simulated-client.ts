@@ -8,17 +8,13 @@ import type { Timeline } from './timeline.ts';
 export type Body = { [key: string]: Json };
 export type Answer = { status: string; data?: string; warned?: boolean; index: number; listen?: Listened };
 
-/** What a client knows of one listen, from pushes alone. */
 export interface Listened {
   readonly keys: Keys;
   readonly query: Wire | null;
   readonly tag: number | undefined;
   cache: Doc;
-  /** The client was told that the listen has begun. */
   ready: boolean;
-  /** Data came since the listen was asked for. */
   sent: boolean;
-  /** The first state that what is cached can be of. */
   index: number;
 }
 
@@ -31,13 +27,10 @@ export const pathOf = (keys: Keys) => `/${keys.join('/')}`;
 export class SimulatedClient {
   session: Session | null = null;
   frames: string[] = [];
-  /** Who it signs in as when it connects. */
   who: Who = null;
   readonly listens = new Map<string, Listened>();
   readonly answers = new Map<number, Answer>();
-  /** As the oracle has it. */
   server: { who: Who; listens: Map<string, Listened>; wills: { who: Who; parts: Parts }[] };
-  /** What waits for a token to be verified. */
   waiting: (() => void)[] | null = null;
   becoming: Who[] = [];
   expired = false;
@@ -111,7 +104,6 @@ export class SimulatedClient {
     assert.fail(`${idOf(listen.keys, listen.query)} shows what never was: ${seen}`);
   }
 
-  /** Asserts that listens, and what they show, are those of the newest state. */
   compare(timeline: Timeline): void {
     if (this.session === null) return;
     assert.deepEqual([...this.listens.keys()].sort(), [...this.server.listens.keys()].sort());
@@ -120,7 +112,6 @@ export class SimulatedClient {
   }
 }
 
-/** A push at `keys` as it concerns a listen: below it, at it or above it. */
 function apply(listen: Listened, keys: Keys, json: Json): void {
   const { keys: base } = listen;
   const doc = read(json, null, 0);

@@ -286,8 +286,8 @@ export class Simulation {
   }
 
   #afterExpiry(client: SimulatedClient): void {
-    const told = client.frames.some((frame) => frame.includes('"a":"ac"'));
-    assert(told, 'the client is told that its token has expired');
+    const notified = client.frames.some((frame) => frame.includes('"a":"ac"'));
+    assert(notified, 'the client is told that its token has expired');
     client.frames = client.frames.filter((frame) => !frame.includes('"a":"ac"'));
     client.read(this.#timeline);
     this.#disconnect(client);

@@ -25,7 +25,6 @@ export class Timeline {
     return select(at(this.#states[index] ?? null, keys), query);
   }
 
-  /** A view as text; made once for each state. */
   text(view: View, index: number): string {
     const id = JSON.stringify([index, view.keys, view.query && Object.entries(view.query).sort()]);
     let known = this.#views.get(id);

@@ -14,11 +14,9 @@ export interface World {
   readonly engine: Engine;
   readonly origin: string;
   readonly server: Server;
-  /** Every frame the engine sent to any client. */
   readonly sent: string[];
   /** An unmodified SDK with an app of its own; `through` is where it finds the server, if not directly. */
   client(through?: string): Client;
-  /** Cuts every open socket, as a lost network does. */
   cutSockets(): void;
   close(): Promise<void>;
 }
@@ -32,7 +30,6 @@ export interface Client {
 export const openRules = { rules: { '.read': true, '.write': true } };
 export const quickHasher = nodePasswordHasher({ memory: 64, passes: 1 });
 
-/** An engine behind a real HTTP server on a free port. */
 export async function startWorld(options: Partial<EngineOptions> = {}): Promise<World> {
   const engine = await createEngine({
     projectId: 'symposium',

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The status of a rejected upgrade, or 101. */
 function upgrade(path: string, headers: Record<string, string> = {}): Promise<number> {
   const socket = new WebSocket(world.origin.replace('http', 'ws') + path, { headers });
   return new Promise((resolve) => {
@@ -77,13 +76,13 @@ test('who said farewell has left, though the connection below stays open', async
   socket.write(
     `GET /.ws?v=5&ns=symposium HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
   );
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   const will = '{"t":"d","d":{"r":1,"a":"o","b":{"p":"/left","d":true}}}';
   socket.write(masked(1, will));
-  await until(() => heard.includes('"r":1'));
+  await until(() => received.includes('"r":1'));
   expect(await world.engine.database.get('left')).toBeNull();
   socket.write(masked(8, ''));
   await until(async () => (await world.engine.database.get('left')) === true);
@@ -91,7 +90,6 @@ test('who said farewell has left, though the connection below stays open', async
   socket.destroy();
 });
 
-/** A frame of a client, masked with zeros. */
 function masked(opcode: number, text: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -10,30 +10,27 @@ export { nodePasswordHasher } from './password-hasher.ts';
 export { type AuthRequestOptions, answerAuth } from './requests.ts';
 
 export interface AttachOptions {
-  /** Whether a page of this origin may open a socket. `undefined`: no browser. */
+  /** Whether a page of this origin may open a socket; `undefined` means no browser. */
   allowedOrigins: (origin: string | undefined) => boolean;
-  /** The namespace clients name in `?ns=`; others are rejected. Unset: any. */
+  /** Other namespaces (`?ns=`) are rejected. Unset: any. */
   namespace?: string;
-  /** Whose sessions may move to a socket; ended with the sockets. */
   polling?: LongPolling;
-  /** The network a request comes from; undefined where many may share one. */
+  /** The client's network; undefined where many may share one. */
   network?: (request: IncomingMessage) => string | undefined;
-  /** A clock in milliseconds and bounds other than the usual ones; `onLook` gets what looks for stuck sockets every few seconds. */
+  /** Test hooks: a clock (ms), other bounds, and the periodic check for stuck sockets. */
   sockets?: { now?: () => number; bounds?: Partial<SocketBounds>; onLook?: (look: () => void) => void };
-  /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
 }
 
-/** UTF-8 bytes of a UTF-16 unit, at most. */
+/** Most UTF-8 bytes per UTF-16 unit. */
 const MAX_BYTES = 3;
-/** Bits of the window clients are asked to deflate with, if they let themselves be asked: their requests are short. */
 const SMALL_WINDOW = 10;
 const INFLATE_CHUNK = 1024;
 const ALIVE_INTERVAL = 30_000;
 const LOOK_INTERVAL = 5000;
 
-/** Serves the database socket at `/.ws` of an HTTP server; other upgrades are left alone. Returns the detach function. */
+/** Serves `/.ws`; leaves other upgrades alone. Returns the detach function. */
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
   const maxPayload = engine.limits.message * MAX_BYTES;
   const withSmallWindow = webSockets(maxPayload, SMALL_WINDOW);
@@ -93,7 +90,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   };
 }
 
-/** Tells of its end when that begins: who said farewell has left, even if the last packet of it stays out for long. */
+/** Reports the end as soon as the closing handshake begins. */
 class LeavingSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason);
@@ -101,10 +98,7 @@ class LeavingSocket extends WebSocket {
   }
 }
 
-/**
- * Compression without memory of earlier messages, so that what was deflated for one client is right for all. `ws` only inflates:
- * what is sent goes out plain through it, or deflated past it.
- */
+/** No context takeover, so that a message deflated once suits all clients; `ws` itself only inflates. */
 function webSockets(maxPayload: number, clientMaxWindowBits?: number): WebSocketServer {
   return new WebSocketServer({
     noServer: true,

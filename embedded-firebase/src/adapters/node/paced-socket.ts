@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Message } from './shared-bytes.ts';
 
-/** Bytes given to the network at a time: as soon as it has taken them, there is progress, and the next ones follow. */
 const PIECE = 16 * 1024;
 const FIN = 0x80;
 const COMPRESSED = 0x40;
@@ -9,22 +8,20 @@ const TEXT = 0x01;
 const CONTINUATION = 0x00;
 
 export interface PacedPorts {
-  /** Milliseconds from any beginning. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Less waits than before. */
   drained(): void;
 }
 
 /**
- * Sends messages over a WebSocket's own socket, piece by piece, so that little lies in buffers of its own for each client: what waits
- * are references to bytes that many share. Pieces are fragments of messages; control frames may come between them.
+ * Sends in pieces, so that waiting messages are references to shared bytes, not copies in socket buffers. Pieces are WebSocket
+ * fragments.
  */
 export class PacedSocket {
   readonly #socket: Duplex;
   readonly #ports: PacedPorts;
   readonly #backlog: Backlog;
   #queue: Message[] = [];
-  /** What of the first message has been given to the network: parts, and bytes of the next. */
   #part = 0;
   #offset = 0;
   #writing = false;
@@ -38,12 +35,11 @@ export class PacedSocket {
     this.#ports = ports;
   }
 
-  /** Bytes that the network has not taken yet. */
   get unsent(): number {
     return this.#unsent;
   }
 
-  /** Milliseconds for which the network has taken nothing of what waits. */
+  /** Milliseconds without progress while something waits. */
   stuckFor(now: number): number {
     return this.#unsent === 0 ? 0 : now - this.#progressAt;
   }
@@ -57,14 +53,12 @@ export class PacedSocket {
     this.#go();
   }
 
-  /** Takes nothing more; calls when all has been sent. */
   end(call: () => void): void {
     if (this.#ended !== null) return;
     this.#ended = call;
     if (this.#unsent === 0) call();
   }
 
-  /** Forgets what waits, as when the socket is gone. */
   clear(): void {
     for (const message of this.#queue) this.#backlog.release(message);
     this.#queue = [];
@@ -120,7 +114,7 @@ export class PacedSocket {
   }
 }
 
-/** Bytes that wait for all sockets together: those that several share count once. */
+/** Unsent bytes of all sockets; shared ones count once. */
 export class Backlog {
   readonly #holders = new Map<Buffer, number>();
   #size = 0;

@@ -5,13 +5,10 @@ import { type Argon2Form, formatArgon2, parseArgon2, sameBytes } from '../../aut
 import type { PasswordHasher } from '../../public.ts';
 
 const derive = promisify(argon2);
-/** More would not be quicker, and would keep what reads files, too, from the threads they share. */
+/** More would starve file access of libuv threads and gain nothing. */
 const AT_ONCE = Math.min(3, availableParallelism());
 
-/**
- * argon2id by Node itself, off the main thread, in the usual string form. `memory` in KiB. Hashes made with less than these
- * parameters are weak.
- */
+/** argon2id by Node, off the main thread. `memory` in KiB. Hashes with smaller parameters count as weak. */
 export function nodePasswordHasher(parameters: { memory?: number; passes?: number } = {}): PasswordHasher {
   const { memory = 19_456, passes = 2 } = parameters;
   const tagOf = async (password: string, form: Argon2Form) =>

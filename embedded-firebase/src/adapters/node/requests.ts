@@ -5,14 +5,11 @@ import type { Engine } from '../../public.ts';
 import { isAuthPath } from '../auth-paths.ts';
 
 export interface AuthRequestOptions {
-  /** Answers all other paths; without it they are not found. */
   otherwise?: RequestListener;
-  /** By what wrong passwords are counted, `undefined` for not at all. Unless given: the address at the socket's other end. */
   client?: (request: IncomingMessage) => string | undefined;
   log?: (message: string, error: unknown) => void;
 }
 
-/** A request listener for `http.createServer`: the engine answers Auth's paths. */
 export function answerAuth(
   engine: Pick<Engine, 'fetch'>,
   { otherwise = notFound, client = addressOf, log }: AuthRequestOptions = {},

@@ -6,21 +6,15 @@ import { deflatedMessage, plainMessage } from './shared-bytes.ts';
 
 export interface ServedSocketPorts {
   readonly backlog: Backlog;
-  /** Bytes that may wait; the largest message that waits does not count. */
   readonly most: number;
-  /** Milliseconds from any beginning. */
   now(): number;
-  /** Less waits than before. */
   drained(): void;
-  /** More waits than before. */
   queued(): void;
 }
 
-/** A client's WebSocket whose messages are paced. */
 export class ServedSocket {
   readonly client: WebSocket;
   paused = false;
-  /** Bytes that have come since the last whole message. */
   unfinished = 0;
   readonly #paced: PacedSocket;
   readonly #ports: ServedSocketPorts;
@@ -36,17 +30,14 @@ export class ServedSocket {
     client.on('close', () => this.#paced.clear());
   }
 
-  /** Bytes that the network has not taken yet. */
   get unsent(): number {
     return this.#paced.unsent;
   }
 
-  /** As `PacedSocket.stuckFor`. */
   stuckFor(now: number): number {
     return this.#paced.stuckFor(now);
   }
 
-  /** Sends a message, or cuts the socket when too much waits. */
   send(text: string, shared?: SharedFrame): void {
     if (this.client.readyState !== this.client.OPEN) return;
     if (this.unsent === 0) this.#largest = 0;
@@ -60,7 +51,6 @@ export class ServedSocket {
     this.#ports.queued();
   }
 
-  /** Closes when what waits has been sent; cuts when that is too much. */
   close(code?: number, reason?: string): void {
     if (this.unsent > this.#ports.most) this.client.terminate();
     else this.#paced.end(() => this.client.close(code, reason));

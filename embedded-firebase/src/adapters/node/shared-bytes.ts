@@ -1,16 +1,14 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import type { Encoded, SharedFrame } from '../../public.ts';
 
-/** A whole message, in parts that may belong to several messages. */
 export interface Message {
   readonly parts: readonly Buffer[];
-  /** Whether the parts are deflated (RFC 7692). */
   readonly deflated: boolean;
 }
 
-/** Bytes from which on deflating is worth its time. */
+/** Bytes below which deflating does not pay. */
 const WORTH = 1024;
-/** More takes several times as long and saves a tenth. */
+/** Higher levels cost several times as much for a tenth. */
 const LEVEL = 3;
 
 interface Bytes {
@@ -26,7 +24,7 @@ export function plainMessage(frame: string | SharedFrame): Message {
   return { parts, deflated: false };
 }
 
-/** The frame deflated, what is shared only once for all who are sent it; null when it is too short to gain by it. */
+/** Deflates the shared part once; null if too short to pay. */
 export function deflatedMessage(frame: SharedFrame): Message | null {
   const bytes = bytesOf(frame.body);
   if (bytes.plain.length < WORTH) return null;
@@ -44,16 +42,15 @@ function bytesOf(body: Encoded): Bytes {
   return bytes;
 }
 
-/** Blocks that end at a byte's end, so that others can follow. */
+/** Ends at a byte boundary, so that blocks can be concatenated. */
 function deflate(bytes: Buffer): Buffer {
   return deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** The beginning of an empty stored block; section 7.2.1 leaves out the other four bytes of it. */
+/** Empty stored block without its last four bytes (RFC 7692, 7.2.1). */
 const END = Buffer.from([0]);
 const STORED_HEADER = 5;
 
-/** A short text as a deflate block that is not compressed. */
 function storedBlock(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const block = Buffer.alloc(STORED_HEADER + length);

@@ -5,13 +5,11 @@ import type { OfferedSocket, SessionEnd } from './long-polling/polled-session.ts
 import { Backlog } from './paced-socket.ts';
 import { ServedSocket } from './served-socket.ts';
 
-/** Bounds of all sockets; bytes and milliseconds. */
+/** Bytes and milliseconds. */
 export interface SocketBounds {
-  /** A backlog of which the network takes nothing for so long is cut, whatever the client sends meanwhile. */
   readonly stuck: number;
-  /** What may wait for all sockets together; beyond, who lets most wait is cut. */
+  /** Unsent bytes of all sockets; beyond, the largest is cut. */
   readonly unsent: number;
-  /** Unfinished messages of a client that has not signed in, and of all together; beyond, who has most is cut. */
   readonly visitorUnfinished: number;
   readonly unfinished: number;
 }
@@ -28,25 +26,22 @@ interface SocketsOptions {
   bounds?: Partial<SocketBounds>;
 }
 
-/** What a socket leads to. */
 type Listener = Pick<EngineConnection, 'receive' | 'drained' | 'closed'> & {
   readonly account?: string | undefined;
 };
 
-/** A polled session that may go on by a socket. */
 export interface MovingSession {
   readonly account?: string | undefined;
   offer(socket: OfferedSocket): SessionEnd | null;
 }
 
-/** The open sockets of an engine, what waits to be sent to them, and what they have sent by halves. */
 export class Sockets {
   readonly #engine: Engine;
   readonly #now: () => number;
   readonly #bounds: SocketBounds;
   readonly #backlog = new Backlog();
   readonly #listeners = new Map<ServedSocket, Listener>();
-  readonly #heard = new WeakSet<WebSocket>();
+  readonly #received = new WeakSet<WebSocket>();
   #unfinished = 0;
 
   constructor(engine: Engine, { now = () => performance.now(), bounds }: SocketsOptions = {}) {
@@ -69,7 +64,6 @@ export class Sockets {
     this.#listen(served, socket, connection);
   }
 
-  /** A session that polled goes on by a socket. */
   take(client: WebSocket, socket: Duplex, session: MovingSession): void {
     const served = this.#open(client, socket);
     const end = session.offer(served);
@@ -84,22 +78,20 @@ export class Sockets {
     });
   }
 
-  /** Cuts those whose backlog is stuck. */
   look(): void {
     const now = this.#now();
     for (const served of this.#listeners.keys())
       if (served.stuckFor(now) >= this.#bounds.stuck) served.terminate();
   }
 
-  /** Half-open sockets never close by themselves: whoever was silent since the last ping is gone. */
   ping(): void {
     for (const { client, paused } of this.#listeners.keys())
-      if (this.#heard.delete(client) || paused) client.ping();
+      if (this.#received.delete(client) || paused) client.ping();
       else client.terminate();
   }
 
   #open(client: WebSocket, socket: Duplex): ServedSocket {
-    this.#heard.add(client);
+    this.#received.add(client);
     const served: ServedSocket = new ServedSocket(client, socket, {
       backlog: this.#backlog,
       most: this.#engine.limits.unsent,
@@ -116,16 +108,16 @@ export class Sockets {
     const { client } = served;
     this.#listeners.set(served, listener);
     socket.on('data', (chunk: Buffer) => {
-      this.#heard.add(client);
+      this.#received.add(client);
       this.#count(served, chunk.length);
     });
     client.on('message', (data, isBinary) => {
-      this.#heard.add(client);
+      this.#received.add(client);
       this.#count(served, -served.unfinished);
       if (isBinary) client.close(1003, 'text only');
       else listener.receive(data.toString());
     });
-    client.on('pong', () => this.#heard.add(client));
+    client.on('pong', () => this.#received.add(client));
     client.on('leaving', () => listener.closed());
     client.on('close', () => {
       this.#listeners.delete(served);

@@ -4,14 +4,14 @@ import { isAuthPath } from '../auth-paths.ts';
 
 export { pagePasswordHasher } from './password-hasher.ts';
 
-/** Where the page's requests to Auth and its database socket go, e.g. `http://localhost:3001`. */
+/** The origin to answer for, e.g. `http://localhost:3001`. */
 export interface PageOptions {
   origin: string;
 }
 
 /**
- * MSW handlers that answer Auth REST and the database socket of `origin` inside the page. Start the worker before
- * `firebase/database` is first imported: the SDK keeps the `WebSocket` it finds then.
+ * MSW handlers for Auth REST and the database socket of `origin`. Start the worker before `firebase/database` is first imported:
+ * the SDK captures `WebSocket` then.
  */
 export function pageHandlers(engine: Engine, options: PageOptions): (RequestHandler | WebSocketHandler)[] {
   const { host, protocol, origin } = new URL(options.origin);
@@ -34,7 +34,7 @@ export function pageHandlers(engine: Engine, options: PageOptions): (RequestHand
   ];
 }
 
-// predicates instead of path patterns: Auth's paths hold colons, which patterns take for parameters
+// path patterns would take the colons in Auth's paths for parameters
 function isAuthRequest(origin: string) {
   return ({ request }: { request: Request }): boolean => {
     const url = new URL(request.url);

@@ -2,7 +2,7 @@ import { argon2idAsync } from '@noble/hashes/argon2.js';
 import { type Argon2Form, formatArgon2, parseArgon2, sameBytes } from '../../auth/argon2-form.ts';
 import type { PasswordHasher } from '../../public.ts';
 
-/** argon2id in JavaScript; the default parameters are too small for anything but a pretend world. `memory` in KiB. */
+/** argon2id in JavaScript. The defaults (`memory` in KiB) are too weak for production. */
 export function pagePasswordHasher(parameters: { memory?: number; passes?: number } = {}): PasswordHasher {
   const { memory = 64, passes = 1 } = parameters;
   const tagOf = async (password: string, form: Argon2Form) =>

@@ -1,17 +1,16 @@
 import { fromBase64Url, fromUtf8 } from '../../../auth/encoding.ts';
 
-/** Segments that may arrive before one they follow. */
+/** Segments that may arrive out of order. */
 const AHEAD = 10_000;
 
 interface Segment {
-  /** Segments of its message. */
   readonly count: number;
   readonly data: string;
 }
 
 /**
- * Messages from the query strings of polls: `seg{i}` is a segment's number, `ts{i}` how many its message has, `d{i}` its part of
- * the message in base64url. Requests overtake one another and may be repeated, so segments arrive in any order.
+ * Reassembles messages from query strings: `seg{i}` number, `ts{i}` count, `d{i}` base64url. Segments may arrive repeated and in
+ * any order.
  */
 export class Segments {
   readonly #limit: number;
@@ -19,14 +18,14 @@ export class Segments {
   #size = 0;
   #next = 0;
 
-  /** `limit`: characters of base64 that may wait for segments before them. */
+  /** `limit`: base64 characters held for missing segments. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Returns the messages that are complete now, in order. Throws on what no client sends. */
+  /** Returns the messages now complete, in order. Throws on malformed input. */
   accept(params: URLSearchParams): string[] {
-    // looking a parameter up in the string takes as long as there are others
+    // URLSearchParams.get is linear
     const values = new Map(params);
     for (let i = 0; values.has(`seg${i}`); i++) {
       const number = Number(values.get(`seg${i}`));

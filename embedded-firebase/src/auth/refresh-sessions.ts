@@ -27,15 +27,14 @@ export interface Verified {
   readonly account: AccountRecord;
 }
 
-/** Whose credentials were found good, and in which generation. */
-export type Judged = Pick<AccountRecord, 'uid' | 'generation'>;
+/** An account whose credentials were verified, and its generation then. */
+export type VerifiedAccount = Pick<AccountRecord, 'uid' | 'generation'>;
 
 const MAX_DEVICES = 50;
-/** Seconds after which a sign-in lets nobody change what asks for a recent one. */
 const LONG_AGO = 3600;
 
-/** Who is signed in: refresh tokens, one per device and stored hashed, and the ID tokens they give. */
-export class Sessions {
+/** Refresh sessions, one per device, and the ID tokens they give. */
+export class RefreshSessions {
   readonly signer: TokenSigner;
   readonly #ports: AuthPorts;
 
@@ -44,7 +43,6 @@ export class Sessions {
     this.signer = signer;
   }
 
-  /** The genuine, current token of an existing, enabled account. */
   async verify(token: string): Promise<Verified> {
     const claims = await this.signer.verifyIdToken(token, this.#now);
     const account = findAccount(this.#tree, String(claims.sub));
@@ -54,7 +52,6 @@ export class Sessions {
     return { claims, account };
   }
 
-  /** For the database's sockets. */
   async verifyForDatabase(token: string): Promise<{ auth: Auth; expiresAt: number }> {
     const { claims, account } = await this.verify(token);
     const firebase = claims.firebase;
@@ -68,11 +65,8 @@ export class Sessions {
     };
   }
 
-  /**
-   * Signs a device in, if the account is still in the generation that was judged. Rejects with USER_NOT_FOUND, USER_DISABLED or
-   * TOKEN_EXPIRED.
-   */
-  async start({ uid, generation }: Judged, provider: string, claims: Claims): Promise<SignedIn> {
+  /** Signs a device in. Rejects with USER_NOT_FOUND, USER_DISABLED, or TOKEN_EXPIRED if the generation changed meanwhile. */
+  async start({ uid, generation }: VerifiedAccount, provider: string, claims: Claims): Promise<SignedIn> {
     const secret = toBase64Url(this.#ports.randomBytes(32));
     const device = await sha256(secret);
     const account = needAccount(this.#tree, uid);
@@ -86,15 +80,14 @@ export class Sessions {
     ]);
     return {
       account,
-      // of the generation that was judged, whatever has happened since
       idToken: await this.#idToken(account, record),
       refreshToken: refreshToken(uid, device, secret),
     };
   }
 
   /**
-   * A fresh ID token and the next refresh token. One that was replaced long ago ends the sign-in of its device. Rejects with
-   * TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN.
+   * Rotates the refresh token and issues an ID token. A token replaced long ago ends the session. Rejects with TOKEN_EXPIRED,
+   * USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN.
    */
   async refresh(token: string): Promise<SignedIn> {
     const { uid, device, secret, hash } = await parseRefreshToken(token);
@@ -117,14 +110,14 @@ export class Sessions {
         status === 'current'
           ? await this.#rotate(uid, device, record, secret)
           : await this.#follow(record, secret, status.behind);
-      // somebody else was quicker: that one's token is the next of this one, too
+      // another request rotated first: its token is our successor too
       if (next === null) continue;
       const idToken = await this.#idToken(account, record);
       return { account, idToken, refreshToken: refreshToken(uid, device, next) };
     }
   }
 
-  /** When an account last got an ID token, in milliseconds, as far as its devices and its record tell. */
+  /** Milliseconds. */
   lastRefreshAt(uid: string): number | undefined {
     const devices = [...readAll<RefreshRecord>(this.#tree, refreshPath(uid))];
     const times = devices.map(([, { usedAt, authTime }]) => usedAt ?? authTime * 1000);
@@ -132,7 +125,6 @@ export class Sessions {
     return latest === 0 ? undefined : latest;
   }
 
-  /** Signs one device out: its refresh tokens are void. Unknown tokens are ignored. */
   async end(token: string): Promise<void> {
     const shown = await parseRefreshToken(token).catch(() => null);
     if (shown === null) return;
@@ -142,7 +134,7 @@ export class Sessions {
     await this.#commit([write(path, null)]);
   }
 
-  /** The secret of now, once it is stored. Before that a crash could still take it back. */
+  /** Waits until the rotation is durable: a crash could undo it. */
   async #follow(record: RefreshRecord, secret: string, behind: number): Promise<string> {
     try {
       await this.#ports.kernel.settled();
@@ -152,7 +144,7 @@ export class Sessions {
     return successor(record.key ?? '', secret, behind);
   }
 
-  /** The secret that follows, once it is stored; `null` when the record is no longer the one that was read. */
+  /** `null` if the record changed meanwhile. */
   async #rotate(uid: string, device: string, record: RefreshRecord, secret: string): Promise<string | null> {
     const key = record.key ?? toBase64Url(this.#ports.randomBytes(32));
     const next = await successor(key, secret, 1);
@@ -164,7 +156,6 @@ export class Sessions {
       await this.#commit([write(path, rotated(now, device, { hash, key }, this.#now))]);
       return next;
     } catch (error) {
-      // a disk that takes nothing must not sign people out: the token stays as it is
       this.#ports.log('a refresh token could not be replaced', error);
       return secret;
     }
@@ -199,7 +190,7 @@ export class Sessions {
     );
   }
 
-  /** A sign-in of a time that is not yet, as the clock was set back since, counts as an old one. */
+  /** After the clock was set back, a sign-in in the future counts as old. */
   #signedInAt({ authTime }: RefreshRecord): number {
     const now = Math.floor(this.#now / 1000);
     return authTime > now ? now - LONG_AGO : authTime;
@@ -225,7 +216,7 @@ function generationOf(claims: Claims): unknown {
     : undefined;
 }
 
-/** The parts of a refresh token, and the hash of its secret. Rejects with INVALID_REFRESH_TOKEN. */
+/** Rejects with INVALID_REFRESH_TOKEN. */
 async function parseRefreshToken(token: string) {
   const [owner = '', ...rest] = token.split('.');
   const uid = ownerOf(owner);
