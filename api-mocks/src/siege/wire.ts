@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { networkHeaders } from './calls.ts';
 
@@ -5,6 +6,8 @@ import { networkHeaders } from './calls.ts';
 export class Wire {
   readonly socket: WebSocket;
   readonly opened: Promise<boolean>;
+  /** What the frames are written to, once it is open. */
+  raw: Socket | undefined;
   readonly #waiting = new Map<number, (status: string) => void>();
   #requests = 0;
 
@@ -13,6 +16,9 @@ export class Wire {
       perMessageDeflate: compress,
       headers: networkHeaders(),
       handshakeTimeout: 10_000,
+    });
+    this.socket.once('upgrade', (response) => {
+      this.raw = response.socket;
     });
     this.opened = new Promise((resolve) => {
       this.socket.once('open', () => resolve(true));

@@ -95,17 +95,29 @@ export const churn: Attack = (siege, tally) =>
     return wire ? 'opened' : 'not opened';
   });
 
-/** Messages of which the last part never comes. */
+/** Messages of just under a megabyte, of which the last part never comes. */
 export const halfSent: Attack = async (siege, tally) => {
-  const open = await wires(siege.origin, 300);
-  const part = 'x'.repeat(16_384);
-  for (const { socket } of open) {
-    socket.send('60');
-    for (let i = 0; i < 59; i++) if (socket.readyState === socket.OPEN) socket.send(part);
+  const end = Date.now() + siege.duration;
+  const open = await wires(siege.origin, 1000);
+  const parts = Buffer.concat([
+    frameOf('60'),
+    ...Array.from({ length: 59 }, () => frameOf('x'.repeat(16_384))),
+  ]);
+  for (const { raw } of open) {
+    // who is not read from waits in vain
+    await Promise.race([new Promise((resolve) => raw?.write(parts, resolve)), pause(1000)]);
+    if (Date.now() > end) break;
   }
-  await pause(siege.duration);
+  await pause(Math.max(0, end - Date.now()));
   for (const { socket } of open) tally.add(socket.readyState === socket.OPEN ? 'still open' : 'cut');
 };
+
+/** A frame masked with zeros: made once, it is right for every socket. */
+function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), Buffer.from(text)]);
+}
 
 export const pings: Attack = async (siege, tally) => {
   const open = await wires(siege.origin, 30);
