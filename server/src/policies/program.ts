@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { acceptsPrograms, mayEnterPresentation, type ProgramRole } from 'shared-data/models/entry';
 import { maxProgramsPerUser, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -6,12 +7,10 @@ import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireBefore, requireOpen, requireRegistered, requireStaff, requireVerified } from './require.ts';
 
-/** A program with both its parts, and how the caller stands to it. */
-export interface ProgramAccess {
+/** A program with both its parts, and what the caller has to do with it. */
+export interface ProgramAccess extends ProgramRole {
   program: PublicProgram;
   own: PrivateProgram;
-  owner: boolean;
-  coeditor: boolean;
 }
 
 /** Reads a program; rejects with `notFound` when there is none. */
@@ -35,10 +34,8 @@ export async function mayAppendProgram(
   now: number,
 ): Promise<MayAppendProgram> {
   requireRegistered(actor);
-  if (!actor.privileged) {
-    if (!actor.permission.addProgram || actor.base.addProgram !== true) throw new ProblemError('forbidden');
-    requireBefore(actor, actor.base.deadlines?.submission, now);
-  }
+  if (!acceptsPrograms(actor, actor.base)) throw new ProblemError('forbidden');
+  requireBefore(actor, actor.base.deadlines?.submission, now);
   const own = await database.query(dbPaths.privatePrograms, { orderByChild: 'email', equalTo: actor.email });
   if (Object.keys(own).length >= maxProgramsPerUser) throw new ProblemError('tooManyPrograms');
   return grant<'program/append', { actor: Actor }>({ actor });
@@ -117,16 +114,9 @@ export async function mayGiveLateAccess(
   return grant<'program/lateAccess', { actor: Actor; uid: string }>({ actor, uid });
 }
 
-/** ENTER of `docs/access.md`: who may open a presentation page. */
-function mayEnter(actor: Actor, access: Pick<ProgramAccess, 'owner' | 'coeditor'>): boolean {
-  if (actor.privileged) return true;
-  if (!actor.registered || actor.closed) return false;
-  return actor.permission.enterPresentation || access.owner || access.coeditor;
-}
-
-/** As `mayEnter`, rejecting with the reason. */
+/** Who may open a presentation page; rejects with the reason. */
 export function requireEnter(actor: Actor, access: ProgramAccess): void {
-  if (mayEnter(actor, access)) return;
+  if (mayEnterPresentation(actor, access)) return;
   requireVerified(actor);
   requireOpen(actor);
   throw new ProblemError('forbidden');

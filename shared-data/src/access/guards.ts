@@ -1,4 +1,5 @@
 import type { Claims } from '../models/claims.ts';
+import { acceptsPrograms, type Entrant, mayEnterPresentation, type ProgramRole } from '../models/entry.ts';
 import { isPrivileged, noPermission, type Permission, permissionFlags } from '../models/permission.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import { type BaseInformation, isSiteClosed } from '../models/site.ts';
@@ -80,7 +81,7 @@ const rules: Record<GuardName, Rule> = {
   registered: isRegistered,
   meeting: (view) => isRegistered(view) || isAnonymous(view),
   presentation: (view, { program }) =>
-    isRegistered(view) && program != null && mayEnterProgram(view, program),
+    isRegistered(view) && program != null && mayEnterPresentation(entrantOf(view), roleIn(view, program)),
   sessionBbs: (view) => isRegistered(view) && view.permission.showSessionBbs,
   submission: (view) => isRegistered(view) && maySubmit(view),
   // Who may only look at a presentation can neither read nor change what was submitted.
@@ -88,7 +89,7 @@ const rules: Record<GuardName, Rule> = {
     isRegistered(view) &&
     view.permission.modifyProgram &&
     program != null &&
-    mayEnterProgram(view, program) &&
+    mayEnterPresentation(entrantOf(view), roleIn(view, program)) &&
     (isStaff(view) || isEditing(view, program)),
   registration: (view) =>
     hasPrivilegeView(view) || (view.emailVerified && (view.permission.modifyAccount || !view.registered)),
@@ -197,7 +198,7 @@ export function isAnonymous(view: SessionView): boolean {
 
 /** New programs are accepted, or the reader has privilege view. */
 export function maySubmit(view: SessionView): boolean {
-  return hasPrivilegeView(view) || (view.permission.addProgram && view.base?.addProgram !== false);
+  return acceptsPrograms(entrantOf(view), view.base);
 }
 
 /** The program is the reader's own: its e-mail is theirs; where the address is not visible, its owner's uid is. */
@@ -206,10 +207,18 @@ export function isOwner(view: SessionView, program: NonNullable<GuardSubject['pr
   return program.private ? program.private.email === view.email : program.ownerUid === view.uid;
 }
 
-function mayEnterProgram(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
-  return hasPrivilegeView(view) || view.permission.enterPresentation || isEditing(view, program);
+/** The reader as page and server judge them alike. */
+function entrantOf(view: SessionView): Entrant {
+  const { permission, base } = view;
+  const [privileged, registered] = [hasPrivilegeView(view), isRegistered(view)];
+  return { privileged, registered, closed: isSiteClosed(base), permission };
+}
+
+function roleIn(view: SessionView, program: NonNullable<GuardSubject['program']>): ProgramRole {
+  return { owner: isOwner(view, program), coeditor: program.coeditor === true };
 }
 
 function isEditing(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
-  return isOwner(view, program) || program.coeditor === true;
+  const { owner, coeditor } = roleIn(view, program);
+  return owner || coeditor;
 }

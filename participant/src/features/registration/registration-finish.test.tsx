@@ -54,7 +54,8 @@ test('spec 4: who has just registered finds the way to submitting, while that is
   const way = () => screen.queryByRole('link', { name: 'Submission' })?.getAttribute('href');
   show(<RegistrationFinish />);
   expect(way()).toBeUndefined();
-  const registered = { uid: 'u', emailVerified: true, registered: true, base: { closed: false } };
+  const base = { closed: false, addProgram: true };
+  const registered = { uid: 'u', emailVerified: true, registered: true, base };
   const permission = { ...before.permission, addProgram: true };
   act(() => useSession.setState({ view: { ...before, ...registered, permission } }));
   expect(way()).toBe(paths.submission());
