@@ -1,16 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { createEngine, type Engine, RateLimits, type Store, StoreError } from 'embedded-firebase';
+import { type Engine, RateLimits, type Store, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
-import { dbPaths } from 'shared-data/models/db-paths';
+import { databasePath } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
-import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
-import { clientAudit, embeddedAccounts, embeddedDatabase } from './adapters/embedded.ts';
 import type { FirebaseConnection } from './adapters/firebase/connect.ts';
+import { embeddedFirebase, symposiumEngine } from './adapters/symposium-engine.ts';
 import type { HostedSettings } from './env.ts';
-import { clientQuota } from './policies/client-quota.ts';
-import { isPasswordFor } from './policies/staff-password.ts';
 import type { Accounts, Database, Log } from './ports.ts';
-import { databaseRules } from './rules/index.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** Where accounts and data are. */
@@ -24,15 +20,6 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-export const databasePath = 'symposium';
-const embedded = {
-  kind: 'embedded',
-  namespace: 'symposium',
-  projectId: 'symposium',
-  apiKey: 'embedded',
-  polling: true,
-} as const;
-
 /** The engine in this process, its data below `dataDir`. Rejects with `StartProblem`. */
 export async function openEmbedded(
   dataDir: string,
@@ -43,36 +30,14 @@ export async function openEmbedded(
     rateLimits = new RateLimits(Date.now),
   }: { hideAccounts?: boolean; rateLimits?: RateLimits } = {},
 ): Promise<Backend> {
-  const hasher = nodePasswordHasher();
-  let base: BaseInformation | null = null;
-  const engine: Engine = await openEngine(dataDir, {
-    projectId: embedded.projectId,
-    namespace: embedded.namespace,
-    store,
-    passwordHasher: hasher,
-    validatePassword: isPasswordFor,
-    allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
-    // The records below an address must move with it, and helpers must not take an account over: `/api/auth/update` and
-    // `/api/auth/delete` see to it.
-    allowSelfChange: () => false,
-    hideUnknownAccounts: hideAccounts,
-    rateLimits,
-    rules: databaseRules(databasePath),
-    isStaff: ({ admin, editor }) => admin === true || editor === true,
-    admit: clientQuota(databasePath, rateLimits),
-    alongside: clientAudit(databasePath, () => engine.database.pushKey()),
-    log: (message, error) =>
-      error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
-  });
-  const database = embeddedDatabase(engine, databasePath);
-  database.onValue(dbPaths.base, (value) => {
-    base = value as BaseInformation | null;
-  });
+  const open = () =>
+    symposiumEngine({ store, passwordHasher: nodePasswordHasher(), log, hideAccounts, rateLimits });
+  const { engine, accounts, database } = await openEngine(dataDir, open);
   return {
-    accounts: embeddedAccounts(engine, (password) => hasher.hash(password)),
+    accounts,
     database,
-    firebase: embedded,
-    embedded: { engine, namespace: embedded.namespace },
+    firebase: { ...embeddedFirebase, polling: true },
+    embedded: { engine, namespace: embeddedFirebase.namespace },
     close: () => engine.close(),
   };
 }
@@ -105,10 +70,10 @@ async function connect(open: () => FirebaseConnection): Promise<FirebaseConnecti
   }
 }
 
-async function openEngine(dataDir: string, options: Parameters<typeof createEngine>[0]): Promise<Engine> {
+async function openEngine<T>(dataDir: string, open: () => Promise<T>): Promise<T> {
   makeDataDir(dataDir);
   try {
-    return await createEngine(options);
+    return await open();
   } catch (error) {
     if (error instanceof StoreError) throw new StartProblem(storeAdvice(error, dataDir));
     throw unusable(error, dataDir);

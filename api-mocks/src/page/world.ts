@@ -1,15 +1,13 @@
-import { createEngine, type Engine, type EngineOptions } from 'embedded-firebase';
+import type { Engine, EngineOptions } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
-import { clientAudit, embeddedAccounts, embeddedDatabase, systemClock } from 'server/adapters/embedded';
+import { systemClock } from 'server/adapters/embedded';
 import { memoryFiles, memoryMailer } from 'server/adapters/memory';
+import { embeddedFirebase, symposiumEngine } from 'server/adapters/symposium-engine';
 import { createApp } from 'server/app';
 import type { Log, Media, Ports } from 'server/ports';
-import { databaseRules } from 'server/rules';
 import { type Seed, seedFiles, seedOnce } from 'server/seeding';
 import { startWorkers, type Worker } from 'server/workers';
-import { isAcceptablePassword } from 'shared-data/models/account';
-import { dbPaths } from 'shared-data/models/db-paths';
-import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import { databasePath } from 'shared-data/models/db-paths';
 import { type ScenarioId, scenario } from '../scenarios/scenarios.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 
@@ -36,47 +34,24 @@ export interface World {
   close(): Promise<void>;
 }
 
-const databasePath = 'symposium';
-const firebase = {
-  kind: 'embedded',
-  namespace: 'symposium',
-  projectId: 'symposium',
-  apiKey: 'embedded',
-} as const;
-
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { origin, passwordHasher, media, log } = options;
-  let base: BaseInformation | null = null;
-  const engine: Engine = await createEngine({
-    projectId: firebase.projectId,
-    namespace: firebase.namespace,
-    store: memoryStore(),
-    rules: databaseRules(databasePath),
-    passwordHasher,
-    validatePassword: isAcceptablePassword,
-    allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
-    allowSelfChange: () => false,
-    alongside: clientAudit(databasePath, () => engine.database.pushKey()),
-    log: (message, error) => log.error(message, { error: String(error) }),
-  });
+  const { engine, accounts, database } = await symposiumEngine({ store: memoryStore(), passwordHasher, log });
   const ports: Ports = {
-    accounts: embeddedAccounts(engine, passwordHasher.hash),
-    database: embeddedDatabase(engine, databasePath),
+    accounts,
+    database,
     mailer: memoryMailer(),
     files: memoryFiles(),
     media,
     clock: systemClock,
   };
-  ports.database.onValue(dbPaths.base, (value) => {
-    base = value as BaseInformation | null;
-  });
   const seed: Seed = { data: seedDemo, ...(options.files ? { files: options.files } : {}) };
   await seedOnce(ports, 'demo', seed);
   const { changes } = scenario(options.scenario);
   if (changes) await ports.database.update(changes);
   const app = createApp(ports, {
     publicOrigin: origin,
-    firebase,
+    firebase: embeddedFirebase,
     databasePath,
     version: 'pretend',
     remotes: async () => ({}),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { databasePath } from 'shared-data/models/db-paths';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 
 const root = join(import.meta.dirname, '../../..');
@@ -54,7 +55,7 @@ export async function serveBuilds(ids: string[]): Promise<StaticServer> {
       const firebase = { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'none' };
       response.setHeader('content-type', 'application/json');
       if (typeof override === 'string') return response.end(override);
-      return response.end(JSON.stringify({ firebase, databasePath: 'symposium', apiBase: '', remotes }));
+      return response.end(JSON.stringify({ firebase, databasePath, apiBase: '', remotes }));
     }
     const [, id = '', rest = ''] = /^\/remotes\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
     const dist = id ? (remoteDirs[id] ?? '') : join(root, 'shell/dist');

@@ -1,8 +1,6 @@
 import { commentMaxLength } from 'shared-data/models/comment';
+import { databasePath } from 'shared-data/models/db-paths';
 import type { PermissionFlag } from 'shared-data/models/permission';
-
-/** Root of all data; a literal, as rules cannot look it up. */
-export const databasePath = 'symposium';
 
 export type Rules = { [key: string]: Rules | string | string[] | boolean };
 

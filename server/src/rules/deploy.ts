@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { databasePath } from '../backend.ts';
+import { databasePath } from 'shared-data/models/db-paths';
 import { EnvError, type HostedSettings, readEnv } from '../env.ts';
 import { databaseRules } from './index.ts';
 

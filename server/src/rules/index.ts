@@ -1,4 +1,5 @@
-import { databasePath, type Rules, withoutPriorities } from './blocks.ts';
+import { databasePath } from 'shared-data/models/db-paths';
+import { type Rules, withoutPriorities } from './blocks.ts';
 import { otherData } from './other-data.ts';
 import { setting } from './setting.ts';
 import { state } from './state.ts';

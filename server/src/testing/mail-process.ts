@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
-import { createEngine, type Json } from 'embedded-firebase';
+import type { Json } from 'embedded-firebase';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { dbPaths } from 'shared-data/models/db-paths';
-import { embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
 import { memoryFiles } from '../adapters/memory.ts';
 import { smtpMailer } from '../adapters/smtp-mailer.ts';
+import { symposiumEngine } from '../adapters/symposium-engine.ts';
 import { newMailJobChanges } from '../data/mail-jobs.ts';
 import { serverPaths } from '../data/paths.ts';
 import { mayStartMailJob } from '../policies/mail.ts';
@@ -18,16 +18,15 @@ import { hasher } from './symposium.ts';
  * ahead, so that what waited for its next attempt is due. The first start begins one job. Says `done` when nothing is left.
  */
 const [folder = '', url = '', hours = '0', mails = '0'] = process.argv.slice(2);
-const engine = await createEngine({
-  projectId: 'symposium',
-  namespace: 'symposium',
+const clock = { now: () => Date.now() + Number(hours) * 3_600_000 };
+const { engine, accounts, database } = await symposiumEngine({
   store: sqliteStore({ directory: folder }),
-  rules: { rules: {} },
   passwordHasher: hasher,
+  log: silentLog,
 });
 const ports: Ports = {
-  accounts: embeddedAccounts(engine, (text) => hasher.hash(text)),
-  database: embeddedDatabase(engine, 'symposium'),
+  accounts,
+  database,
   mailer: smtpMailer(url, 'office@example.org'),
   files: memoryFiles(),
   media: {
@@ -35,9 +34,8 @@ const ports: Ports = {
     streamVideo: () => Promise.reject(new Error('no media')),
     markPage: () => Promise.reject(new Error('no media')),
   },
-  clock: { now: () => Date.now() + Number(hours) * 3_600_000 },
+  clock,
 };
-const { database } = ports;
 
 if ((await database.get(serverPaths.mailJobs)) === null) {
   const may = mayStartMailJob({

@@ -1,18 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  createEngine,
-  type Engine,
-  type Json,
-  type LogRecord,
-  RateLimits,
-  type Store,
-} from 'embedded-firebase';
-import { clientAudit, embeddedAccounts, embeddedDatabase } from '../adapters/embedded.ts';
+import { type Engine, type Json, type LogRecord, RateLimits, type Store } from 'embedded-firebase';
+import { databasePath } from 'shared-data/models/db-paths';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
+import { embeddedFirebase, symposiumEngine } from '../adapters/symposium-engine.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
-import { isPasswordFor } from '../policies/staff-password.ts';
-import type { Log, Media, OutgoingMail, Ports } from '../ports.ts';
-import { databaseRules } from '../rules/index.ts';
+import { type Log, type Media, type OutgoingMail, type Ports, silentLog } from '../ports.ts';
 import {
   addPeople,
   addressOf,
@@ -84,30 +76,23 @@ export async function createTestWorld(
 ): Promise<TestWorld> {
   const time = { now: startTime };
   const rateLimits = new RateLimits(() => time.now);
-  const engine: Engine = await createEngine({
-    projectId: options.projectId ?? 'symposium',
-    namespace: 'symposium',
+  const clock = { now: () => time.now };
+  const { engine, accounts, database } = await symposiumEngine({
+    ...(options.projectId !== undefined && { projectId: options.projectId }),
     store: storeWithKey(),
-    rules: databaseRules() as unknown as Json,
     passwordHasher: hasher,
     rateLimits,
-    validatePassword: isPasswordFor,
-    allowSelfChange: () => false,
-    alongside: clientAudit(
-      'symposium',
-      () => engine.database.pushKey(),
-      () => time.now,
-    ),
-    clock: () => time.now,
+    clock,
+    log: silentLog,
   });
   const mailer = memoryMailer();
   const ports: Ports = {
-    accounts: embeddedAccounts(engine, (text) => hasher.hash(text)),
-    database: embeddedDatabase(engine, 'symposium'),
+    accounts,
+    database,
     mailer,
     files: memoryFiles(),
     media: { ...noMedia, ...options.media },
-    clock: { now: () => time.now },
+    clock,
   };
   await ports.database.update({ ...symposium(), ...options.changes });
   await addPeople(ports);
@@ -115,8 +100,8 @@ export async function createTestWorld(
   const faults: string[] = [];
   const appOptions: AppOptions = {
     publicOrigin: 'https://symposium.example.org',
-    firebase: { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'embedded' },
-    databasePath: 'symposium',
+    firebase: embeddedFirebase,
+    databasePath,
     version: '0.0.0',
     remotes: async () => ({}),
     outbox: true,

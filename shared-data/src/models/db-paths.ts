@@ -1,4 +1,7 @@
-/** Every path of the database, relative to the configured database path. Said once. */
+/** Root of all data. */
+export const databasePath = 'symposium';
+
+/** Every path of the database, relative to its root. Said once. */
 export const dbPaths = {
   setting: 'setting',
   base: 'setting/base',

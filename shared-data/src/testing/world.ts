@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createEngine, type Engine, type Json } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
 import { attachToServer, nodePasswordHasher } from 'embedded-firebase/node';
+import { databasePath } from '../models/db-paths.ts';
 import type { PublicConfig } from '../models/public-config.ts';
 import { connectFirebase, type FirebaseConnection } from '../platform/sdk/connect.ts';
 
@@ -29,9 +30,9 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
   const engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',
-    store: memoryStore(data === null ? null : { symposium: data }),
+    store: memoryStore(data === null ? null : { [databasePath]: data }),
     passwordHasher: nodePasswordHasher({ memory: 64, passes: 1 }),
-    rules: { rules: { symposium: rules ?? { '.read': true, '.write': true } } },
+    rules: { rules: { [databasePath]: rules ?? { '.read': true, '.write': true } } },
   });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -49,7 +50,7 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config: PublicConfig = {
     firebase: { kind: 'embedded', namespace: 'symposium', projectId: 'symposium', apiKey: 'any' },
-    databasePath: 'symposium',
+    databasePath,
     apiBase: origin,
     remotes: {},
   };

@@ -1,0 +1,75 @@
+import { createEngine, type Engine, type EngineOptions, RateLimits, type Store } from 'embedded-firebase';
+import { databasePath, dbPaths } from 'shared-data/models/db-paths';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import { clientQuota } from '../policies/client-quota.ts';
+import { isPasswordFor } from '../policies/staff-password.ts';
+import type { Accounts, Clock, Database, Log } from '../ports.ts';
+import { databaseRules } from '../rules/index.ts';
+import { clientAudit, embeddedAccounts, embeddedDatabase, systemClock } from './embedded.ts';
+
+/** What pages are told of the embedded engine. */
+export const embeddedFirebase = {
+  kind: 'embedded',
+  namespace: 'symposium',
+  projectId: 'symposium',
+  apiKey: 'embedded',
+} as const satisfies PublicConfig['firebase'];
+
+export interface SymposiumEngineOptions {
+  store: Store;
+  passwordHasher: EngineOptions['passwordHasher'];
+  log: Log;
+  rateLimits?: RateLimits;
+  /** Whether the account service tells that an address has no account. */
+  hideAccounts?: boolean;
+  clock?: Clock;
+  /** Named in tokens; a test may pretend to be another project. */
+  projectId?: string;
+}
+
+/** The engine with everything that makes it this symposium's, and its accounts and data behind our ports. */
+export interface SymposiumEngine {
+  engine: Engine;
+  accounts: Accounts;
+  database: Database;
+}
+
+/**
+ * The embedded engine with the symposium's rules, passwords, quotas and audit log: the same for server, pretend world and
+ * tests. Runs in Node and in a page. Rejects with `StoreError`.
+ */
+export async function symposiumEngine(options: SymposiumEngineOptions): Promise<SymposiumEngine> {
+  const { store, passwordHasher, log, hideAccounts = false, clock = systemClock } = options;
+  const { rateLimits = new RateLimits(clock.now), projectId = embeddedFirebase.projectId } = options;
+  let base: BaseInformation | null = null;
+  const engine: Engine = await createEngine({
+    projectId,
+    namespace: embeddedFirebase.namespace,
+    store,
+    passwordHasher,
+    clock: clock.now,
+    validatePassword: isPasswordFor,
+    allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
+    // The records below an address must move with it, and helpers must not take an account over: `/api/auth/update` and
+    // `/api/auth/delete` see to it.
+    allowSelfChange: () => false,
+    hideUnknownAccounts: hideAccounts,
+    rateLimits,
+    rules: databaseRules(databasePath),
+    isStaff: ({ admin, editor }) => admin === true || editor === true,
+    admit: clientQuota(databasePath, rateLimits),
+    alongside: clientAudit(databasePath, () => engine.database.pushKey(), clock.now),
+    log: (message, error) =>
+      error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
+  });
+  const database = embeddedDatabase(engine, databasePath);
+  database.onValue(dbPaths.base, (value) => {
+    base = value as BaseInformation | null;
+  });
+  return {
+    engine,
+    accounts: embeddedAccounts(engine, (password) => passwordHasher.hash(password)),
+    database,
+  };
+}
