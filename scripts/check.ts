@@ -7,6 +7,7 @@ import { checkDocuments } from './check/documents.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkProduction } from './check/production.ts';
 import { checkTrees } from './check/trees.ts';
+import { findUnused } from './check/unused.ts';
 
 const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -34,6 +35,7 @@ const types = () => command([binOf('typescript', 'bin/tsc'), '-b', '--pretty', '
 const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }> }[] = [
   { name: 'format and lint', run: biome },
   { name: 'types', run: types },
+  { name: 'unused', run: async () => verdict(await findUnused(root), 'files, exports and dependencies') },
   {
     name: 'boundaries',
     run: async () => {

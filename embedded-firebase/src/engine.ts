@@ -17,9 +17,9 @@ import { Scheduler, type SchedulerPorts } from './scheduler.ts';
 import { restore } from './snapshot.ts';
 
 export { noLimits } from './database/limits.ts';
-export { AccountError, DatabaseError, NotStoredError, RulesError, StoreError } from './errors.ts';
+export { StoreError } from './errors.ts';
 export type * from './public.ts';
-export { type RateLimit, RateLimits, type Slowed, type Subject } from './rate-limits.ts';
+export { RateLimits } from './rate-limits.ts';
 
 /** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
 const TICK = 250;

@@ -145,7 +145,7 @@ export class Kernel {
   }
 }
 
-export function endOfTurn(): Promise<void> {
+function endOfTurn(): Promise<void> {
   return new Promise((resolve) => atEndOfTurn(resolve));
 }
 

@@ -21,7 +21,6 @@ const npmShares = [
   'react-dom/client',
   'react-router-dom',
   'i18next',
-  'zustand',
 ];
 
 /**

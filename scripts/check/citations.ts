@@ -35,7 +35,7 @@ export function checkCitations(root: string): { read: number; problems: string[]
 }
 
 /** The sections and codes that a text cites. */
-export function* citationsOf(text: string): Generator<{ words: string; cited: string }> {
+function* citationsOf(text: string): Generator<{ words: string; cited: string }> {
   for (const [words, list = ''] of text.matchAll(
     /\bsections? (\d+(?![.\d])(?:(?:, | and |, and )\d+(?![.\d]))*)/gi,
   ))

@@ -36,7 +36,7 @@ export function linksOf(markdown: string): string[] {
 }
 
 /** Paths below `docs/` that a text mentions. */
-export function documentPathsOf(text: string): string[] {
+function documentPathsOf(text: string): string[] {
   return [...text.matchAll(/(?<![\w./-])docs\/[\w/-]+(?:\.md|\/)/g)].map(([path]) => path);
 }
 

@@ -16,7 +16,6 @@ export const countryWeights = {
 } as const;
 export type Country = keyof typeof countryWeights;
 
-export type Gender = 'female' | 'male';
 /** Latin and, for Japanese names, Japanese script. */
 export type Name = readonly [latin: string, japanese?: string];
 

@@ -2,13 +2,13 @@
 export type Experience = Record<string, { took: number[]; rejected: string[] }>;
 
 /** How often the quiet p95 an attack may make of it. */
-export const tolerance = 3;
+const tolerance = 3;
 /** Milliseconds; a quiet p95 below counts as this. The reason is in siege.bench.ts. */
-export const floor = 15;
+const floor = 15;
 /** Bytes of the server's memory. */
-export const mostMemory = 1e9;
+const mostMemory = 1e9;
 /** A p95 of fewer attempts says nothing. */
-export const fewest = 15;
+const fewest = 15;
 
 export interface Compared {
   step: string;

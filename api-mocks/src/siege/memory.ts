@@ -9,7 +9,7 @@ export interface Memory {
 }
 
 /** Resident memory of a process as Linux tells it; zeros elsewhere. */
-export function memoryOf(pid: number): Memory {
+function memoryOf(pid: number): Memory {
   const own = residentOf(pid);
   const below = childrenOf(pid).map((child) => ({ name: nameOf(child), ...memoryOf(child) }));
   return {

@@ -76,7 +76,7 @@ export async function openServer({ path, network }: ServerOptions): Promise<Fiel
 }
 
 /** The program and the person that attacks are aimed at. */
-export function targets({ people }: Field): { program: string; victim: Person } {
+function targets({ people }: Field): { program: string; victim: Person } {
   return { program: people[0]?.program ?? '', victim: people[peopleNeeded] as Person };
 }
 

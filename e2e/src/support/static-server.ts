@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export const strictPolicy =
+const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
 export interface StaticServer {

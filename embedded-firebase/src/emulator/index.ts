@@ -14,7 +14,7 @@ import { withScryptHashes } from './imported-hashes.ts';
 import { listener } from './listener.ts';
 import { Namespaces } from './namespaces.ts';
 
-export { type AdminRestOptions, createAdminRest } from './admin-rest.ts';
+export { createAdminRest } from './admin-rest.ts';
 export { importScryptHash, withScryptHashes } from './imported-hashes.ts';
 
 export interface EmulatorOptions {

@@ -1,2 +1,2 @@
-export { forgedTokens, type Materials } from './forged-tokens.ts';
+export { forgedTokens } from './forged-tokens.ts';
 export { type Random, seededRandom } from './random.ts';

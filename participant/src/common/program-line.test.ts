@@ -1,22 +1,12 @@
 import type { Author } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
 import { expect, test } from 'vitest';
-import { onDay, programLine, spanText } from './program-line.ts';
+import { onDay, spanText } from './program-line.ts';
 
 const authors = [
   { givenName: 'Aino', middleName: 'K.', familyName: 'Laine', affiliation: 'Oulu', presenter: true },
   { givenName: 'Kenji', familyName: 'Mori', affiliation: 'Tachikawa', presenter: false },
 ];
-
-test('a line holds time, language, title and authors, with a star at the presenter', () => {
-  expect(programLine({ title: 'Firn air', language: 'ja', authors }, { begin: '16:00', end: '16:20' })).toBe(
-    '16:00 - 16:20 [J] Firn air *Aino K. Laine (Oulu), Kenji Mori (Tachikawa)',
-  );
-});
-
-test('a talk in English without a place has neither time nor mark', () => {
-  expect(programLine({ title: 'Firn air', language: 'en', authors: [] })).toBe('Firn air');
-});
 
 test('several affiliations stand in one pair of brackets, and a Japanese reader sees Japanese names', () => {
   const [first, second] = authors;

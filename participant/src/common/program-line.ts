@@ -1,7 +1,5 @@
 import { dayName } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
-import type { PublicProgram } from 'shared-data/models/program';
-import { authorLine } from 'shared-data/models/program-text';
 import { timeRange } from 'shared-data/models/time-range';
 
 export interface Span {
@@ -17,18 +15,4 @@ export function spanText({ begin, end }: Span): string {
 /** `Fri 20 November, 16:00 - 16:20`, `11月20日(金) 16:00 - 16:20`; `time` is a time or a span. */
 export function onDay(date: string, time: string, locale: Locale): string {
   return `${dayName(date, locale)}${locale === 'ja' ? '' : ','} ${time}`;
-}
-
-/** The line of a printed programme: `16:00 - 16:20 [J] Title *Presenter (Affiliation), Co-author (Affiliation)`. */
-export function programLine(
-  program: Pick<PublicProgram, 'title' | 'language' | 'authors'>,
-  span?: Span,
-): string {
-  const parts = [
-    span && spanText(span),
-    program.language === 'ja' && '[J]',
-    program.title,
-    authorLine(program.authors),
-  ];
-  return parts.filter(Boolean).join(' ');
 }

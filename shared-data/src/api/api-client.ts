@@ -9,8 +9,6 @@ import { loadConfig } from '../platform/config.ts';
 import { ApiError } from '../platform/errors.ts';
 import { sendFile, type UploadOptions } from './upload-client.ts';
 
-export type { UploadOptions } from './upload-client.ts';
-
 /** Supplies the ID token of the signed-in user, or null. The session store sets it. */
 export type TokenSource = () => Promise<string | null>;
 

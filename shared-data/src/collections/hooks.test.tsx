@@ -219,7 +219,6 @@ test('every hook gives the same snapshot twice, so that no component renders for
     hooks.usePrograms(),
     hooks.useProgramIds(),
     hooks.useProgramsOfSession('S1'),
-    hooks.useProgramIdsOfSession('none'),
     hooks.useMyProgramIds(),
     hooks.useCoeditedProgramIds(),
     hooks.useSessions(),
@@ -233,7 +232,6 @@ test('every hook gives the same snapshot twice, so that no component renders for
     hooks.useSponsors(),
     hooks.useComments('p1'),
     hooks.useBbs('S1'),
-    hooks.useCommentTotal('p1'),
     hooks.useLikeTotal('p1'),
     hooks.useLiked('p1'),
     hooks.useSessionParticipants('S1'),
@@ -244,7 +242,6 @@ test('every hook gives the same snapshot twice, so that no component renders for
     hooks.useCoeditors('p1'),
     hooks.useUrls('p1'),
     hooks.useProfile('u'),
-    hooks.useOwner('p1'),
     hooks.useAllPrivatePrograms(),
   ];
   const { result, rerender } = renderHook(all);

@@ -98,11 +98,6 @@ export function useProgramsOfSession(sessionId: string): readonly PublicProgram[
   return useIndexItems(selectors.indexes.programsOfSession, sessionId);
 }
 
-/** Ids of a session's programs in order; `''` gives those without a session. */
-export function useProgramIdsOfSession(sessionId: string): readonly string[] {
-  return useIndexKeys(selectors.indexes.programsOfSession, sessionId);
-}
-
 /** Ids of the reader's own programs, also while the programme list is closed to them. */
 export function useMyProgramIds(): readonly string[] {
   const uid = useSession((session) => session.view.uid) ?? '';
@@ -218,11 +213,6 @@ function useBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[
   return useSnapshot(subscribe, () => selectors.selectBoard(name, key));
 }
 
-/** How many comments a program has. */
-export function useCommentTotal(programId: string): number {
-  return useEntity('commentTotals', programId, '', () => storeOf('commentTotals').get(programId)) ?? 0;
-}
-
 /** How many people like a program. */
 export function useLikeTotal(programId: string): number {
   return useEntity('likeTotals', programId, '', () => storeOf('likeTotals').get(programId)) ?? 0;
@@ -326,9 +316,4 @@ export function useProfile(uid: string | undefined): PublicProfile | undefined {
     [uid],
   );
   return useSnapshot(subscribe, () => (uid ? storeOf('profiles', uid).value : undefined));
-}
-
-/** The owner of a program as participants may see them. */
-export function useOwner(programId: string): PublicProfile | undefined {
-  return useProfile(useProgram(programId)?.ownerUid);
 }

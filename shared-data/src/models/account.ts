@@ -51,7 +51,6 @@ export const signUpSchema = z
       path: ['passwordConfirm'],
     }),
   );
-export type SignUpForm = z.input<typeof signUpSchema>;
 
 /** Sign-in form. Any password is accepted here: the account's own decides. */
 export const signInSchema = z.object({

@@ -18,7 +18,6 @@ export const lateAccessSchema = z.strictObject({
   /** Epoch milliseconds; null takes the permission back. */
   until: z.nullable(z.int().check(z.positive())),
 });
-export type LateAccessChange = z.infer<typeof lateAccessSchema>;
 
 /** The base information as it holds for one person: the deadline of submissions is the later of everybody's and theirs. */
 export function baseFor(

@@ -90,7 +90,6 @@ export const slotFormSchema = z
       path: ['end'],
     }),
   );
-export type SlotForm = z.infer<typeof slotFormSchema>;
 
 /** Table positions of each program, earliest first. */
 export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePosition[]> {

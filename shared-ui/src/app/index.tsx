@@ -1,7 +1,7 @@
 import type { RemoteModule } from 'shared-data/federation/remote-contract';
 import type { MountOptions } from './mount.tsx';
 
-export { AppFrame, type AppFrameProps } from './app-frame.tsx';
+export { AppFrame } from './app-frame.tsx';
 export { AreaLayout, installRemote } from './area-layout.tsx';
 export { CrashPage } from './crash-page.tsx';
 export { type Enter, enterOrHome, waiting } from './enter.ts';

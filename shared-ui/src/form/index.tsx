@@ -11,20 +11,18 @@
 export {
   CheckboxField,
   CheckboxGroup,
-  type ChoiceGroupProps,
   type Option,
   type OptionGroup,
   optionsOf,
   RadioGroup,
   SelectField,
-  type SelectFieldProps,
 } from './choice-fields.tsx';
 export { type Difference, Differences, differencesOf } from './differences.tsx';
 export { dropDraft, loadDraft, saveDraft } from './draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { FieldFrame, type FieldProps, useField } from './field.tsx';
 export { type FieldArray, FieldArrayError, useFieldArray } from './field-array.tsx';
-export { FileField, type FileFieldProps } from './file-field.tsx';
+export { FileField } from './file-field.tsx';
 export {
   type AnyForm,
   FieldRow,
@@ -39,11 +37,7 @@ export type { FieldErrors, FormSchema } from './form-store.ts';
 export {
   EmailField,
   PasswordField,
-  type PasswordFieldProps,
   TextArea,
-  type TextAreaProps,
   TextField,
-  type TextFieldProps,
 } from './text-fields.tsx';
-export { abandonUnsent, hasUnsent } from './unsent.ts';
-export { type FormApi, type FormOptions, useForm } from './use-form.ts';
+export { type FormApi, useForm } from './use-form.ts';

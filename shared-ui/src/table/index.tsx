@@ -9,7 +9,6 @@ import { useRows } from './use-rows.ts';
 
 export type { Column } from './columns.ts';
 export type { DataTableProps } from './props.ts';
-export type { RowSelection } from './selection.tsx';
 
 /** A table to search, filter and sort, for thousands of rows. Cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

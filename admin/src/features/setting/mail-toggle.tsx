@@ -87,7 +87,7 @@ export function MailToggle({ on }: { on: boolean }) {
 }
 
 /** How many mails are held, and since when. */
-export function HeldNote() {
+function HeldNote() {
   const { t, locale } = useT();
   const held = useHeldMail();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;

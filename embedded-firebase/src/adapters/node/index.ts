@@ -5,9 +5,9 @@ import type { ConnectionInfo, Engine } from '../../public.ts';
 import type { LongPolling } from './long-polling/index.ts';
 import { type SocketBounds, Sockets } from './sockets.ts';
 
-export { LongPolling, type LongPollingOptions } from './long-polling/index.ts';
+export { LongPolling } from './long-polling/index.ts';
 export { nodePasswordHasher } from './password-hasher.ts';
-export { type AuthRequestOptions, answerAuth } from './requests.ts';
+export { answerAuth } from './requests.ts';
 
 export interface AttachOptions {
   /** Whether a page of this origin may open a socket; `undefined` means no browser. */

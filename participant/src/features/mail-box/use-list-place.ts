@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** The row of a mail, if it exists now. */
-export function mailRow(id: string): HTMLElement | null {
+function mailRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-mail="${CSS.escape(id)}"]`);
 }
 

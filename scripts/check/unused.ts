@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+// Its package.json is not among its exports.
+const knip = join(import.meta.dirname, '../../node_modules/knip/bin/knip.js');
+
+/** Files, exports and dependencies that nothing uses, one a line; `knip.jsonc` of the root says where everything begins. */
+export function findUnused(root: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const args = [knip, '--no-progress', '--no-config-hints', '--directory', root];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    let failed = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      failed += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const lines = said.split('\n').filter((line) => line.trim());
+      // 0: nothing was found, 1: something was, else it could not look.
+      if (code === 0 || (code === 1 && lines.length > 0)) resolve(lines);
+      else reject(new Error(failed.trim() || said.trim()));
+    });
+  });
+}
