@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ByteRange, Files } from '../ports.ts';
 
-/** What is asked of the disk. Failures carry the system's `code`. */
 export interface Disk {
   open: typeof open;
   mkdir(path: string, options: { recursive: true }): Promise<unknown>;
@@ -17,21 +16,16 @@ export interface Disk {
 const realDisk: Disk = { open, mkdir, readdir, rename, rm, stat, statfs };
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
-/** Below the root: where files are before they are whole. */
 const partsFolder = '.parts';
-/** Milliseconds after which a part is what a killed server left behind. */
+/** After this many milliseconds a part is left over from a killed server. */
 const partLife = 3_600_000;
-/** Bytes that are written at once. */
 const stroke = 512 * 1024;
-/** Bytes that the database and everything small can count on. */
+/** Bytes reserved for the database and other small writes. */
 const reserve = 64 * 1024 ** 2;
-/** Bytes. Were more of a large file left to the end, the database would have to wait for the disk with everybody. */
+/** Bytes. Syncing more at once would make the database wait for the disk. */
 const syncEvery = 4 * 1024 ** 2;
 
-/**
- * Files below a directory: written elsewhere, made durable, then renamed. Only what is not there counts as not there; whatever else the
- * disk says is thrown.
- */
+/** Writes to a temporary file, syncs, then renames. Disk errors are thrown; only a missing file counts as absent. */
 export function diskFiles(root: string, disk: Disk = realDisk): Files {
   const place = (path: string) => {
     if (!path.split('/').every((part) => segment.test(part))) throw new Error(`not a file path: ${path}`);
@@ -108,7 +102,6 @@ export function diskFiles(root: string, disk: Disk = realDisk): Files {
   };
 }
 
-/** Names for files that are not whole yet. What a killed server left there goes before the first of them. */
 function partsBelow(root: string, disk: Disk) {
   const folder = join(root, partsFolder);
   let given = 0;
@@ -132,12 +125,11 @@ function partsBelow(root: string, disk: Disk) {
       given += 1;
       return join(folder, `${process.pid}-${given}`);
     },
-    /** What could not be written is worth nothing; that it cannot be removed either says nothing new. */
+    /** A failed write is discarded; failing to remove it adds no information. */
     drop: (part: string) => disk.rm(part, { force: true }).catch(() => {}),
   };
 }
 
-/** null when there is nothing of that name. */
 async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -148,7 +140,7 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Opens at once, so that a failure is known before anything is answered. */
+/** Opens at once, so that errors surface before the response starts. */
 async function openToRead(target: string, range: ByteRange | undefined, disk: Disk) {
   const file = await ifThere(disk.open(target, 'r'));
   if (!file) return null;
@@ -166,7 +158,7 @@ async function openToRead(target: string, range: ByteRange | undefined, disk: Di
   return null;
 }
 
-/** Large files stop before the disk is full, so that the database can still be written: rejects with `ENOSPC`. */
+/** Rejects with `ENOSPC` before the disk is full, so that the database can still be written. */
 export async function leaveRoom(
   root: string,
   disk: Pick<Disk, 'statfs'> = realDisk,
@@ -177,7 +169,6 @@ export async function leaveRoom(
     throw Object.assign(new Error('no room is left for files'), { code: 'ENOSPC' });
 }
 
-/** Passes a stream on while there is room; asks at the beginning and every few megabytes. */
 export async function* whileThereIsRoom(
   room: () => Promise<void>,
   stream: AsyncIterable<Uint8Array>,
@@ -193,7 +184,6 @@ export async function* whileThereIsRoom(
   }
 }
 
-/** Writes a stream in strokes of some size, each of them durable before too much has gathered. */
 async function appendAll(
   leaveRoom: () => Promise<void>,
   file: FileHandle,
@@ -234,7 +224,6 @@ export async function writeDurably(path: string, bytes: Uint8Array, disk: Pick<D
   }
 }
 
-/** Makes a rename inside a folder durable. */
 export async function syncFolder(folder: string, disk: Pick<Disk, 'open'> = realDisk): Promise<void> {
   const handle = await disk.open(folder, 'r');
   try {

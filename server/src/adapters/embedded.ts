@@ -5,7 +5,6 @@ import { clientAuditChanges } from '../data/audit.ts';
 import type { Accounts, Clock, Database, Identity } from '../ports.ts';
 import { identityOf, knownClaims } from './identity.ts';
 
-/** The accounts of the embedded engine. `hashPassword` is the engine's own hasher. */
 export function embeddedAccounts(
   engine: Engine,
   hashPassword: (password: string) => Promise<string>,
@@ -65,7 +64,6 @@ function summary(account: Account | null): AccountEntry | null {
   };
 }
 
-/** The engine's database below the database path. */
 export function embeddedDatabase({ database }: Engine, databasePath: string): Database {
   const at = (path: string) => (path ? `${databasePath}/${path}` : databasePath);
   return {
@@ -81,7 +79,7 @@ export function embeddedDatabase({ database }: Engine, databasePath: string): Da
   };
 }
 
-/** What the engine writes alongside its clients: the audit log of what staff changes below the database path. */
+/** Audit entries that the engine writes together with clients' changes. */
 export function clientAudit(
   databasePath: string,
   pushKey: () => string,

@@ -1,6 +1,6 @@
 import { joinBytes } from '../bytes.ts';
 
-/** What a converting process says: of a PDF its pages in order, of a video its facts and then its parts; at last `done` or `failed`. */
+/** Output of a conversion process: pages in order, or a video's facts and parts; finally `done` or `failed`. */
 export type Frame =
   | { kind: 'page'; number: number; total: number; width: number; height: number; bytes: Uint8Array }
   | { kind: 'facts'; duration: number; width: number; height: number }
@@ -24,7 +24,7 @@ export function encodeFrame(frame: Frame): Uint8Array {
   return out;
 }
 
-/** The frames of a stream. Ends without `done` when the process was cut off. Throws when a frame is larger than `maxBytes`. */
+/** Ends without `done` when the process was cut off. Throws when a frame is larger than `maxBytes`. */
 export async function* readFrames(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -2,7 +2,6 @@ import type { Claims } from 'shared-data/models/claims';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import type { Identity } from '../ports.ts';
 
-/** What a verified ID token says, as far as it is used here. */
 interface TokenClaims {
   uid: string;
   email?: string | undefined;
@@ -12,7 +11,6 @@ interface TokenClaims {
   [claim: string]: unknown;
 }
 
-/** Who presents a verified ID token. */
 export function identityOf(token: TokenClaims): Identity {
   return {
     uid: token.uid,
@@ -24,7 +22,6 @@ export function identityOf(token: TokenClaims): Identity {
   };
 }
 
-/** The claims that are used here; whatever else an account carries is left out. */
 export function knownClaims(claims: Record<string, unknown>): Partial<Claims> {
   return {
     ...(claims.admin === true && { admin: true }),

@@ -1,6 +1,5 @@
 import type { Files, Mailer, OutgoingMail } from '../ports.ts';
 
-/** Files that last as long as the page or the test. */
 export function memoryFiles(): Files {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
@@ -42,7 +41,6 @@ export function memoryFiles(): Files {
   };
 }
 
-/** Takes every mail and keeps it in `sent`. */
 export function memoryMailer(): Mailer & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   return {

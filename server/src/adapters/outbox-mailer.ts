@@ -6,13 +6,13 @@ import type { Mailer } from '../ports.ts';
 import { syncFolder, writeDurably } from './disk-files.ts';
 import { mailMessage } from './mail-message.ts';
 
-/** Delivers into a folder, one RFC 5322 file `{time}{id}.eml` per mail; the same mail twice is the same file. The folder is there at once. */
+/** Writes each mail as one RFC 5322 file `{time}{id}.eml`; a repeated delivery overwrites it. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    // A delivery tries again, and says what is wrong.
+    // The delivery tries again and reports the error.
   }
   return {
     async deliver(mail) {

@@ -6,10 +6,10 @@ import type { Media } from '../ports.ts';
 import { loadPdfium } from './pdf/library.ts';
 
 const [inflated, deflated] = [promisify(inflate), promisify(deflate)];
-/** A page is marked for one reader and for minutes: speed before size. */
+/** Speed before size: a page is marked for one reader and lives for minutes. */
 const level = 3;
 
-/** Marks pages in this process: nothing of others is read but images that this server made. */
+/** In-process is safe: it reads only images that this server made. */
 export function pageMarker(): Pick<Media, 'markPage'> {
   let library: Promise<PDFiumLibrary> | undefined;
   const load = () => {

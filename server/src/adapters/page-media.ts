@@ -11,7 +11,7 @@ function load(): Promise<PDFiumLibrary> {
   return library;
 }
 
-/** Converts inside a page, where there are no processes. Each converter is fetched with the first conversion. For the pretend world only. */
+/** Converts inside the page, without isolation: for the pretend world only. Converters are loaded on first use. */
 export function pageMedia(): Media {
   return {
     ...createMarker(load, { inflate, deflate }),

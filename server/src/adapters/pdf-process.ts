@@ -7,13 +7,10 @@ import { pdfiumFiles } from './pdf/library.ts';
 import { sandboxedNode, startSandboxed } from './sandbox.ts';
 
 export interface PdfLimits {
-  /** Milliseconds of processor time until the next page; by the clock six times as long. */
+  /** Milliseconds of CPU time until the next page; six times as long by the clock. */
   perPage: number;
-  /** Milliseconds by the clock for the whole file. */
   whole: number;
-  /** Bytes of resident memory. */
   memory: number;
-  /** Replaces the converting program; for tests. */
   program?: string;
 }
 
@@ -22,16 +19,13 @@ const maxFrame = 64 * 1024 ** 2;
 const cpuSeconds = 300;
 
 const here = fileURLToPath(new URL('./pdf/convert-child.ts', import.meta.url));
-/** All that the process may read: the code of this package, pdfium and its font. */
+/** The only paths the process may read: this package's code, pdfium and its font. */
 const readable = [
   fileURLToPath(new URL('../../', import.meta.url)),
   ...pdfiumFiles.map((file) => dirname(realpathSync(file))),
 ];
 
-/**
- * Converts in a process of its own: without environment, file system (but for its own code) or further processes, killed when it
- * is too slow or too big.
- */
+/** Converts in a sandboxed process that is killed when it is too slow or too big. */
 export function pdfProcess(options: Partial<PdfLimits> = {}): Pick<Media, 'renderPdf'> {
   const { perPage, program = here, ...limits } = { ...defaults, ...options };
   return {

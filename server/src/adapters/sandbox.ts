@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os';
 import { MediaError } from '../ports.ts';
 
 export interface SandboxLimits {
-  /** Seconds of processor time. */
+  /** Seconds of CPU time. */
   cpu: number;
   /** Bytes of resident memory. */
   memory: number;
-  /** Milliseconds of processor time until the next sign of life; by the clock six times as long. */
+  /** Milliseconds of CPU time until the next sign of life; six times as long by the clock. */
   perStep: number;
   /** Milliseconds by the clock for the whole work. */
   whole: number;
@@ -16,22 +16,21 @@ export interface SandboxLimits {
 
 export interface SandboxedProcess {
   child: ChildProcess;
-  /** Says that something came of it. */
   alive(): void;
-  /** Why it was killed, when it was. */
+  /** Why the process was killed, if it was. */
   endedBecause(): MediaError | undefined;
-  /** Ends it, should it still run, and the watch over it. */
+  /** Kills the process if it still runs, and stops watching it. */
   end(): void;
 }
 
 const watchEvery = 200;
-/** By how much longer a step may take by the clock than it may work: on a busy machine a nice process waits for its turn. */
+/** Wall-clock allowance per CPU time: on a busy machine a low-priority process waits for its turn. */
 const clockFactor = 6;
 const nice = 10;
 
 let isolation: readonly string[] | undefined;
 
-/** What goes before a command to take the network from it; empty where the system does not let us. Found out once. */
+/** Command prefix that removes the network; empty where the system forbids that. Determined once. */
 function withoutNetwork(): readonly string[] {
   if (isolation) return isolation;
   const command = ['unshare', '--map-root-user', '--net', '--'];
@@ -44,13 +43,9 @@ function withoutNetwork(): readonly string[] {
   return isolation;
 }
 
-/** Whether converters have no network on this system. */
 export const networkIsTaken = () => withoutNetwork().length > 0;
 
-/**
- * Starts a program that handles files of others: without environment and network, with low priority, killed when it is too slow, too
- * big or the signal fires. Its standard output is a pipe, so are its input and its errors if asked for.
- */
+/** Runs a program on untrusted files, without environment and network, and kills it when it exceeds a limit or the signal fires. */
 export function startSandboxed(
   command: readonly string[],
   options: { cwd: string; input?: boolean; errors?: boolean },
@@ -59,7 +54,7 @@ export function startSandboxed(
 ): SandboxedProcess {
   const child = spawn(
     '/bin/sh',
-    // Should this server be killed, nobody watches the process any more: the kernel then ends it.
+    // The kernel enforces the CPU limit even if this server is killed.
     ['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu), ...withoutNetwork(), ...command],
     {
       stdio: [options.input ? 'pipe' : 'ignore', 'pipe', options.errors ? 'pipe' : 'ignore'],
@@ -71,7 +66,7 @@ export function startSandboxed(
   try {
     if (child.pid) setPriority(child.pid, Math.min(nice, constants.priority.PRIORITY_LOW));
   } catch {
-    // It ended before it could be made nicer.
+    // The process has already ended.
   }
   let endedBecause: MediaError | undefined;
   const startedAt = performance.now();
@@ -105,7 +100,6 @@ export function startSandboxed(
   };
 }
 
-/** Node without rights but to read these folders. */
 export function sandboxedNode(program: string, readable: readonly string[]): string[] {
   return [
     process.execPath,
@@ -117,7 +111,6 @@ export function sandboxedNode(program: string, readable: readonly string[]): str
   ];
 }
 
-/** Bytes; 0 where the system does not tell. */
 function residentMemory(pid: number | undefined): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -129,11 +122,10 @@ function residentMemory(pid: number | undefined): number {
 
 const millisecondsPerTick = 10;
 
-/** Milliseconds of processor time; 0 where the system does not tell. */
 function workedFor(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name may hold anything. Of the fields behind it the 12th and 13th are the times as a user and in the system.
+    // The program name may contain anything, so fields are counted after it; the 12th and 13th are user and system time.
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -4,7 +4,6 @@ import { mailMessage } from './mail-message.ts';
 
 const seconds = 1000;
 
-/** Delivers to a mail server, e.g. `smtp://user:password@mail.example.org:587`. */
 export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
   const transport = createTransport({
     url,
@@ -29,7 +28,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-/** The server does not want this recipient or this text. Rejections before that are about us: they may be set right. */
+/** Rejected recipient or content. Earlier rejections concern our configuration, which may be corrected. */
 function isFinal({ responseCode = 0, command }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }

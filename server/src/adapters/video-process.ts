@@ -12,18 +12,16 @@ import { type SandboxLimits, sandboxedNode, startSandboxed } from './sandbox.ts'
 import { type Encoding, encodeVideo, posterOf } from './video/ffmpeg.ts';
 
 export interface VideoOptions {
-  /** Emptied at the start; holds a private folder for each conversion. */
+  /** Emptied at start; holds a private folder per conversion. */
   workFolder: string;
-  /** Path of ffmpeg, which encodes what browsers do not play; without it such videos are rejected with `needsEncoder`. */
+  /** Path of ffmpeg; without it, videos that need encoding are rejected with `needsEncoder`. */
   ffmpeg?: string | undefined;
-  /** Limits for putting a video into segments, and for encoding it. */
   limits?: Partial<SandboxLimits>;
   encodingLimits?: Partial<SandboxLimits>;
   /** Seconds; longer videos are rejected with `tooLong`. */
   maxDuration?: number;
-  /** Replaces the converting program; for tests. */
   program?: string;
-  /** Rejects while the disk of the work folder has no room; for tests. */
+  /** Rejects while the disk is full; for tests. */
   room?: () => Promise<void>;
 }
 
@@ -35,22 +33,16 @@ const encodingLimits: SandboxLimits = {
   perStep: minute,
   whole: 10 * minute,
 };
-/** Seconds that a video may last. */
 const maxDuration = 2 * 3600;
-/** The folder in the folder, of which alone the encoder knows. */
 const inside = 'in';
 const maxFrame = 160 * 1024 ** 2;
-/** Share of the whole work that encoding is. */
 const encodingShare = 0.9;
 
 const here = fileURLToPath(new URL('./video/stream-child.ts', import.meta.url));
 const ownCode = fileURLToPath(new URL('../../', import.meta.url));
 const libraryCode = realpathSync(fileURLToPath(new URL('../../../../', import.meta.resolve('mediabunny'))));
 
-/**
- * Converts in processes of their own, each with a private folder that holds the video and nothing else. H.264 and AAC are kept as
- * they are; the rest is encoded by ffmpeg first, if there is one.
- */
+/** Converts in sandboxed processes with private folders. H.264 and AAC are kept; anything else is encoded by ffmpeg first. */
 export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> {
   rmSync(options.workFolder, { recursive: true, force: true });
   mkdirSync(options.workFolder, { recursive: true, mode: 0o700 });
@@ -118,7 +110,7 @@ async function convert(
   return facts;
 }
 
-/** Runs the converting process over a file in the folder. Failures that may lead elsewhere are returned. */
+/** Failures that the process reports are returned, as encoding may help. */
 async function putIntoSegments(
   { program = here, limits: own, maxDuration: longest = maxDuration }: VideoOptions,
   folder: string,

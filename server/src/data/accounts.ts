@@ -10,7 +10,7 @@ import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
-/** For what creating and changing accounts throws: the rejection it means, or the error itself. */
+/** Maps errors from creating or changing accounts to rejections; returns any other error unchanged. */
 export function addressRejection(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === 'EMAIL_EXISTS') return new ProblemError('emailExists');
@@ -19,7 +19,6 @@ export function addressRejection(error: unknown): unknown {
   return error;
 }
 
-/** The claims node that belongs to an account's claims; clients watch it. */
 export function claimsChanges(
   { account }: Pick<MayChangeClaims, 'account'>,
   claims: Partial<Claims>,
@@ -31,10 +30,7 @@ export function claimsChanges(
   };
 }
 
-/**
- * What goes with a deleted account: rights, profile, registration and mail box. Its registration is kept in the bin. Its talks
- * stay: with `heir`, or marked as without an owner.
- */
+/** Deletes rights, profile, registration and mail box. Programs go to `heir`, or are marked as ownerless. */
 export async function accountRemovalChanges(
   { account }: MayDeleteAccount,
   database: Database,
@@ -66,10 +62,7 @@ export async function accountRemovalChanges(
   return changes;
 }
 
-/**
- * The records that are found by an account's address, under the new one. Rejects with `emailExists` when something of another
- * person lies there.
- */
+/** Moves the records keyed by an account's address. Rejects with `emailExists` if another person's records are in the way. */
 export async function emailMoveChanges(
   { account }: Pick<MayUpdateAccount, 'account'>,
   database: Database,
@@ -98,7 +91,7 @@ function ownerChanges(programId: string, owner: { uid: string; email: string }):
   };
 }
 
-/** An address that was never confirmed gives no claim to records that another account made under it. */
+/** An unconfirmed address gives no claim to records that another account made under it. */
 function belongsTo(account: AccountEntry, uid: string): boolean {
   return account.emailVerified || uid === account.uid;
 }

@@ -11,7 +11,7 @@ import { serverPaths } from './paths.ts';
 
 type Changed = Pick<MayUpdateAccount, 'account'>;
 
-/** Rejects with `emailExists` when an address is another account's, or records of somebody else lie under it. */
+/** Rejects with `emailExists` when another account or another person's records use the address. */
 export async function requireFreeAddress(
   proof: Changed,
   { accounts, database }: Ports,
@@ -22,10 +22,7 @@ export async function requireFreeAddress(
   await emailMoveChanges(proof, database, to);
 }
 
-/**
- * Notes that an account is to have another address; nothing else changes until its link is opened. Links to an address that was
- * asked for before are void. There is a link to undo only where the old address was confirmed: nobody else has a say in it.
- */
+/** Changes nothing until the link is opened. Voids links to addresses requested before. Only a confirmed old address gets an undo link. */
 export async function askedChanges(
   { account }: Changed,
   database: Database,
@@ -49,7 +46,7 @@ export async function askedChanges(
   };
 }
 
-/** A further link to confirm the address that is waited for; the earlier ones stay good. */
+/** Another confirmation link for the pending address; earlier links stay valid. */
 export async function askedAgainChanges(
   { account }: Changed,
   { to }: AddressChange,
@@ -61,7 +58,6 @@ export async function askedAgainChanges(
   return { changes: { ...changes, [dbPaths.addressChange(uid)]: { ...pending } }, confirm: code };
 }
 
-/** The account keeps the address it has. */
 export async function givenUpChanges(
   { account }: Changed,
   database: Database,
@@ -73,7 +69,7 @@ export async function givenUpChanges(
   };
 }
 
-/** The new address takes effect, for the account and for the records that are found by it. Sign-ins stay. */
+/** Applies the new address to the account and its records. Sessions stay signed in. */
 export function confirmedChanges(proof: MayFollowAddressLink, ports: Ports): Promise<Record<string, Json>> {
   const { account, code, codes } = proof;
   const along = {
@@ -83,10 +79,7 @@ export function confirmedChanges(proof: MayFollowAddressLink, ports: Ports): Pro
   return moveEmail(proof, ports, { to: code.to, keepsSignIns: true, along });
 }
 
-/**
- * The address from before a change holds again, whether the change has taken effect or not, and every later change with its links
- * is void. Where it had taken effect all sign-ins end: somebody else may have made it.
- */
+/** Restores the previous address and voids later changes. If one had taken effect, all sessions end: an intruder may have made it. */
 export async function undoneChanges(
   proof: MayFollowAddressLink,
   ports: Ports,
@@ -100,7 +93,6 @@ export async function undoneChanges(
   return moveEmail(proof, ports, { to: code.from, keepsSignIns: false, along });
 }
 
-/** Changes that nobody confirmed in time, and links that are over. */
 export async function overdueChanges(database: Database, now: number): Promise<Record<string, Json>> {
   const [pending, codes] = await Promise.all([
     database.get(dbPaths.addressChanges) as Promise<unknown>,
@@ -113,7 +105,7 @@ export async function overdueChanges(database: Database, now: number): Promise<R
     ...Object.assign(
       {},
       ...Object.entries((codes ?? {}) as Record<string, Awaited<ReturnType<typeof addressCodesOf>>>).map(
-        // A day longer, so that an old link is told to be one.
+        // Kept one more day so that it is reported as expired rather than unknown.
         ([uid, list]) => withoutCodes(uid, list, ({ until }) => until + 24 * 3_600_000 <= now),
       ),
     ),

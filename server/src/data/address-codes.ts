@@ -5,10 +5,9 @@ import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 
 const day = 24 * 3_600_000;
-/** Milliseconds for which a link confirms a new address, and for which one brings back the old address. */
 const lives = { confirm: day, undo: 7 * day } as const;
 
-/** `server/addressCode/{uid}/{hash}`: what a link about a change of address does. Times are epoch milliseconds. */
+/** `server/addressCode/{uid}/{hash}`. Times are epoch milliseconds. */
 export interface AddressCode {
   kind: keyof typeof lives;
   from: string;
@@ -17,19 +16,17 @@ export interface AddressCode {
   until: number;
 }
 
-/** Codes of one account by their hash. */
 export type AddressCodes = Record<string, AddressCode>;
 
 export async function addressCodesOf(database: Database, uid: string): Promise<AddressCodes> {
   return ((await database.get(serverPaths.addressCodesOf(uid))) ?? {}) as unknown as AddressCodes;
 }
 
-/** What waits to become the address of an account. */
 export async function pendingAddress(database: Database, uid: string): Promise<AddressChange | null> {
   return (await database.get(dbPaths.addressChange(uid))) as unknown as AddressChange | null;
 }
 
-/** A new code, and what has to be written for it. Only its hash is kept. */
+/** A new code and the changes that store it. Only its hash is stored. */
 export async function newAddressCode(
   uid: string,
   { kind, from, to, at }: Omit<AddressCode, 'until'>,
@@ -40,7 +37,7 @@ export async function newAddressCode(
   return { code, until, changes: { [serverPaths.addressCode(uid, await hashOf(code))]: { ...stored } } };
 }
 
-/** Whose code this is, and what it does; null when there is no such code, or no longer. */
+/** Null when the code is unknown or already removed; expiry is not checked. */
 export async function findAddressCode(
   database: Database,
   code: string,
@@ -52,7 +49,6 @@ export async function findAddressCode(
   return found ? { uid, hash, codes, found } : null;
 }
 
-/** Removes the codes of an account that `test` names. */
 export function withoutCodes(
   uid: string,
   codes: AddressCodes,

@@ -5,22 +5,18 @@ import type { MayReadAudit } from '../policies/audit.ts';
 import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 
-/** `server/audit/{id}`; `changes` is JSON text, so that it is kept exactly, `null` and empty included. */
+/** `server/audit/{id}`. `changes` is JSON text because the database would drop nulls and empty values. */
 type Stored = Omit<AuditEntry, 'id' | 'changes'> & { changes: string };
 
-/** Characters of one value that are kept. */
 const longest = 20_000;
 
-/** Codes, mails and the server's own books are not for the log. */
+/** Codes, mails and server-internal records are not logged. */
 const leftOut = /^(?:server|state\/mail)\//;
 
-/** Nor is what staff does by the SDK as everybody does it for themselves, nor the versions of what is logged anyway. */
+/** Neither are personal actions that everybody does through the SDK, nor version counters. */
 const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants))\//;
 
-/**
- * The log entry of a call, to be written with its changes: each path with its value before and after. Only what staff does is
- * logged, and what they do in somebody's name. Empty when nothing of interest changes.
- */
+/** The audit entry of a call by staff or on somebody's behalf, with values before and after; empty when nothing relevant changes. */
 export async function auditChanges(
   database: Database,
   { actor, now, action }: { actor: Actor | null; now: number; action: string },
@@ -35,10 +31,7 @@ export async function auditChanges(
   return entryChanges(database.pushKey, { actor, now, action }, all);
 }
 
-/**
- * The same for what staff writes without an endpoint, under the rules alone: settings, timetable, templates, comments of others. `at`
- * is the database path: what lies elsewhere is not of this symposium, and the returned paths are absolute.
- */
+/** As `auditChanges`, for staff writes under the rules. Ignores writes outside the database path `at`; returns absolute paths. */
 export function clientAuditChanges(
   { uid, claims, changes }: ClientWrite,
   { at, now, pushKey }: { at: string; now: number; pushKey(): string },
@@ -82,7 +75,6 @@ function differs({ before, after }: AuditChange): boolean {
   return inOrder(before) !== inOrder(after);
 }
 
-/** As text, the same for what the database holds as the same. */
 function inOrder(value: Json): string {
   return JSON.stringify(value, (_, one: unknown) =>
     one !== null && typeof one === 'object' && !Array.isArray(one)
@@ -96,7 +88,7 @@ function shortened(value: Json): Json {
   return text.length > longest ? `${text.slice(0, longest)}…` : value;
 }
 
-/** Entries newest first, those before `before` when given. */
+/** Newest first, only those before `before` when given. */
 export async function readAudit(
   _: MayReadAudit,
   database: Database,

@@ -1,11 +1,8 @@
-/** What would name a folder, break a line, or turn the order of what is shown. */
+/** Path separators, control characters and characters that change the text direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unfit = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069/\\]/g;
 
-/**
- * `Content-Disposition` (RFC 6266) of a file to be kept: the sender's name for it with the extension of what it really is, in
- * plain characters for old programs and in full for all others.
- */
+/** `Content-Disposition` (RFC 6266) for a download: the sender's file name with the extension of the actual format. */
 export function contentDisposition(name: string, otherwise: string, extension: string): string {
   const stem =
     name

@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
 
-/** The smallest change that makes what is at a path from `before` to `after`: values by path, null where something goes. */
+/** The smallest update from `before` to `after`: values by path, null for removals. */
 export function differences(path: string, before: unknown, after: unknown): Record<string, Json> {
   if (!isTree(before) || !isTree(after))
     return isSame(before, after) ? {} : { [path]: (after ?? null) as Json };
@@ -12,12 +12,11 @@ export function differences(path: string, before: unknown, after: unknown): Reco
 
 type Tree = { [key: string]: unknown };
 
-/** Lists count as trees: the database makes them of keys that are whole numbers. */
+/** Arrays count as trees: the database makes them from integer keys. */
 function isTree(value: unknown): value is Tree {
   return value !== null && typeof value === 'object';
 }
 
-/** The database keeps neither null nor what is empty. */
 function isSame(before: unknown, after: unknown): boolean {
   return isEmpty(before) ? isEmpty(after) : before === after;
 }

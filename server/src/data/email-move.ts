@@ -6,26 +6,19 @@ import { addressRejection, emailMoveChanges } from './accounts.ts';
 import { exclusively } from './lock.ts';
 import { serverPaths } from './paths.ts';
 
-/** `server/emailMoves/{uid}`: the records of this account are to follow it to another address. */
+/** `server/emailMoves/{uid}`: records of this account still have to follow its new address. */
 interface EmailMove {
   to: string;
-  /** The records to be written, as the account stood before. */
   changes: string;
 }
 
-/** The address an account gets, after its owner has opened a link that was sent there. */
 interface Move {
   to: string;
-  /** Whoever is signed in stays so. */
   keepsSignIns: boolean;
-  /** To be written with the records. */
   along: Record<string, Json>;
 }
 
-/**
- * Gives an account another, proven address and tells what has to be written so that its records follow. Accounts and database
- * cannot change in one step: what is to be done is noted first, and `finishEmailMoves` does it after a crash.
- */
+/** Accounts and database cannot change atomically: the plan is stored first, and `finishEmailMoves` completes it after a crash. */
 export async function moveEmail(
   proof: MayFollowAddressLink,
   { accounts, database }: Ports,
@@ -45,7 +38,7 @@ export async function moveEmail(
   return { ...changes, [serverPaths.emailMove(uid)]: null };
 }
 
-/** Rejects with `emailExists` for another account's address; one that never confirmed it gives way, as it holds nothing yet. */
+/** Rejects with `emailExists` for another account's address. An unconfirmed account gives way: it owns nothing yet. */
 async function freeAddress(accounts: Accounts, uid: string, address: string): Promise<void> {
   const holder = await accounts.getByEmail(address);
   if (!holder || holder.uid === uid) return;
@@ -54,7 +47,6 @@ async function freeAddress(accounts: Accounts, uid: string, address: string): Pr
   await accounts.delete(holder.uid);
 }
 
-/** Brings changes of addresses to their end that a crash cut short: either way account and records agree again. */
 export async function finishEmailMoves(ports: Ports): Promise<void> {
   const { accounts, database } = ports;
   if ((await database.get(serverPaths.emailMoves)) === null) return;

@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
 
-/** One path per member, so that two people do not undo each other's changes. An empty text removes the member, unless it is in `keep`. */
+/** One path per member, so that concurrent edits do not overwrite each other. Empty text removes the member unless it is in `keep`. */
 export function fieldChanges(at: string, fields: object, keep: readonly string[] = []): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(fields)

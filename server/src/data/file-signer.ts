@@ -1,29 +1,27 @@
 import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 
-/** Links live between five and ten minutes and stay the same for five, so that a browser may keep the images. */
+/** Links live five to ten minutes and stay the same for five, so that browsers can cache images. */
 const step = 5 * 60_000;
 
 export interface FileSigner {
-  /** The path with version, expiry and signature. */
   sign(
     path: string,
     version: string,
     now: number,
     options?: SignOptions,
   ): Promise<{ url: string; expiresAt: number }>;
-  /** Whether this server made the link, for as long as it lives. */
   verify(path: string, query: URLSearchParams, now: number): Promise<boolean>;
 }
 
 export interface SignOptions {
-  /** Milliseconds to be added to the life of the link. */
+  /** Milliseconds added to the lifetime. */
   longer?: number;
-  /** The account the link is for: it cannot be taken out of the link. */
+  /** The account the link is issued to; part of the signature. */
   reader?: string | undefined;
 }
 
-/** Signs paths of files by HMAC-SHA-256 with a key kept in the database. */
+/** Signs file paths by HMAC-SHA-256 with a key stored in the database. */
 export function createFileSigner(database: Database): FileSigner {
   let key: Promise<CryptoKey> | undefined;
   const keyOnce = () => {

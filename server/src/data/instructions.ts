@@ -8,7 +8,7 @@ import { sanitizeHtml } from '../sanitize-html.ts';
 import { fieldChanges } from './field-changes.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** A new page. Rejects an id that is taken with `conflict`. */
+/** Rejects with `conflict` when the id is taken. */
 export async function newInstructionChanges(
   _: MayEditInstructions,
   database: Database,

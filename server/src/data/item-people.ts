@@ -6,10 +6,7 @@ import { itemsOf, type PlacedItem } from './timetable.ts';
 
 type Tree = { [key: string]: Tree | true };
 
-/**
- * Makes `otherData/itemPeople` say who belongs to each closed item: owners and co-editors of its programs. The rules let them and staff
- * alone read its meeting. Conveners are known by name only, which anybody may bear, so they count as far as they are among these.
- */
+/** Derives `otherData/itemPeople`, which the rules use to protect meetings. Conveners do not count: anybody may bear their names. */
 export async function settleItemPeople(database: Database): Promise<void> {
   const closed = (await itemsOf(database)).filter(({ item }) => item.closed === true);
   const people: Tree = {};

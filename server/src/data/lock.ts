@@ -2,16 +2,15 @@ import type { Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
-/** Milliseconds after which the lock of a server that vanished is void. */
-const leaseTime = 30_000;
+const leaseMs = 30_000;
 
-/** How often, and after how many milliseconds each, the lock of another server is tried again. */
+/** Attempts to get a lock held by another server, and milliseconds between them. */
 const tries = 40;
 const pause = 50;
 
 const running = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-/** Calls of this process with the same name wait for each other. */
+/** Runs `work` when earlier calls with the same name in this process have ended. */
 export async function alone<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   const queue = running.get(database) ?? new Map<string, Promise<unknown>>();
   running.set(database, queue);
@@ -27,11 +26,10 @@ export async function alone<T>(database: Database, name: string, work: () => Pro
 
 interface Lease {
   by: string;
-  /** Epoch milliseconds. */
   until: number;
 }
 
-/** As `alone`, for all servers on this database. Rejects with `unavailable` when another server holds the lock for seconds. */
+/** As `alone`, across all servers of the database. Rejects with `unavailable` when another server keeps the lock for seconds. */
 export async function exclusively<T>(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
   name: string,
@@ -43,7 +41,7 @@ export async function exclusively<T>(
     const take = () =>
       database.transaction(path, (current) => {
         const lease = current as unknown as Lease | null;
-        return lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseTime };
+        return lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseMs };
       });
     for (let left = tries; !(await take()).committed; left--) {
       if (left === 0) throw new ProblemError('unavailable', { retryAfter: 1 });
@@ -59,7 +57,7 @@ export async function exclusively<T>(
   });
 }
 
-/** Locks of a server that was killed, for one that starts and knows itself to be the only one: nobody holds them any more. */
+/** Releases locks left by a killed server; call only when no other server runs. */
 export async function forgetLocks(database: Database): Promise<void> {
   if ((await database.get(serverPaths.locks)) !== null) await database.set(serverPaths.locks, null);
 }

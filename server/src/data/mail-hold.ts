@@ -5,16 +5,15 @@ import type { MayReleaseMail } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 
-/** `server/mailRelease`: carried out by the outbox worker, which removes it at the end. */
+/** `server/mailRelease`: carried out, then removed, by the outbox worker. */
 export interface MailRelease {
   decision: HeldMailDecision;
-  /** It is about mails held until then, epoch milliseconds. */
   at: number;
-  /** Sending was off until then, so whatever was queued counts as held. */
+  /** Sending was off until then, so queued mails count as held. */
   wasOff: boolean;
 }
 
-/** Turns sending on and decides about the mails held so far, as one change. The worker carries it out. */
+/** Turns sending on and stores the decision about held mails, in one update. */
 export function releaseChanges(
   { actor }: MayReleaseMail,
   decision: HeldMailDecision,
@@ -24,7 +23,6 @@ export function releaseChanges(
   return { [dbPaths.sendMail]: true, [serverPaths.mailRelease]: release as unknown as Json };
 }
 
-/** How many mails are held, for the audit log. */
 export async function heldCount(_: MayReleaseMail, database: Database): Promise<number> {
   const rows = await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: 'held' });
   return Object.keys(rows).length;

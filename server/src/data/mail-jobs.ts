@@ -17,26 +17,23 @@ import { ProblemError } from '../problem.ts';
 import type { Recipient } from './mail-recipients.ts';
 import { serverPaths } from './paths.ts';
 
-/** `server/mailJob/{id}`. Who is still to be written to lies below `server/mailRecipient/{id}`, by uid. */
+/** `server/mailJob/{id}`. Remaining recipients are under `server/mailRecipient/{id}`, by uid. */
 export interface StoredMailJob {
   state: 'running' | 'paused' | 'canceled';
-  /** As it was when the job began. */
   template: TemplateText;
   recipients: MailFilter;
   total: number;
   createdAt: number;
   by: string;
-  /** Nobody is waiting any more: every mail is in the outbox. */
   allQueued?: boolean;
 }
 
 /** `server/mailRecipient/{job}/{uid}`: removed when the mail is in the outbox. */
 export type StoredRecipient = Pick<Recipient, 'name' | 'address' | 'values'>;
 
-/** Failures, and delays, shown at most, the newest. */
 const mostFailures = 200;
 
-/** A template of the administrators' own; throws `invalid` for system templates and unknown ones. */
+/** A template made by administrators. Throws `invalid` for system and unknown templates. */
 export async function ownTemplate(_: MayMailMany, database: Database, id: string): Promise<TemplateText> {
   const template = (await database.get(`${dbPaths.mailTemplates}/${id}`)) as MailTemplate | null;
   if (!template || template.system || !template.title || !template.body)
@@ -44,7 +41,7 @@ export async function ownTemplate(_: MayMailMany, database: Database, id: string
   return { title: template.title, body: template.body };
 }
 
-/** Every placeholder is known and has a value for everybody; throws `invalid` and says which one is not. */
+/** Throws `invalid` naming a placeholder that is unknown or lacks a value for some recipient. */
 export function requirePlaceholders(
   template: TemplateText,
   group: MailFilter['group'],
@@ -67,12 +64,10 @@ export function requirePlaceholders(
     });
 }
 
-/** How the first of the recipients will read it. */
 export function exampleMail(template: TemplateText, recipients: readonly Recipient[]): RenderedMail | null {
   return recipients[0] ? renderMail(template, recipients[0].values) : null;
 }
 
-/** A new job with all its recipients, as one change. */
 export function newMailJobChanges(
   { actor }: MayMailMany,
   id: string,
@@ -97,7 +92,7 @@ export function newMailJobChanges(
   };
 }
 
-/** Pauses, resumes or ends a job. What is in the outbox already still goes out; an ended job stays ended. */
+/** Pauses, resumes or ends a job. Mails already in the outbox are still sent; ending is final. */
 export async function mailJobStateChanges(
   _: MayMailMany,
   database: Database,
@@ -116,7 +111,6 @@ export async function mailJobStateChanges(
   };
 }
 
-/** All jobs, newest first. */
 export async function mailJobs(_: MayMailMany, database: Database): Promise<MailJob[]> {
   const stored = ((await database.get(serverPaths.mailJobs)) ?? {}) as unknown as Record<
     string,
@@ -141,12 +135,10 @@ export async function mailJobs(_: MayMailMany, database: Database): Promise<Mail
   return (await Promise.all(jobs)).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
 }
 
-/** Mails that were given up, newest first. */
 export async function mailFailures(_: MayMailMany, database: Database): Promise<MailFailure[]> {
   return newest((await mailsThat(database, 'failed')).map(({ nextAt: _next, ...mail }) => mail));
 }
 
-/** Mails that wait for another try because one has failed, newest first. */
 export async function mailDelays(_: MayMailMany, database: Database): Promise<MailDelay[]> {
   const waiting = (await mailsThat(database, 'queued')).filter(({ attempts }) => attempts > 0);
   return newest(waiting);
@@ -164,7 +156,6 @@ function newest<T extends MailFailure>(mails: T[]): T[] {
   return mails.sort((a, b) => b.createdAt - a.createdAt).slice(0, mostFailures);
 }
 
-/** Puts a mail that was given up into the queue once more. */
 export async function retryChanges(
   _: MayMailMany,
   database: Database,

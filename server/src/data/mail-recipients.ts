@@ -13,13 +13,12 @@ export interface Recipient {
   uid: string;
   name: string;
   address: string;
-  /** What a template may ask for. */
   values: Record<string, string>;
 }
 
 type Records<T> = Record<string, T>;
 
-/** Whom a filter means at this moment, each person once, in a stable order. */
+/** Each person once, in a stable order. */
 export async function recipientsOf(
   _: MayMailMany,
   database: Database,

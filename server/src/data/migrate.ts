@@ -6,7 +6,7 @@ import { profileFields } from 'shared-data/models/user';
 import type { Database, Log } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 
-/** Brings data of earlier releases into today's shape. Runs at every start and changes nothing where that has been done. */
+/** Migrates data of earlier releases. Idempotent; runs at every start. */
 export async function migrateData(database: Database, log: Log): Promise<void> {
   const changes = { ...(await profileChanges(database)), ...(await draftChanges(database)) };
   if (Object.keys(changes).length === 0) return;
@@ -14,7 +14,7 @@ export async function migrateData(database: Database, log: Log): Promise<void> {
   log.info('data of an earlier release migrated', { paths: Object.keys(changes).length });
 }
 
-/** Public profiles used to hold more than the registration form promises, the country among it. */
+/** Public profiles used to hold more than the registration form promises, such as the country. */
 async function profileChanges(database: Database): Promise<Record<string, Json>> {
   const profiles = ((await database.get(dbPaths.profiles)) ?? {}) as Record<string, object>;
   const extra = Object.entries(profiles).flatMap(([uid, profile]) =>
@@ -25,10 +25,7 @@ async function profileChanges(database: Database): Promise<Record<string, Json>>
   return Object.fromEntries(extra);
 }
 
-/**
- * The timetable used to lie in `staticData/table`, hidden items included: it becomes the draft, in one change with what is public of it.
- * Done once, as an empty draft next to a public timetable may also be one that editors emptied.
- */
+/** The timetable used to be public, hidden items included. Done once: an empty draft may be one that editors emptied. */
 async function draftChanges(database: Database): Promise<Record<string, Json>> {
   if ((await database.get(serverPaths.draftMigrated)) !== null) return {};
   const [draft, shown] = await Promise.all([database.get(dbPaths.draftTables), database.get(dbPaths.tables)]);

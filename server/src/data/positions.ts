@@ -6,11 +6,7 @@ import { itemsOf, positionsIn } from './timetable.ts';
 
 const rounds = 5;
 
-/**
- * Makes positions say where the programs stand: one position each, the earliest where older data has several, and none for programs
- * that are gone. Changes nothing where all is well. May run while editors work: what changed since it looked is left alone and
- * looked at again.
- */
+/** Makes `position` match the timetable. Safe while editors work: what changed since it was read is skipped and checked again. */
 export async function settlePositions(database: Database, log: Log): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { positions, slots } = await faultsOf(database);
@@ -35,7 +31,7 @@ interface Slot {
   at: ProgramPosition;
 }
 
-/** Positions are read first: a program that is moved meanwhile has another one than was seen, and is not touched. */
+/** Positions are read first: if a program moves meanwhile, its position differs from the one seen and is left alone. */
 async function faultsOf(database: Database): Promise<{ positions: PositionFault[]; slots: Slot[] }> {
   const known = ((await database.get(dbPaths.positions)) ?? {}) as unknown as Record<string, ProgramPosition>;
   const current = positionsIn(await itemsOf(database));

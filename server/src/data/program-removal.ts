@@ -7,12 +7,11 @@ import { serverPaths } from './paths.ts';
 import { binAllFiles } from './shown-files.ts';
 import { itemsOf } from './timetable.ts';
 
-/** A withdrawn program stays in the programme, marked. */
 export function withdrawalChanges({ access }: MayWithdraw): Record<string, Json> {
   return { [`${dbPaths.program(access.program.id)}/canceled`]: true };
 }
 
-/** A deleted program with all that hangs on it: place in the timetable, comments, likes, links, files. It is kept in the bin. */
+/** Deletes a program with its timetable place, comments, likes, links and files. A copy goes to the bin. */
 export async function programRemovalChanges(
   { actor, access }: MayDeleteProgram,
   database: Database,

@@ -20,7 +20,7 @@ import { fieldChanges } from './field-changes.ts';
 import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** The next temporary ID, `T0001`, `T0002` …; never given twice. */
+/** The next temporary ID (`T0001`, `T0002` …); never reused. */
 export async function nextTemporaryId(_: MayAppendProgram, database: Database): Promise<string> {
   const { value } = await database.transaction(serverPaths.programCounter, (last) => Number(last ?? 0) + 1);
   return `T${String(value).padStart(4, '0')}`;
@@ -37,7 +37,6 @@ function storedAuthors(authors: readonly Author[]): Author[] {
   return authors.map((author) => withoutEmpty(author) as unknown as Author);
 }
 
-/** Both parts of a new program, as one change. */
 export function newProgramChanges(
   { actor }: MayAppendProgram,
   id: string,
@@ -72,15 +71,12 @@ function requestOf(submission: Submission) {
   return { requestedType: presentationType, typeChangeable, sessionChoice1, sessionChoice2, note };
 }
 
-/** The version a change of the submission makes: the time, but never one that was there before. */
+/** The time as version number, but always above the previous version. */
 export function nextVersion({ access }: MayChangeSubmission, now: number): number {
   return Math.max(now, access.own.updatedAt + 1);
 }
 
-/**
- * A changed submission. What the secretariat decides (session, type, withdrawal) stays as it is; the type follows the request
- * only while no session has been assigned.
- */
+/** Updates a submission. Session, type and withdrawal stay; the type follows the request until a session is assigned. */
 export function submissionChanges(
   { access }: MayChangeSubmission,
   submission: Submission,
@@ -99,7 +95,6 @@ export function submissionChanges(
   };
 }
 
-/** A deadline of one person's own, or none any more. */
 export function lateAccessChanges(
   { actor, uid }: MayGiveLateAccess,
   until: number | null,
@@ -108,7 +103,7 @@ export function lateAccessChanges(
   return { [dbPaths.lateAccess(uid)]: until === null ? null : { until, by: actor.uid, at: now } };
 }
 
-/** What an editor decides, field by field, so that two editors do not undo each other. */
+/** Assignments field by field, so that two editors do not overwrite each other. */
 export function assignmentChanges(
   { access }: MayAssign,
   assignment: ProgramAssignment,

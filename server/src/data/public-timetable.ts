@@ -4,10 +4,7 @@ import type { Timetable } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 import { differences } from './differences.ts';
 
-/**
- * Makes `staticData/table` what is public of the editors' draft. Writes only what differs, in one change, so it may be cut off and run
- * again at any time. One server at a time runs it.
- */
+/** Derives the public `staticData/table` from the editors' draft. Idempotent and atomic; one server at a time runs it. */
 export async function publishTimetable(database: Database): Promise<void> {
   const draft = ((await database.get(dbPaths.draftTables)) ?? {}) as unknown as Record<string, Timetable>;
   const shown = await database.get(dbPaths.tables);

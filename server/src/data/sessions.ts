@@ -9,12 +9,11 @@ import { fieldChanges } from './field-changes.ts';
 import { itemsOf } from './timetable.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** Whether there is a session of this id. */
 export async function sessionExists(database: Database, id: string): Promise<boolean> {
   return sessionIdPattern.test(id) && (await database.get(`${dbPaths.session(id)}/id`)) !== null;
 }
 
-/** The choices of a submission are sessions; throws `invalid` naming the field. */
+/** Throws `invalid` naming the field when a chosen session does not exist. */
 export async function requireSessions(
   database: Database,
   { sessionChoice1, sessionChoice2 }: Submission,
@@ -25,7 +24,7 @@ export async function requireSessions(
     throw new ProblemError('invalid', { errors: { sessionChoice2: 'validation.invalid' } });
 }
 
-/** A new session. Rejects an id that is taken with `conflict`. */
+/** Rejects with `conflict` when the id is taken. */
 export async function newSessionChanges(
   _: MayEditSessions,
   database: Database,
@@ -44,10 +43,7 @@ export async function sessionChanges(
   return fieldChanges(dbPaths.session(id), changes, ['group']);
 }
 
-/**
- * A session is gone. While programs or blocks of the timetable belong to it that is rejected with `inUse`; with `unassign` they
- * belong to no session afterwards, in the same change.
- */
+/** Rejects with `inUse` while programs or blocks belong to the session; `unassign` removes them from it in the same update. */
 export async function sessionRemovalChanges(
   _: MayEditSessions,
   database: Database,

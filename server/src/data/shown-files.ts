@@ -6,7 +6,6 @@ import type { Database } from '../ports.ts';
 import { serverPaths } from './paths.ts';
 import { type ConversionJob, jobId, type StoredFile, type Upload } from './uploads.ts';
 
-/** Where it is written what is shown of a file, with what. */
 export type Shown = Record<string, Json>;
 
 /** `state/page/{kind}/{programId}` or `state/movie/{programId}`. */
@@ -14,7 +13,6 @@ export function shownPath(programId: string, kind: FileKind): string {
   return kind === 'video' ? dbPaths.movie(programId) : dbPaths.pageSet(kind, programId);
 }
 
-/** The version that is shown now. */
 export async function shownVersion(
   database: Database,
   programId: string,
@@ -24,17 +22,15 @@ export async function shownVersion(
   return shown?.version;
 }
 
-/** `server/bin/file/{id}`: a version that was removed; its folder is deleted after `binDays`, or when `binnedAtMost` newer ones lie there. */
+/** `server/bin/file/{id}`: a removed version. Deleted after `binDays` or when `binnedAtMost` newer ones exist. */
 export interface BinnedFile {
   programId: string;
   kind: FileKind;
   version: string;
   name: string;
-  /** Epoch milliseconds. */
   at: number;
-  /** Who removed it. */
   uid: string;
-  /** The account that sent it, and the bytes that it takes up; absent for files of the server and of older releases. */
+  /** The uploader and the bytes used; absent for files of the server and of earlier releases. */
   sender?: string;
   bytes?: number;
 }
@@ -42,12 +38,11 @@ export interface BinnedFile {
 export const binnedId = (programId: string, kind: FileKind, version: string) =>
   `${jobId(programId, kind)}-${version}`;
 
-/** How long removed files are kept. */
 export const binDays = 30;
-/** Of one place, the newest: who sends and removes a file all day long does not fill the disk. */
+/** Per place: repeated uploads and removals must not fill the disk. */
 export const binnedAtMost = 10;
 
-/** The change that takes a file away from sight and into the bin, whatever state it is in. Empty when there is nothing. */
+/** Moves a file to the bin, whatever its state. Empty when there is none. */
 export async function binFile(
   database: Database,
   { programId, kind }: MayRemove,
@@ -85,7 +80,6 @@ export async function binFile(
   return changes;
 }
 
-/** As `binFile`, for all files of a program that is deleted; nothing is left in `state`. */
 export async function binAllFiles(
   database: Database,
   removals: (kind: FileKind) => MayRemove,

@@ -5,13 +5,10 @@ import { serverPaths } from './paths.ts';
 import type { BinnedFile } from './shown-files.ts';
 import type { ConversionJob, StoredFile, Upload } from './uploads.ts';
 
-/** Bytes that the files of one account may take up, with what was made of them and what lies in the bin. */
+/** Bytes per account, including derived files and the bin. */
 export const accountBytes = 2 * 1024 ** 3;
 
-/**
- * Makes room for a file of an account. Returns the change that empties the account's oldest removed files out of the bin, as many as
- * are needed. Throws `quotaExceeded` when its other files leave too little room.
- */
+/** Purges as many of the account's oldest binned files as needed. Throws `quotaExceeded` when that is not enough. */
 export async function makeRoom(database: Database, uid: string, size: number): Promise<Record<string, Json>> {
   const read = (path: string) => database.get(path) as Promise<unknown>;
   const [uploads, jobs, files, bin] = (await Promise.all([
@@ -39,7 +36,7 @@ export async function makeRoom(database: Database, uid: string, size: number): P
   for (const [id, { bytes = 0 }] of binned) {
     if (free >= 0) break;
     free += bytes;
-    // As old as can be: the worker that looks after the bin deletes it.
+    // Dated back so that the bin worker deletes it.
     emptied[`${serverPaths.binnedFile(id)}/at`] = 0;
   }
   return emptied;

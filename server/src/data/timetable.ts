@@ -3,7 +3,6 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 
-/** An item of the timetable and where it lies. */
 export interface PlacedItem {
   path: string;
   at: ProgramPosition;
@@ -12,7 +11,6 @@ export interface PlacedItem {
   item: TimetableItem;
 }
 
-/** Every item of the draft, which is what everything is derived from. */
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {
   const tables = ((await database.get(dbPaths.draftTables)) ?? {}) as unknown as Record<string, Timetable>;
   return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
@@ -27,7 +25,6 @@ export async function itemsOf(database: Database): Promise<PlacedItem[]> {
   );
 }
 
-/** Where each program stands, earliest first. */
 export function positionsIn(items: readonly PlacedItem[]): Map<string, ProgramPosition[]> {
   const slots = items.flatMap(({ at, date, item }) =>
     Object.entries(item.programs ?? {}).map(([programId, { begin = item.begin }]) => ({

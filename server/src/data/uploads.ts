@@ -6,38 +6,31 @@ import type { Files, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { serverPaths } from './paths.ts';
 
-/** `server/uploads/{id}`: a file that is being sent. */
+/** `server/uploads/{id}`: an upload in progress. */
 export interface Upload {
   uid: string;
   programId: string;
   kind: FileKind;
-  /** Bytes it will have. */
   size: number;
-  /** As the sender calls it. */
   name: string;
-  /** Of the file once it is complete. */
   version: string;
-  /** When something was last heard of it. */
   at: number;
-  /** Set while bytes arrive: the status that holds again when they stop coming. */
+  /** Set while receiving: the status to restore when the upload stops. */
   before?: UploadStatus | 'none';
   complete?: true;
 }
 
-/** What is known of a stored file besides its bytes. */
 export interface StoredFile {
   version: string;
   format: FileFormat;
   name: string;
-  /** Bytes of the file as it was sent. */
   size: number;
-  /** Bytes of the file and all that was made of it; absent while it waits for conversion. */
+  /** Bytes including derived files; absent until converted. */
   bytes?: number;
-  /** The account that sent it, unless the server brought it along. */
   uid?: string;
 }
 
-/** `server/jobs/{programId}-{kind}`: a file that waits to be converted. A newer upload replaces an older one's job. */
+/** `server/jobs/{programId}-{kind}`: a queued conversion. A newer upload replaces the job. */
 export interface ConversionJob extends StoredFile {
   programId: string;
   kind: FileKind;
@@ -47,7 +40,7 @@ export interface ConversionJob extends StoredFile {
 
 const videoSource = 'source';
 
-/** Where files lie: uploads by id; of one version the source, page images `1.png`, `2.png` … and the parts of a video. */
+/** Uploads by id; per version the source, page images `1.png`, `2.png` … and the parts of a video. */
 export const filePaths = {
   upload: (id: string) => `uploads/${id}`,
   kindFolder: (programId: string, kind: FileKind) => `programs/${programId}/${kind}`,
@@ -68,7 +61,6 @@ const hex = (bytes: number) =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Announces a file. The returned change writes it down. */
 export function announceUpload(
   { programId, kind }: MayUpload,
   { uid, size, name }: Pick<Upload, 'uid' | 'size' | 'name'>,
@@ -79,7 +71,6 @@ export function announceUpload(
   return { id, upload, changes: { [serverPaths.upload(id)]: upload as unknown as Json } };
 }
 
-/** Bytes that have arrived. */
 export async function receivedOf(files: Files, id: string, upload: Upload): Promise<number> {
   if (upload.complete) return upload.size;
   const { programId, kind, version, size } = upload;
@@ -87,7 +78,7 @@ export async function receivedOf(files: Files, id: string, upload: Upload): Prom
   return (await files.size(filePaths.upload(id))) ?? 0;
 }
 
-/** Says that bytes arrive. Throws `notFound` when the upload has been given up. */
+/** Marks the upload as receiving. Throws `notFound` when it was cancelled. */
 export async function beginReceiving({ database, clock }: Ports, id: string, upload: Upload): Promise<void> {
   const at = dbPaths.statusOf(upload.programId, upload.kind);
   const current = (await database.get(at)) as UploadStatus | null;
@@ -103,7 +94,7 @@ export async function beginReceiving({ database, clock }: Ports, id: string, upl
   await database.update({ [at]: status as unknown as Json });
 }
 
-/** Says that no bytes arrive any more, though some are missing. `gone` forgets the upload altogether. */
+/** Marks an incomplete upload as stopped; `gone` deletes it. */
 export async function endReceiving({ database, files }: Ports, id: string, gone = false): Promise<void> {
   const path = serverPaths.upload(id);
   const upload = (await database.get(path)) as Upload | null;
@@ -117,10 +108,7 @@ export async function endReceiving({ database, files }: Ports, id: string, gone 
   if (gone) await files.remove(filePaths.upload(id));
 }
 
-/**
- * Makes a received file the newest version and queues its conversion. May be called again after it was cut off. Throws `fileType`
- * when the content is something else than what the kind asks for.
- */
+/** Makes a received file the newest version and queues its conversion. Idempotent. Throws `fileType` when the content does not fit. */
 export async function completeUpload(
   { database, files }: Ports,
   proof: MayUpload,
@@ -142,7 +130,6 @@ export async function completeUpload(
   });
 }
 
-/** Stores a file that is there in whole as a new version. The returned change queues its conversion. */
 export async function storeUpload(
   proof: MayUpload,
   files: Files,

@@ -5,7 +5,6 @@ import type { MayChangeUser, MayDeleteUser, MayRegister } from '../policies/user
 import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** The registration record and the public profile, as one change. */
 export function registrationChanges(
   { actor }: MayRegister,
   registration: Registration,
@@ -22,7 +21,6 @@ export function registrationChanges(
   });
 }
 
-/** The form filled in anew; whose registration it is, and since when, stays. */
 export function userChanges(
   { user: { id, email, uid, isRegistered, registeredAt } }: MayChangeUser,
   registration: Registration,
@@ -31,7 +29,7 @@ export function userChanges(
   return bothParts({ ...registration, id, email, uid, isRegistered, registeredAt, updatedAt: now });
 }
 
-/** A registration is taken back; it is kept in the bin. Account and talks stay. */
+/** Moves a registration to the bin; account and programs stay. */
 export function userRemovalChanges({ user }: MayDeleteUser, now: number): Record<string, Json> {
   return {
     [dbPaths.user(user.id)]: null,

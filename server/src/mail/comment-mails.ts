@@ -13,11 +13,10 @@ interface CommentCause {
   program: PublicProgram;
   key: string;
   comment: Comment;
-  /** The comment it answers. */
   repliedTo: Comment | undefined;
 }
 
-/** Whom a comment concerns, each person once: its author, who is answered, owner and co-editors of the program. */
+/** People concerned by a comment, each once: the author it replies to, owner and co-editors. */
 function readers(cause: CommentCause, coeditors: string[]): Map<string, SystemMailTemplate> {
   const { program, comment, repliedTo } = cause;
   const mails = new Map<string, SystemMailTemplate>([[comment.uid, 'postComment']]);
@@ -26,7 +25,7 @@ function readers(cause: CommentCause, coeditors: string[]): Map<string, SystemMa
   return mails;
 }
 
-/** The mails a comment causes, as changes. Their ids follow from the comment, so that none is written twice. */
+/** Mail ids follow from the comment, so that none is written twice. */
 export async function commentMails(
   { database, accounts, clock }: Ports,
   { publicOrigin, log }: { publicOrigin: string; log: Log },

@@ -15,7 +15,6 @@ export function paragraphs(body: string): string[] {
     .filter(Boolean);
 }
 
-/** One paragraph as text and as HTML, with its values put in. */
 export function fragment(paragraph: string, value: (name: string) => string): Fragment {
   if (paragraph === '---') return { text: '-'.repeat(40), html: '<hr>' };
   const fill = (mask: (text: string) => string) =>
@@ -43,7 +42,6 @@ export function fragment(paragraph: string, value: (name: string) => string): Fr
   return { text, html: `<p>${fill(escapeHtml).replaceAll('\n', '<br>')}</p>` };
 }
 
-/** Only these may become a link. */
 function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s"'<>]+$/.test(url);
 }

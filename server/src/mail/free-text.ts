@@ -7,10 +7,7 @@ type Node = ReturnType<typeof fromHtml> | ReturnType<typeof fromHtml>['children'
 const block = new Set(['p', 'blockquote', 'ul', 'ol', 'dl', 'pre', 'h2', 'h3', 'h4', 'table', 'hr']);
 const line = new Set(['tr', 'br', 'dt', 'dd']);
 
-/**
- * Both parts of a mail written by hand. Text without markup becomes paragraphs; markup is cut down to what is harmless. Throws
- * `RangeError` when it is nested beyond reason.
- */
+/** Both parts of a mail written by hand; HTML is sanitized. Throws `RangeError` when it is nested too deep. */
 export function freeText(body: string): { text: string; html: string } {
   const clean = body.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
   if (!/<[a-z!/?]/i.test(clean)) {

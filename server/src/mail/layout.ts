@@ -7,7 +7,7 @@ const navy = '#0b1d3a';
 const ice = '#eaf2fa';
 const font = "-apple-system,'Segoe UI','Hiragino Sans','Noto Sans JP',Meiryo,sans-serif";
 
-/** Styles where mail programs look for them: on the elements. */
+/** Inlines styles, as mail programs ignore style sheets. */
 function styled(html: string): string {
   return html
     .replaceAll('<p>', `<p style="margin:0 0 16px">`)
@@ -19,7 +19,6 @@ function styled(html: string): string {
     );
 }
 
-/** The whole HTML part of a mail around a rendered fragment. */
 export function mailLayout(mail: {
   subject: string;
   html: string;

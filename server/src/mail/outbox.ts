@@ -7,46 +7,40 @@ import type { Database, Log } from '../ports.ts';
 import { type AccountMail, isAccountMail, isSentAlways, systemTemplates } from './system-templates.ts';
 import { type RenderedMail, renderMail } from './template.ts';
 
-/** `server/outbox/{id}`. Times are epoch milliseconds. `held`: written while sending mail was off, until an administrator decides. */
+/** `server/outbox/{id}`. Times are epoch milliseconds. `held` mails wait for an administrator's decision. */
 export interface OutboxRow {
   state: 'queued' | 'held' | 'sent' | 'failed' | 'dropped';
   to: { name: string; address: string };
   subject: string;
   text: string;
-  /** Fragment without layout. */
   html: string;
   createdAt: number;
   attempts: number;
-  /** Not tried before. */
   nextAt: number;
   sentAt?: number;
-  /** When it was queued once more after it had failed. */
+  /** When it was queued again after being held or failing. */
   queuedAt?: number;
   heldAt?: number;
   droppedAt?: number;
   error?: string;
-  /** About the account itself: sent even while sending mail is off. Rows of earlier releases do not say. */
+  /** Sent even while sending mail is off. Absent in rows of earlier releases. */
   account?: boolean;
-  /** Carries a code: its text is forgotten after delivery to a real mail server. */
+  /** Contains a code: the text is erased after delivery to a real mail server. */
   secret?: boolean;
-  /** The mail to many it is part of. */
   job?: { id: string; uid: string };
 }
 
 export interface SystemMail {
   template: SystemMailTemplate | AccountMail;
   to: { name: string; address: string };
-  /** In whose mail box a record is kept; none for mails with codes. */
+  /** Whose mail box keeps a record; none for mails with codes. */
   uid?: string;
   values: Record<string, string>;
-  /** The same id is never queued twice. */
+  /** An id is never queued twice. */
   id: string;
 }
 
-/**
- * What has to be written so that a system mail goes out: the outbox row and the reader's record. To be part of the update that
- * holds the mail's cause. Empty when the administrators switched this mail off.
- */
+/** The outbox row and the reader's record, to be written together with the mail's cause. Empty when this mail is switched off. */
 export async function systemMailChanges(
   database: Database,
   log: Log,
@@ -59,7 +53,7 @@ export async function systemMailChanges(
   return rendered ? mailChanges({ ...mail, account: isSentAlways(mail.template) }, rendered, now) : {};
 }
 
-/** The administrators' wording if it can be used, else the built-in one: a broken template must not stop a registration. */
+/** Falls back to the built-in wording: a broken template must not block a registration. */
 async function render(
   database: Database,
   log: Log,
@@ -80,12 +74,11 @@ async function render(
   return renderMail(systemTemplates[template], values);
 }
 
-/** Whether a mail waits for an administrator's decision while sending mail is off. */
 export function isHoldable({ account, secret }: Pick<OutboxRow, 'account' | 'secret'>): boolean {
   return !(account ?? secret ?? false);
 }
 
-/** The changes that queue a rendered mail. The text of one without a reader is forgotten after delivery. */
+/** Without a reader the text is erased after delivery. */
 export function mailChanges(
   mail: Pick<SystemMail, 'id' | 'to' | 'uid'> & { account?: boolean },
   rendered: RenderedMail,
@@ -113,7 +106,7 @@ export function mailChanges(
   };
 }
 
-/** A name cannot start a new header line. */
+/** Prevents header injection by a name. */
 function headerText(name: string): string {
   return name.replace(/\p{Cc}+/gu, ' ').trim();
 }

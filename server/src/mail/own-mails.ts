@@ -12,7 +12,6 @@ interface MailContext {
   publicOrigin: string;
 }
 
-/** To somebody who has just registered. */
 export function registrationMail(
   { id, publicOrigin }: MailContext,
   actor: Pick<Actor, 'uid' | 'email'>,
@@ -33,7 +32,6 @@ export function registrationMail(
   };
 }
 
-/** To somebody who has just withdrawn a presentation. */
 export function withdrawalMail(
   { id, publicOrigin }: MailContext,
   actor: Pick<Actor, 'uid' | 'email' | 'user'>,
@@ -54,12 +52,12 @@ export function withdrawalMail(
   };
 }
 
-/** To somebody who has just deleted the own account; there is no mail box any more to keep a record in. */
+/** Without a record: the mail box is gone. */
 export function accountDeletedMail(id: string, email: string): SystemMail {
   return { id, template: 'accountDeleted', to: { name: '', address: email }, values: { email } };
 }
 
-/** To somebody who has just submitted an abstract: the temporary ID and everything that was entered. */
+/** Contains the temporary ID and everything that was entered. */
 export async function submissionMail(
   { id, publicOrigin }: MailContext,
   actor: Pick<Actor, 'uid' | 'email' | 'user'>,

@@ -63,7 +63,6 @@ const words: Record<Locale, Words> = {
   },
 };
 
-/** Names of the chosen sessions by id, in one language. */
 export type SessionNames = Readonly<Record<string, string>>;
 
 /** `OB Polar biology` for both choices, in both languages. */
@@ -81,7 +80,7 @@ export async function choiceNames(
   return names;
 }
 
-/** Everything that was entered, a line each; authors in their order, the presenter marked by a star. */
+/** Every field on its own line; authors in order, the presenter starred. */
 export function submissionText(submission: Submission, names: SessionNames, locale: Locale): string {
   const w = words[locale];
   const { sessionChoice1: first, sessionChoice2: second, language = 'en', note } = submission;

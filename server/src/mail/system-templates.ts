@@ -10,19 +10,17 @@ const accountMails = [
   'programWithdrawn',
 ] as const;
 
-/** Mails that only the server sends; they cannot be edited, as accounts depend on them or something irrevocable is told. */
+/** Not editable, as accounts depend on these mails. */
 export type AccountMail = (typeof accountMails)[number];
 
 export function isAccountMail(template: SystemMailTemplate | AccountMail): template is AccountMail {
   return (accountMails as readonly string[]).includes(template);
 }
 
-/** Mails about the account itself: they are sent even while sending mail is turned off. */
 export function isSentAlways(template: SystemMailTemplate | AccountMail): boolean {
   return isAccountMail(template) && template !== 'programWithdrawn';
 }
 
-/** Wording of the system mails until the administrators change them. */
 export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateText> = {
   verifyEmail: {
     title: '[{systemTitle}] Please confirm your email address',

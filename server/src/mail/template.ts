@@ -1,12 +1,12 @@
 import { type Fragment, fragment, paragraphs } from './fragment.ts';
 
-/** What a template is made of: plain text with `{placeholders}`; an empty line parts paragraphs. */
+/** Plain text with `{placeholders}`; an empty line separates paragraphs. */
 export interface TemplateText {
   title: string;
   body: string;
 }
 
-/** The template asks for something that is not known or empty; the mail must not be sent. */
+/** A placeholder is unknown or empty; the mail must not be sent. */
 export class TemplateProblem extends Error {
   override readonly name = 'TemplateProblem';
   readonly placeholders: string[];
@@ -19,23 +19,19 @@ export class TemplateProblem extends Error {
 export interface RenderedMail {
   subject: string;
   text: string;
-  /** Semantic HTML without styles: shown in the mail box as it is, and set into the mail's layout. */
+  /** Semantic HTML without styles: shown in the mail box and embedded into the mail's layout. */
   html: string;
 }
 
 const placeholder = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
-/** Names a template uses, each once. */
 export function placeholdersOf(text: TemplateText): string[] {
   return [
     ...new Set([...`${text.title}\n${text.body}`.matchAll(placeholder)].map((match) => match[1] as string)),
   ];
 }
 
-/**
- * Puts values into a template. Values are text: they are never expanded again and never become markup; line breaks in the
- * subject become spaces. Throws `TemplateProblem` when a placeholder has no value.
- */
+/** Values are never expanded again and never become markup. Throws `TemplateProblem` when a placeholder has no value. */
 export function renderMail(template: TemplateText, values: Readonly<Record<string, string>>): RenderedMail {
   const missing = placeholdersOf(template).filter(
     (name) => !Object.hasOwn(values, name) || !clean(values[name] ?? '').trim(),
@@ -55,7 +51,6 @@ export function renderMail(template: TemplateText, values: Readonly<Record<strin
   };
 }
 
-/** Control characters, among them CR, have no business in a mail; line feed and tab may stay. */
 function clean(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }

@@ -1,24 +1,22 @@
 import { eachMarked, type Mark } from './mark.ts';
 import { colorTypes, type Deflate, paletteSize, pngOf } from './png.ts';
 
-/** By how much of 255 the mark differs from what is below it. */
+/** Difference in brightness, out of 255. */
 const strength = 26;
-/** Colours so near to one another are taken for the same. */
+/** Colours closer than this are merged. */
 const near = 4;
 
 interface Rows {
   width: number;
   height: number;
-  /** Three bytes a colour; absent when the rows hold colours themselves. */
   palette?: Uint8Array;
   /** As in the file: a filter byte before each row. */
   rows: Uint8Array<ArrayBuffer>;
 }
 
-/** Decompresses the zlib format. */
 export type Inflate = Deflate;
 
-/** A page image as `encodePng` writes it, with a faint mark all over it. */
+/** Draws a faint mark over a page image made by `encodePng`. */
 export async function markPng(
   png: Uint8Array,
   mark: Mark,
@@ -45,7 +43,6 @@ export async function markPng(
   return pngOf({ width, height, colorType: colorTypes.colors }, undefined, await deflate(colors));
 }
 
-/** Darker where it is light, lighter where it is dark: no colour stays as it was. */
 const shade = (value: number) => (value < 128 ? value + strength : value - strength);
 
 async function rowsOf(png: Uint8Array, inflate: Inflate): Promise<Rows> {
@@ -65,7 +62,7 @@ async function rowsOf(png: Uint8Array, inflate: Inflate): Promise<Rows> {
   return { width, height, ...(palette && { palette }), rows };
 }
 
-/** The palette with the marked colours, and for every colour which one it is when marked; null when they are too many. */
+/** The palette with marked colours added, and the marked index of each colour; null when they do not fit. */
 function markedPalette(palette: Uint8Array): { palette: Uint8Array; instead: Uint8Array } | null {
   const colors = [...palette];
   const count = palette.length / 3;
@@ -82,7 +79,7 @@ function markedPalette(palette: Uint8Array): { palette: Uint8Array; instead: Uin
   return { palette: Uint8Array.from(colors), instead };
 }
 
-/** Rows of three bytes a pixel, each with the filter byte for differences but not yet differences. */
+/** Rows of three bytes a pixel, with a filter byte but not yet filtered. */
 function withColors({ width, height, palette, rows }: Rows): Uint8Array<ArrayBuffer> {
   if (!palette) {
     differences(rows, width, height, 1);
@@ -101,10 +98,9 @@ function withColors({ width, height, palette, rows }: Rows): Uint8Array<ArrayBuf
   return out;
 }
 
-/** The filter that keeps each row as the difference to the one above. */
 const up = 2;
 
-/** Adds each row to the next one where they are differences, and makes the filter `up` of all; or takes it away again. */
+/** Applies the `up` filter to rows, or removes it. */
 function differences(rows: Uint8Array, width: number, height: number, sign: 1 | -1): void {
   const length = width * 3 + 1;
   for (let step = 0; step < height; step++) {

@@ -1,9 +1,7 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { textLength, writeTextPage } from './write-pdf.ts';
 
-/** A text as it is repeated over a page: one byte a pixel, 1 where the text is. */
 export interface Mark {
-  /** Pixels. */
   width: number;
   height: number;
   ink: Uint8Array;
@@ -14,7 +12,7 @@ const angle = 0.42;
 const maxLetters = 60;
 const darkEnough = 160;
 
-/** Draws a text, climbing to the right, with room around it. What is longer than 60 characters is cut. */
+/** Draws a slanted text with a margin; cut after 60 characters. */
 export async function drawMark(library: PDFiumLibrary, words: string): Promise<Mark> {
   const text = [...words.normalize('NFC')].slice(0, maxLetters).join('');
   const length = textLength(text) * fontSize;
@@ -39,7 +37,7 @@ export async function drawMark(library: PDFiumLibrary, words: string): Promise<M
   }
 }
 
-/** Calls with every pixel of a page that the mark covers; every other row of marks is shifted by half. */
+/** Calls back for every pixel of a page that the mark covers; every other row of marks is shifted by half. */
 export function eachMarked(
   { width, height, ink }: Mark,
   page: { width: number; height: number },

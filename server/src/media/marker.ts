@@ -5,12 +5,10 @@ import { drawMark, type Mark } from './mark.ts';
 import { type Inflate, markPng } from './mark-png.ts';
 import type { Deflate } from './png.ts';
 
-/** Marks that are kept, the last ones asked for. */
 const keptMarks = 50;
-/** Pages worked on at a time, as each takes megabytes. */
+/** Each page takes megabytes. */
 const atOnce = 2;
 
-/** Marks pages; each text is drawn once as long as it is in use. */
 export function createMarker(
   library: () => Promise<PDFiumLibrary>,
   zlib: { inflate: Inflate; deflate: Deflate },
@@ -24,7 +22,7 @@ export function createMarker(
     for (const oldest of marks.keys()) if (marks.size > keptMarks) marks.delete(oldest);
     return mark;
   };
-  // the text is the reader's: who asks for many pages keeps nobody else waiting
+  // Fair per reader: many pages for one reader do not delay the others.
   const turns = new FairTurns(atOnce);
   return {
     markPage: (png, text) =>

@@ -1,6 +1,5 @@
 import { joinBytes } from '../bytes.ts';
 
-/** Compresses in the zlib format (RFC 1950). */
 export type Deflate = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
@@ -10,16 +9,12 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return c >>> 0;
 });
 
-/** Images of more colours are taken for photographs, whose rows are better stored as differences. */
+/** Images with more colours are treated as photographs and stored as differences. */
 const drawingColors = 4096;
-/** Colours that a palette can hold. */
 export const paletteSize = 256;
 export const colorTypes = { colors: 2, palette: 3 } as const;
 
-/**
- * An opaque image as PNG. `rgba` holds width × height × 4 bytes; alpha is ignored. Pages of text and lines have few colours:
- * up to 256 are stored as a palette, one byte per pixel.
- */
+/** Encodes width × height × 4 bytes as an opaque PNG; alpha is ignored. Up to 256 colours are stored as a palette. */
 export async function encodePng(
   rgba: Uint8Array,
   width: number,
@@ -36,7 +31,6 @@ export async function encodePng(
   return pngOf({ width, height, colorType }, palette, await deflate(rows));
 }
 
-/** A PNG file of compressed rows, of eight bits a palette index or a part of a colour. */
 export function pngOf(
   { width, height, colorType }: { width: number; height: number; colorType: number },
   palette: Uint8Array | undefined,
@@ -61,7 +55,7 @@ const colorAt = (rgba: Uint8Array, i: number) =>
   ((rgba[i] as number) << 16) | ((rgba[i + 1] as number) << 8) | (rgba[i + 2] as number);
 const bytesOf = (color: number) => [color >> 16, (color >> 8) & 255, color & 255];
 
-/** Colours in the order of their first use, with that order; counting ends when there are too many to matter. */
+/** Colours in order of first use; counting stops when there are too many for a palette. */
 function colorsOf(rgba: Uint8Array): Map<number, number> {
   const colors = new Map<number, number>();
   let last = -1;
@@ -94,7 +88,7 @@ function indexedRows(
   return out;
 }
 
-/** Three bytes per pixel; as difference to the row above (filter 2) when `differences`. */
+/** Three bytes per pixel; differences to the row above (filter 2) when `differences`. */
 function colorRows(
   rgba: Uint8Array,
   width: number,

@@ -2,14 +2,13 @@ import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { MediaError, type PageImage } from '../ports.ts';
 import { type Deflate, encodePng } from './png.ts';
 
-/** A PDF of more pages is rejected. */
 const maxPages = 200;
 const pointsPerInch = 72;
 const dotsPerInch = 150;
 const maxWidth = 1600;
 const maxHeight = 3200;
 
-/** Renders every page at 150 dpi, at most 1,600 pixels wide, with pdfium. */
+/** Renders every page at 150 dpi, at most 1,600 pixels wide. */
 export async function renderPages(
   library: PDFiumLibrary,
   pdf: Uint8Array,

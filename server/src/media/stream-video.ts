@@ -19,14 +19,11 @@ import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../port
 const readers = { mp4: MP4, mov: QTFF, webm: WEBM, mkv: MATROSKA };
 /** Seconds; segments end at the next key frame. */
 const segmentDuration = 6;
-/** H.264 of 8 bits and 4:2:0, and AAC: what every browser plays. */
+/** 8-bit 4:2:0 H.264, which every browser plays. */
 const playableVideo = /^avc1\.(?:42|4d|58|64)/i;
 const playableAudio = /^mp4a\.40\.(?:2|5|29)$/;
 
-/**
- * Puts a video's pictures and sound, as they are, into fragmented MP4 segments with a playlist. Throws `needsEncoder` when they
- * would not play everywhere; nothing is ever left out.
- */
+/** Remuxes into fragmented MP4 segments with a playlist. Throws `needsEncoder` when some browsers would not play the tracks. */
 export async function streamVideo(
   source: Source,
   format: Exclude<FileFormat, 'pdf'>,
@@ -72,7 +69,7 @@ async function requirePlayable(input: Input): Promise<void> {
   if (!playable) throw new MediaError('needsEncoder', `${kinds}: ${names.join()}`);
 }
 
-/** The end of every track is there: of a file that was cut off the rest would be made a video without a word. */
+/** Rejects a truncated file, which would otherwise become a shorter video without notice. */
 async function requireWhole(input: Input): Promise<void> {
   for (const track of await input.getTracks()) {
     if (!track.isVideoTrack() && !track.isAudioTrack()) continue;
@@ -87,7 +84,6 @@ async function requireWhole(input: Input): Promise<void> {
 async function remux(input: Input, onPart: (part: VideoPart) => Promise<void>): Promise<void> {
   let last = Promise.resolve();
   let failure: unknown;
-  // One after the other, and each before the next one is made.
   const say = (part: VideoPart) => {
     last = last
       .then(() => onPart(part))

@@ -1,4 +1,4 @@
-/** A PDF of these objects, in ASCII; the first one is the catalogue. */
+/** Writes an ASCII PDF; the first object is the catalogue. */
 export function writePdf(objects: readonly string[]): Uint8Array {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -16,10 +16,9 @@ export function writePdf(objects: readonly string[]): Uint8Array {
 export const pdfStream = (content: string): string =>
   `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** Of the font below in thousandths of its size: letters of alphabets, and everything else. */
 const [letterWidth, wideWidth] = [550, 1000];
 
-/** How long a text is in the font below, in sizes of the font. */
+/** Width of a text in units of the font size. */
 export function textLength(text: string): number {
   return [...text].reduce(
     (sum, char) => sum + ((char.codePointAt(0) as number) < 0x370 ? letterWidth : wideWidth) / 1000,
@@ -27,7 +26,7 @@ export function textLength(text: string): number {
   );
 }
 
-/** A page, in points, with one line of text that begins at `x`, `y` and climbs by `angle` (radians). */
+/** A page in points with one line of text at `x`, `y`, rotated by `angle` (radians). */
 export interface TextPage {
   width: number;
   height: number;
@@ -38,7 +37,7 @@ export interface TextPage {
   angle: number;
 }
 
-/** The page as a PDF that brings no font along: it is drawn in the font that the reading program has for Japanese. */
+/** A one-page PDF without embedded fonts; the reader's Japanese font is used. */
 export function writeTextPage({ width, height, text, size, x, y, angle }: TextPage): Uint8Array {
   const hex = Array.from({ length: text.length }, (_, i) =>
     text.charCodeAt(i).toString(16).padStart(4, '0'),
@@ -46,7 +45,6 @@ export function writeTextPage({ width, height, text, size, x, y, angle }: TextPa
   const turned = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), x, y];
   const matrix = turned.map((value) => value.toFixed(4)).join(' ');
   const name = '/HeiseiKakuGo-W5';
-  // Where Adobe-Japan1 has its Latin letters.
   const latin = `[1 632 ${letterWidth} 9354 9778 ${letterWidth}]`;
   return writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -6,29 +6,23 @@ import { restoreCopy, type SqliteStore, sqliteStore } from 'embedded-firebase/sq
 import { writeDurably } from '../adapters/disk-files.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** `backup.json`, written last: a backup without it is not one. */
+/** `backup.json`, written last: a backup without it is incomplete. */
 export interface BackupNote {
   format: 1;
   version: string;
-  /** ISO 8601. */
   at: string;
   files: number;
   bytes: number;
 }
 
 const note = 'backup.json';
-/** In a data directory while a backup is being put there. */
+/** Present in a data directory while a restore is running. */
 const unfinished = 'restore.unfinished';
-/** Below the data directory, besides the database. */
 const folders = ['files', 'outbox'];
 
-/** Where the database lies in a data directory and in a backup. */
 export const databaseFolder = (directory: string) => join(directory, 'database');
 
-/**
- * Copies the data of a symposium into a new directory while it is in use. Files are copied before and after the database: whatever
- * that names is there. Throws `StartProblem` with a reason for people, and leaves no half.
- */
+/** Works on live data: files are copied before and after the database, so that all it refers to are present. Throws `StartProblem`. */
 export async function backUp(
   source: { dataDir: string; store: Pick<SqliteStore, 'backup'>; version: string; now: number },
   target: string,
@@ -63,7 +57,6 @@ export async function backUp(
   }
 }
 
-/** As `backUp`, for a data directory that no server is using. */
 export async function backUpUnused(
   dataDir: string,
   { version, now }: { version: string; now: number },
@@ -80,10 +73,7 @@ export async function backUpUnused(
   }
 }
 
-/**
- * Puts a backup into an empty data directory, after its checksums were found right. One that was cut short is begun anew. Throws
- * `StartProblem`.
- */
+/** Restores a verified backup into an empty data directory; starts over after an interrupted attempt. Throws `StartProblem`. */
 export async function restore(backup: string, dataDir: string): Promise<BackupNote> {
   const made = await readNote(backup);
   if (existsSync(join(dataDir, unfinished))) await clear(dataDir);
@@ -101,7 +91,7 @@ export async function restore(backup: string, dataDir: string): Promise<BackupNo
   }
 }
 
-/** Throws `StartProblem` for a data directory in which a restore was cut short. */
+/** Throws `StartProblem` after an interrupted restore. */
 export function rejectHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, unfinished)))
     throw new StartProblem(
@@ -111,7 +101,7 @@ export function rejectHalfRestored(dataDir: string): void {
 
 async function clear(directory: string): Promise<void> {
   const names = await readdir(directory);
-  // The mark goes last: until then it is not taken for a data directory.
+  // The mark goes last: until then the directory is rejected.
   for (const name of [...names.filter((one) => one !== unfinished), unfinished])
     await rm(join(directory, name), { recursive: true, force: true });
 }
@@ -134,7 +124,6 @@ async function requireEmpty(directory: string): Promise<void> {
     throw new StartProblem(`${directory} is not empty; name a new directory or move it away`);
 }
 
-/** Copies what is not there yet or has changed. Files that go in the meantime are left out; unfinished ones too. */
 async function copyNew(from: string, to: string, copied: Map<string, number>): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

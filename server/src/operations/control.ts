@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Log } from '../ports.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** The operator's door to a running server: a socket in the data directory, which only the server's own user may open. */
+/** A socket in the data directory for the operator's commands; only the server's own user may open it. */
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
-/** Longest path of a socket that every system takes. */
+/** Longest socket path that every system accepts. */
 const longestPath = 100;
 
 type Task = (input: string) => Promise<object>;
 
-/** Answers `POST /<task>` with what the task gives. Opens nothing where the path is too long for a socket. */
+/** Answers `POST /<task>` with the task's result. Does nothing when the path is too long for a socket. */
 export async function openControl(
   dataDir: string,
   tasks: Record<string, Task>,
@@ -41,7 +41,7 @@ export async function openControl(
       );
     });
   });
-  // What is there belonged to a server that died: the database is ours.
+  // A leftover of a server that died: the database lock is ours.
   rmSync(path, { force: true });
   server.listen(path);
   await once(server, 'listening');
@@ -56,7 +56,7 @@ export async function openControl(
   };
 }
 
-/** Asks the server that is using a data directory; null when none is. Throws `StartProblem` with its reason. */
+/** Asks the running server; null when there is none. Throws `StartProblem` with its reason. */
 export async function askServer(dataDir: string, task: string, input: string): Promise<object | null> {
   const asked = request({ socketPath: socketOf(dataDir), path: `/${task}`, method: 'POST' });
   const { promise, resolve, reject } = Promise.withResolvers<object | null>();

@@ -7,17 +7,12 @@ import { commentMails } from '../mail/comment-mails.ts';
 import type { Database, Ports } from '../ports.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
-/** Of one person's comments within an hour, so many cause mails: nobody floods the mail boxes of others by writing on. */
+/** At most this many comments per author and hour cause mails. */
 export const mailedAnHour = 60;
 const hour = 3_600_000;
 
-/**
- * Writes the mails that a new comment causes, each exactly once: the mark that they were written is part of the same change.
- * Comments made while the server was away are caught up with. What is there at the very first start came with the data and causes none,
- * nor does what one person writes beyond `mailedAnHour`.
- */
+/** Writes each mail exactly once, as its mark is part of the same update; comments from before the very first start cause none. */
 export const startComments: StartWorker = (ports, options) => {
-  /** By program, comments that are to be looked at. */
   const waiting = new Map<string, Map<string, Comment>>();
   const mayMail = hourlyShare(options);
   let first = true;
@@ -64,7 +59,7 @@ async function markExisting({ database, clock }: Ports): Promise<void> {
   await database.update({ ...Object.fromEntries(marks), [serverPaths.noticeSince]: clock.now() });
 }
 
-/** Says of a comment, the same each time it is asked, whether it is among those of its author's hour that cause mails. */
+/** Stable per comment: a retry gives the same answer. */
 function hourlyShare({ log }: WorkerOptions): (key: string, comment: Comment) => boolean {
   const hours = new Map<string, Set<string>>();
   let told = '';
@@ -86,13 +81,12 @@ const mostHours = 10_000;
 
 interface Noticing {
   programId: string;
-  /** What has been dealt with is taken out. */
   comments: Map<string, Comment>;
   failures: unknown[];
   mayMail(key: string, comment: Comment): boolean;
 }
 
-/** One comment that cannot be dealt with does not keep the others waiting: what went wrong is added to `failures`. */
+/** A failing comment does not block the others; its error goes to `failures`. */
 async function notice(
   ports: Ports,
   options: WorkerOptions,
@@ -117,7 +111,7 @@ async function notice(
   }
 }
 
-/** Comments of one program from which on all its marks are read at once, as after a start. */
+/** From this many comments of a program on, its marks are read in one go. */
 const manyComments = 20;
 
 async function noticedAmong(

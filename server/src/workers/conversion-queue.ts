@@ -1,20 +1,17 @@
 import type { FileKind } from 'shared-data/models/upload';
 import type { ConversionJob } from '../data/uploads.ts';
 
-/** Documents and videos are converted side by side, so that no PDF waits for a video. */
+/** Documents and videos run in parallel, so that no PDF waits for a video. */
 export const lanes = ['document', 'video'] as const;
 export type Lane = (typeof lanes)[number];
 
 export const laneOf = (kind: FileKind): Lane => (kind === 'video' ? 'video' : 'document');
 
 export interface ConversionQueue {
-  /** False when this version is queued already. */
   add(id: string, job: ConversionJob): boolean;
-  /** Removes a job; with `version`, only if the job is still that version. */
   remove(id: string, version?: string): void;
-  /** Accounts take turns: the oldest job of the account that was served longest ago. */
+  /** Round-robin by account: the oldest job of the account served longest ago. */
   next(): [id: string, job: ConversionJob] | undefined;
-  /** Puts the job's account at the end of the line. */
   served(job: ConversionJob): void;
 }
 

@@ -12,16 +12,10 @@ import { convertVideo } from './convert-video.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 const maxAttempts = 3;
-/** Milliseconds between two notes of progress. */
 const progressEvery = 500;
-/** Milliseconds after which a conversion is tried again that failed for want of a disk. */
 const diskTimeout = 10_000;
 
-/**
- * Converts queued files: one document and one video at a time, accounts in turn. The new version becomes visible in one change when
- * all of it is there; until then the old one stays. A job that was cut off is done again after a restart, at most three times; one
- * whose file is removed or replaced is aborted. While the disk is full or fails, all wait.
- */
+/** The new version becomes visible in one update. Jobs survive restarts, up to three crashes, and wait while the disk is full or fails. */
 export const startConversion: StartWorker = (ports, options) => {
   const byLane = new Map(lanes.map((lane) => [lane, startLane(lane, ports, options)]));
   const note = (id: string, value: Json) => {
@@ -46,7 +40,6 @@ export const startConversion: StartWorker = (ports, options) => {
   };
 };
 
-/** Converts the jobs of one lane, one after another. */
 function startLane(lane: Lane, ports: Ports, options: WorkerOptions) {
   const queue = createConversionQueue();
   let running: { id: string; version: string; abort: AbortController } | undefined;
@@ -102,7 +95,7 @@ async function convert(
   const isCurrent = async () => (await ports.database.get(`${at}/version`)) === version;
   if (!(await isCurrent())) return;
   if (!(await hasProgram(ports, job))) {
-    // The program was deleted while its file arrived.
+    // The program was deleted during the upload.
     await ports.database.update({ [at]: null, [dbPaths.statusOf(programId, kind)]: null });
     return discard(ports, job, version);
   }
@@ -116,7 +109,7 @@ async function convert(
     shown = await work(ports, job, progressOf(ports, job), signal);
   } catch (error) {
     if (stopping.aborted || isTransient(error)) {
-      // Neither an orderly stop nor a failing disk is the file's fault.
+      // A shutdown or a failing disk does not count as an attempt.
       if (await isCurrent()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
       throw error;
     }
@@ -164,10 +157,7 @@ async function fail(
   await discard(ports, job, version);
 }
 
-/**
- * Takes the job away whose end has just been written. Should it be gone already, or be another file's, the end was written too late:
- * what was removed is taken from sight again, and the status tells of the other file.
- */
+/** Removes the finished job. If it is gone or replaced, the result came too late: a removed file is hidden again. */
 async function endJob(ports: Ports, job: ConversionJob): Promise<void> {
   const { database, clock } = ports;
   const { programId, kind, version } = job;
@@ -198,7 +188,7 @@ async function hasProgram({ database }: Ports, { programId }: ConversionJob): Pr
   return (await database.get(dbPaths.program(programId))) !== null;
 }
 
-/** Links to the version just replaced live on for some minutes; older ones go. What is in the bin is not ours to remove. */
+/** Keeps the version just replaced, as links to it stay valid for some minutes. The bin is left alone. */
 async function removeOld(
   { database, files }: Ports,
   { programId, kind, version }: ConversionJob,

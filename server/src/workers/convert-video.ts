@@ -5,7 +5,6 @@ import { filePaths } from '../data/uploads.ts';
 import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
 import type { Convert } from './convert.ts';
 
-/** Makes a stream of a video: a playlist with its segments and, where there is an encoder, a picture of the beginning. */
 export const convertVideo: Convert = async (ports, job, tell, signal) => {
   const { programId, kind, version, format } = job;
   const source = await ports.files.open(filePaths.source(programId, kind, version));
@@ -20,7 +19,7 @@ export const convertVideo: Convert = async (ports, job, tell, signal) => {
   try {
     facts = await ports.media.streamVideo(source.stream, format, take, signal);
   } catch (error) {
-    // Whoever did not read it has not closed it either; who did has it locked.
+    // Closes a source that was never read; one that was read is locked and rejects this.
     await source.stream.cancel().catch(() => {});
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Shown } from '../data/shown-files.ts';
 import type { ConversionJob } from '../data/uploads.ts';
 import type { Ports } from '../ports.ts';
 
-/** Turns a file into what is shown of it. `tell` may be called as often as there is something to tell. */
+/** Converts a source file for display; `tell` reports progress. */
 export type Convert = (
   ports: Ports,
   job: ConversionJob,

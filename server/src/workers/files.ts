@@ -9,13 +9,9 @@ import { ProblemError } from '../problem.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
-/** How long an upload that stopped can be gone on with. */
 const uploadHours = 24;
 
-/**
- * Looks after files. At the start: uploads that a killed server was receiving; those that are complete go on, the others wait to be
- * resumed. Every hour: forgets uploads that nobody resumed. As it comes: moves what was removed into the bin and empties it in time.
- */
+/** Recovers interrupted uploads at start, deletes abandoned ones every hour, and moves removed files into the bin until they expire. */
 export const startFiles: StartWorker = (ports, options) => {
   let recovered = false;
   const loop = createLoop('files', ports, options.log, async () => {
@@ -88,7 +84,7 @@ async function fillBin({ database, files, clock }: Ports): Promise<void> {
     const newer = kept.get(place) ?? 0;
     kept.set(place, newer + 1);
     const folder = filePaths.version(programId, kind, version);
-    // What a conversion still wrote after the removal is worth nothing.
+    // Discards what a running conversion wrote after the removal.
     if ((await files.list(filePaths.binned(id))).length > 0) await files.remove(folder);
     else await files.move(folder, filePaths.binned(id));
     if (newer < binnedAtMost && clock.now() - at <= binDays * 24 * hour) continue;

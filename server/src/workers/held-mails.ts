@@ -8,16 +8,12 @@ import type { Ports } from '../ports.ts';
 
 const batch = 200;
 
-/** Mails that have not left, by id. */
 export interface Waiting {
   queued: Map<string, OutboxRow>;
   held: Map<string, OutboxRow>;
 }
 
-/**
- * Holds mail while the flag `sendMail` is off, and carries out what an administrator decided about held mails. Each step is derived from
- * what is stored, so a restart goes on where the last step ended.
- */
+/** Holds mail while `sendMail` is off. Every step follows from stored state, so a restart continues where the last step ended. */
 export function mailHold(ports: Ports, waiting: Waiting) {
   const { database, clock } = ports;
   let current: { on: boolean } | undefined;
@@ -35,7 +31,7 @@ export function mailHold(ports: Ports, waiting: Waiting) {
     await publish();
   }
 
-  /** Holds what is queued; with a time, only what was written until then. */
+  /** With a time: only mails written until then. */
   async function hold(until = Number.POSITIVE_INFINITY): Promise<void> {
     const now = clock.now();
     const heldAt = Math.min(now, until);
@@ -47,7 +43,7 @@ export function mailHold(ports: Ports, waiting: Waiting) {
   }
 
   async function carryOut({ decision, at }: MailRelease, on: boolean): Promise<void> {
-    // Turned off again: what has not left yet is asked about again.
+    // Sending was turned off again: mails that have not left wait for a new decision.
     if (decision === 'drop' || on) {
       const now = clock.now();
       const state = decision === 'drop' ? 'dropped' : 'queued';
@@ -100,20 +96,16 @@ export function mailHold(ports: Ports, waiting: Waiting) {
   }
 
   return {
-    /** Whether there is something to hold or to look up before the next mail. */
     isBehind: () =>
       current === undefined || (!current.on && [...waiting.queued.values()].some((row) => isHoldable(row))),
-    /** Asks for the flag and the decision again before the next mail. */
     forget() {
       current = undefined;
     },
-    /** Whether this mail may leave now. */
     lets: (row: OutboxRow) => current !== undefined && (current.on || !isHoldable(row)),
     apply,
   };
 }
 
-/** Keeps the maps in step with a row. */
 export function noteWaiting({ queued, held }: Waiting, id: string, row: OutboxRow): void {
   if (row.state === 'queued') queued.set(id, row);
   else queued.delete(id);

@@ -12,10 +12,7 @@ import type { Worker, WorkerOptions } from './worker.ts';
 
 export type { Worker, WorkerOptions } from './worker.ts';
 
-/**
- * Starts everything that works in the background, on one server of a database at a time. All of it may be stopped or killed at any
- * moment and goes on afterwards, here or on another server.
- */
+/** Starts all background work, on one server per database at a time. May be killed at any moment; this or another server continues. */
 export function startWorkers(ports: Ports, options: WorkerOptions): Worker & { leads(): boolean } {
   const { log, sole = false } = options;
   return whileLeading(ports, { name: 'workers', log, sole }, () => startAll(ports, options));
@@ -36,7 +33,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
   const workers = starts.map((start) => start(ports, options));
   return {
     async settled() {
-      // What one worker wrote may be another's work.
+      // One worker's writes may trigger another.
       for (let round = 0; round < 3; round++) for (const worker of workers) await worker.settled();
     },
     async stop() {

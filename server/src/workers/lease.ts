@@ -2,28 +2,22 @@ import { serverPaths } from '../data/paths.ts';
 import type { Log, Ports } from '../ports.ts';
 import type { Worker } from './worker.ts';
 
-/** Milliseconds after which the work of a server that went silent may be taken over. */
-const leaseTime = 30_000;
+const leaseMs = 30_000;
 
 interface Lease {
   by: string;
-  /** Epoch milliseconds. */
   until: number;
 }
 
 export interface LeaseOptions {
   name: string;
   log: Log;
-  /** No other server can be on this database: a lease found at the start belongs to one that died. */
+  /** No other server uses this database: a lease found at start is left over from a crash. */
   sole?: boolean;
-  /** Milliseconds between two renewals. */
   renewEvery?: number;
 }
 
-/**
- * Of all servers on a database, lets one at a time do the work: it starts with the lease and stops when the lease is lost. The
- * clocks of the servers must agree to within some seconds.
- */
+/** Runs the worker only on the server that holds the lease. Server clocks must agree to within seconds. */
 export function whileLeading(
   { database, clock }: Ports,
   { name, log, sole = false, renewEvery = 10_000 }: LeaseOptions,
@@ -49,7 +43,7 @@ export function whileLeading(
       const { value } = await database.transaction(path, (current) => {
         const lease = current as unknown as Lease | null;
         const free = lease === null || lease.by === by || lease.until <= clock.now() || takeOver;
-        return free ? { by, until: clock.now() + leaseTime } : undefined;
+        return free ? { by, until: clock.now() + leaseMs } : undefined;
       });
       const lease = value as unknown as Lease | null;
       takeOver = false;
@@ -65,7 +59,7 @@ export function whileLeading(
     } catch (error) {
       if (!told) log.error(`the lease could not be renewed: ${name}`, { error: String(error) });
       told = true;
-      // Where no other server can be, nobody else would go on.
+      // With a sole server nobody else would take over.
       if (!sole && clock.now() >= until) await resign();
       return Math.min(1000, renewEvery);
     }

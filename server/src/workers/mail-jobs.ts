@@ -7,14 +7,11 @@ import { renderMail } from '../mail/template.ts';
 import type { Ports } from '../ports.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
-/** Mails of one job that wait in the outbox at most: a pause holds soon, and other mail is not kept waiting. */
+/** At most this many mails per job are in the outbox, so that pausing is quick and other mail is not delayed. */
 const window = 200;
 const batch = 50;
 
-/**
- * Puts the mails of running jobs into the outbox, some at a time. One mail per job and recipient: its id follows from both, and it is
- * only ever created, by a transaction; doing a step twice, on two servers even, changes nothing.
- */
+/** Moves mails to the outbox in batches. Idempotent, even on two servers: ids follow from job and recipient. */
 export const startMailJobs: StartWorker = (ports, options) => {
   const jobs = new Map<string, StoredMailJob>();
   const waiting = new Map<string, Set<string>>();
@@ -64,7 +61,7 @@ export const startMailJobs: StartWorker = (ports, options) => {
   };
 };
 
-/** Ids of the mails that are in the outbox now; none when nobody is left. */
+/** Ids of the mails now in the outbox; empty when no recipients are left. */
 async function queueSome(ports: Ports, id: string, job: StoredMailJob): Promise<string[]> {
   const { database } = ports;
   const found = await database.query(serverPaths.mailRecipients(id), {

@@ -10,33 +10,27 @@ import { createLoop, type StartWorker, type WorkerOptions, watching } from './wo
 
 const firstWait = 60_000;
 const longestWait = 3_600_000;
-/** A mail that could not be delivered for so long has failed. */
 const giveUpAfter = 72 * 3_600_000;
 
-/** Milliseconds to wait after so many failed attempts: one minute, doubling to an hour. */
+/** Milliseconds before the next attempt: one minute, doubling up to an hour. */
 export function backOff(attempts: number): number {
   return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
 }
 
-/** No mail waits longer than the longest wait: a later time was told by a clock that has been set back since. */
+/** A time beyond the longest wait comes from a clock that was set back since. */
 function isDue({ nextAt }: OutboxRow, now: number): boolean {
   return nextAt <= now || nextAt > now + longestWait;
 }
 
-/** Mails on their way at once, and how many are taken before looking for more urgent ones. */
 const lanes = 4;
 const round = 100;
 
-/**
- * Delivers what is queued: mails to one person before those to many, then oldest first. A mail is tried until its delivery has been
- * recorded, always under the same Message-ID; after a restart the queue goes on where it was. While the flag `sendMail` is off only mails
- * about accounts leave; the others are held.
- */
+/** Sends single mails before mass mails, oldest first. Retries until the delivery is recorded, always with the same Message-ID. */
 export const startOutbox: StartWorker = (ports, options) => {
   const waiting: Waiting = { queued: new Map(), held: new Map() };
   const { queued } = waiting;
   const hold = mailHold(ports, waiting);
-  /** Delivered, but the database did not take the note. */
+  /** Delivered, but not yet recorded in the database. */
   const unrecorded = new Map<string, number>();
   const due = () => {
     const now = ports.clock.now();
@@ -95,7 +89,7 @@ export const startOutbox: StartWorker = (ports, options) => {
   });
 };
 
-/** Tries once and records what came of it. A delivery that could not be recorded is not repeated, only its record. */
+/** After a delivery that could not be recorded, only the record is retried. */
 async function attempt(
   ports: Ports,
   options: WorkerOptions,
@@ -149,7 +143,6 @@ async function notDelivered(
   return { ...row, ...(final ? { state: 'failed' } : { nextAt }) };
 }
 
-/** Tells the mail to many, if this is part of one. */
 function resultOf({ job }: OutboxRow, result: 'sent' | 'failed'): Record<string, Json> {
   return job ? { [serverPaths.mailResult(job.id, job.uid)]: result } : {};
 }

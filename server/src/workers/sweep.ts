@@ -12,16 +12,11 @@ import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
 const sentDays = 30;
-/** After these a mail to many is forgotten that is over, and a mail that was given up. */
 const mailJobDays = 90;
 
 const bins = [serverPaths.binnedUsers, serverPaths.binnedPrograms];
 
-/**
- * At the start and every hour: finishes what a crash cut short, forgets idempotency keys after a day, delivered mails and what lies in
- * the bin after a month, mails to many and those that were given up or dropped after three, new addresses that were never confirmed;
- * looks whether programs stand where their positions say.
- */
+/** At start and every hour: completes interrupted operations, deletes expired records and checks program positions. */
 export const startSweep: StartWorker = (ports, options) => {
   const loop = createLoop('sweep', ports, options.log, async () => {
     await finishEmailMoves(ports);

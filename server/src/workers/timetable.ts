@@ -6,17 +6,17 @@ import { createLoop, type StartWorker, watching } from './worker.ts';
 
 const hour = 3_600_000;
 
-/** Keeps `staticData/table` in step with the editors' draft: at every change of it, at the start and every hour. */
+/** Keeps the public `staticData/table` in step with the draft. */
 export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [dbPaths.draftTables]);
 
-/** Keeps `otherData/itemPeople` in step with the draft, and with owners and co-editors of programs. */
+/** Keeps `otherData/itemPeople` in step with the draft, owners and co-editors. */
 export const startItemPeople: StartWorker = deriving('item people', settleItemPeople, [
   dbPaths.draftTables,
   dbPaths.programs,
   dbPaths.coeditors,
 ]);
 
-/** A worker that derives something anew whenever a child of one of the paths changes, at the start and every hour. */
+/** Runs `derive` at start, every hour and whenever a child of a path changes. */
 function deriving(
   name: string,
   derive: (database: Database) => Promise<void>,

@@ -3,10 +3,10 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Ports } from '../ports.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
-/** Milliseconds between two writes of totals: every one of them goes to everybody. */
+/** Milliseconds between writes: every total is sent to everybody. */
 const pace = 1000;
 
-/** Keeps `state/issue/total` and `state/like/total` equal to the number of comments and likes of each program. */
+/** Keeps `state/issue/total` and `state/like/total` equal to the number of comments and likes. */
 export const startTotals: StartWorker = (ports, options) => {
   const pairs = [
     [dbPaths.allComments, dbPaths.commentTotals],
@@ -67,7 +67,7 @@ async function write({ database }: Ports, batch: [string, number][]): Promise<vo
   if (Object.keys(values).length > 0) await database.update(values);
 }
 
-/** Totals of programs whose last comment or like went while nobody counted. */
+/** Totals whose last comment or like was removed while no server was running. */
 async function removeOrphans(
   { database }: Ports,
   pairs: readonly (readonly [string, string])[],

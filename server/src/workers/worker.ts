@@ -1,40 +1,38 @@
 import type { Log, Ports } from '../ports.ts';
 
-/** What the workers need besides the ports. */
 export interface WorkerOptions {
   publicOrigin: string;
   log: Log;
-  /** Bodies of mails with codes are kept after delivery: they can be read at `/outbox` anyway. */
+  /** Keeps bodies of mails with codes after delivery, as `/outbox` shows them anyway. */
   keepSecrets: boolean;
-  /** No other server can be on this database. */
   sole?: boolean;
 }
 
 export interface Worker {
-  /** Resolves when everything that is due now has been done. */
+  /** Resolves when everything due now is done. */
   settled(): Promise<void>;
-  /** Takes nothing new and resolves when the work in hand has ended or was given up. */
+  /** Takes no new work; resolves when the current work has ended or was aborted. */
   stop(): Promise<void>;
 }
 
 export type StartWorker = (ports: Ports, options: WorkerOptions) => Worker;
 
-/** Milliseconds that the work in hand gets when a worker is stopped; whatever is cut off is done again by the next one. */
+/** Milliseconds to finish after a stop; aborted work is repeated by the next start. */
 const timeout = 3000;
 
-/** Longest wait of a timer; the work is looked at again after it. */
+/** Longest timer; the loop checks again after it. */
 const longest = 60_000;
 
 export interface Loop {
   /** Runs the pass soon; calls during a pass cause one more. */
   notify(): void;
-  /** Runs the pass again at this time (epoch milliseconds) at the latest. */
+  /** Runs the pass at this time (epoch milliseconds) at the latest. */
   at(time: number): void;
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs passes one after another, whenever notified or due. A failed pass is logged and tried again. */
+/** Runs passes one at a time, when notified or due. A failed pass is logged and retried. */
 export function createLoop(
   name: string,
   { clock }: Ports,
@@ -99,7 +97,6 @@ export function createLoop(
   return loop;
 }
 
-/** A worker whose loop is notified by what it watches. */
 export function watching(loop: Loop, unwatch: () => void): Worker {
   return {
     settled: loop.settled,

@@ -6,13 +6,10 @@ import type { Accounts, Identity, ImportedAccount } from '../../ports.ts';
 import { unavailable, withTimeout } from '../../with-timeout.ts';
 import { identityOf, knownClaims } from '../identity.ts';
 
-/**
- * The accounts of a hosted project. Importing is done in portions and thus not in one step. Rejects with the code
- * `unavailable` when the service cannot be reached or takes nothing for now.
- */
+/** Importing is not atomic. Rejects with `unavailable` when the service cannot be reached or is overloaded. */
 export function firebaseAccounts(auth: Auth, timeout = defaultTimeout): Accounts {
   const accounts = asked(auth);
-  // The SDK itself waits, and tries again, for minutes.
+  // The SDK itself retries for minutes.
   const bounded = (name: string, answer: Promise<unknown>) =>
     withoutHaste.includes(name)
       ? answer
@@ -26,12 +23,10 @@ export function firebaseAccounts(auth: Auth, timeout = defaultTimeout): Accounts
   return Object.fromEntries(guarded) as Accounts;
 }
 
-/** Milliseconds in which the service must answer. */
 const defaultTimeout = 30_000;
-/** These do as much as there is. */
 const withoutHaste = ['import', 'clear'];
 
-/** What says nothing about what was asked. The third is used when no access token can be had. */
+/** Failures unrelated to the request. The third means that no access token was available. */
 const transientCodes = [
   'app/network-error',
   'app/network-timeout',
@@ -48,7 +43,7 @@ function transientFailure(error: unknown): never {
   throw isTransient ? unavailable(`the service of accounts is not available: ${message}`, error) : error;
 }
 
-/** The service's public keys cannot be had, which has the code of a token that is none. */
+/** Failing to fetch the public keys has the same code as an invalid token. */
 const withoutKeys = (message: string) => message.includes('Error fetching');
 
 function asked(auth: Auth): Accounts {
@@ -105,7 +100,7 @@ function asked(auth: Auth): Accounts {
 const maxPortion = 1000;
 const nothing = () => {};
 
-/** What makes a token useless; anything else is a failure of ours or of the service. */
+/** An invalid token; any other error is a failure of ours or of the service. */
 const uselessToken = [
   'auth/argument-error',
   'auth/invalid-argument',
@@ -149,7 +144,6 @@ function nullIf(code: string): (error: unknown) => null {
   };
 }
 
-/** Failures that callers know, by the names of the port. */
 function knownFailure(error: unknown): never {
   const code = failures[codeOf(error) ?? ''];
   if (code) throw Object.assign(new Error(code, { cause: error }), { code });
@@ -160,7 +154,7 @@ const failures: Record<string, string> = {
   'auth/invalid-email': 'INVALID_EMAIL',
 };
 
-/** One set of parameters for all imported passwords, as the service takes only one a time. */
+/** The same parameters for all imported passwords: the service takes one set per call. */
 const cost = { memoryCost: 1024, parallelization: 16, blockSize: 8, derivedKeyLength: 64 } as const;
 
 /** `salt.hash`, both base64url. */

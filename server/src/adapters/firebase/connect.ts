@@ -9,29 +9,26 @@ import { firebaseDatabase } from './database.ts';
 export interface FirebaseSettings {
   projectId: string;
   databaseUrl: string;
-  /** Key of a service account: a file's path, or the JSON itself. Undefined: what the machine offers by default. */
+  /** Path of a key file, or its JSON; the machine's default credentials when undefined. */
   serviceAccount: string | undefined;
-  /** The symposium's place in the database. */
   databasePath: string;
-  /** How requests leave the machine; tests lead them elsewhere. */
   httpAgent?: Agent;
-  /** Milliseconds in which the database must answer; 30,000 unless told. */
+  /** Milliseconds the database may take; 30,000 by default. */
   timeout?: number;
 }
 
 export interface FirebaseConnection {
   accounts: Accounts;
   database: Database;
-  /** Rejects when the project does not let us in or its database does not answer. */
+  /** Rejects when access is denied or the database does not answer. */
   check(): Promise<void>;
-  /** Replaces all rules of the database. */
   setRules(rules: object): Promise<void>;
   close(): Promise<void>;
 }
 
 let connections = 0;
 
-/** Connects as administrator to a hosted project. Throws when the service account's key cannot be read. */
+/** Connects as administrator. Throws when the service account's key cannot be read. */
 export function connectFirebase(settings: FirebaseSettings): FirebaseConnection {
   const { projectId, databaseUrl, serviceAccount, databasePath, httpAgent, timeout } = settings;
   const credential = serviceAccount ? cert(keyOf(serviceAccount), httpAgent) : applicationDefault(httpAgent);
@@ -43,7 +40,7 @@ export function connectFirebase(settings: FirebaseSettings): FirebaseConnection 
   };
   connections += 1;
   const app = initializeApp(options, `symposium-${connections}`);
-  // The SDK tells listeners of a connection about writes made there before they are stored: they listen on one of their own.
+  // The SDK reports a connection's own writes before they are stored, so listeners use a separate connection.
   const listening = initializeApp(options, `symposium-${connections}-listening`);
   const at = (one: App) => getDatabase(one).ref(databasePath);
   const database = firebaseDatabase(at(app), at(listening), timeout);

@@ -3,13 +3,9 @@ import type { DataSnapshot, Query, Reference } from 'firebase-admin/database';
 import type { Database, Json } from '../../ports.ts';
 import { unavailable, withTimeout } from '../../with-timeout.ts';
 
-/** Milliseconds in which the database must answer. */
 const defaultTimeout = 30_000;
 
-/**
- * A hosted database below `root`. `listening` is the same place on a connection without writes. Rejects when no answer comes
- * in time, with the code `unavailable`; a write may be done all the same, later.
- */
+/** `listening` is the same place on a connection without writes. Rejects with `unavailable` after a timeout; the write may still happen. */
 export function firebaseDatabase(
   root: Reference,
   listening: Reference,
@@ -17,7 +13,7 @@ export function firebaseDatabase(
 ): Database {
   const at = (path: string, from = root) => (path ? from.child(path) : from);
   const answered = <T>(ask: () => Promise<T>) => {
-    // What the SDK rejects on the spot becomes a rejection, too.
+    // Turns synchronous throws of the SDK into rejections.
     const answer = new Promise<T>((resolve) => resolve(ask())).catch(knownFailure);
     return withTimeout(timeout, answer, 'the database does not answer');
   };
@@ -58,7 +54,7 @@ function followChildren(place: Reference, { added, changed, removed }: ChildEven
   };
 }
 
-/** Each child is followed until everything is: one that has gone tells that its children are removed, and may come back. */
+/** A removed child stays followed: it reports the removal of its entries and may come back. */
 function followEntries(place: Reference, events: EntryEvents): () => void {
   const followed = new Map<string, () => void>();
   const begin = (snapshot: DataSnapshot) => {
@@ -78,7 +74,7 @@ function followEntries(place: Reference, events: EntryEvents): () => void {
   };
 }
 
-/** The SDK begins with what it knows of the place, and gives up when that is rejected: it must know what is there first. */
+/** The SDK starts from its cached value and gives up when the callback rejects that, so the value has to be loaded first. */
 async function transaction(
   place: Reference,
   change: (current: Json) => Json | undefined,
@@ -99,7 +95,6 @@ async function transaction(
   }
 }
 
-/** Words of the SDK for what may succeed later. */
 const transientCodes = [
   'UNAVAILABLE',
   'DISCONNECT',
@@ -111,7 +106,7 @@ const transientCodes = [
 
 function knownFailure(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  // Transactions give the word as their message.
+  // Transactions put the code into the message.
   const word = String(code ?? message).toUpperCase();
   throw transientCodes.includes(word) ? unavailable(`the database answered ${word}`, error) : error;
 }

@@ -7,10 +7,8 @@ const fontFile = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
 );
 
-/** What a process that loads pdfium must be able to read. */
 export const pdfiumFiles = [wasmFile, fontFile];
 
-/** What pdfium's module has besides what its types declare. */
 interface Inside {
   HEAPU8: Uint8Array;
   wasmExports: { malloc(size: number): number };
@@ -25,10 +23,7 @@ const currentFolder = -100;
 const writeAndCreate = 0x41;
 const readable = 0o444;
 
-/**
- * pdfium with a Japanese font, in which it draws texts whose fonts a PDF does not bring along. pdfium looks for fonts in folders, and
- * its file system is in memory, without a door: the font is written through the system calls that pdfium itself is given.
- */
+/** pdfium with a Japanese font for PDFs that lack theirs. Its in-memory file system is only reachable through its own system calls. */
 export async function loadPdfium(): Promise<PDFiumLibrary> {
   const [wasm, font] = await Promise.all([readFile(wasmFile), readFile(fontFile)]);
   let calls: WebAssembly.Imports = {};
@@ -42,12 +37,11 @@ export async function loadPdfium(): Promise<PDFiumLibrary> {
     return {};
   };
   const library = await Promise.race([
-    // The declared type knows no instance, which is what is asked for.
     PDFiumLibrary.init({ instantiateWasm: instantiateWasm as never }),
     started.promise,
   ]);
   const { module } = library as unknown as { module: Inside };
-  // All of this stays for as long as the library does.
+  // Never freed: lives as long as the library.
   const put = (bytes: Uint8Array): number => {
     const at = module.wasmExports.malloc(bytes.length);
     module.HEAPU8.set(bytes, at);
@@ -64,7 +58,7 @@ export async function loadPdfium(): Promise<PDFiumLibrary> {
   if (file < 0 || failed) throw new Error('pdfium could not be given its font');
   call('wasi_snapshot_preview1', 'fd_close')(file);
 
-  // Version 2 of its configuration: the folders of fonts, a list that ends with 0.
+  // Configuration version 2: font folders, a list terminated by 0.
   module._FPDF_DestroyLibrary();
   module._FPDF_InitLibraryWithConfig(words(2, words(text(fontFolder), 0), 0, 0, 0, 0));
   return library;

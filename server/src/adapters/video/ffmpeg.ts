@@ -6,19 +6,15 @@ import { MediaError } from '../../ports.ts';
 import { whileThereIsRoom } from '../disk-files.ts';
 import { type SandboxLimits, startSandboxed } from '../sandbox.ts';
 
-/** What is handed to the encoder. */
 export interface Encoding {
   program: string;
-  /** Private; holds nothing but `source`. The program sees no path outside. */
+  /** Private; holds only `source`. The program sees no path outside. */
   folder: string;
-  /** Name of the video in the folder. */
   source: string;
   format: Exclude<FileFormat, 'pdf'>;
-  /** Seconds. */
   duration: number;
   limits: SandboxLimits;
   signal?: AbortSignal | undefined;
-  /** Rejects while the disk has no room. */
   room: () => Promise<void>;
 }
 
@@ -26,7 +22,7 @@ const maxEncoded = 1024 ** 3;
 const maxPoster = 8 * 1024 ** 2;
 const fit = "scale='trunc(min(1280,iw)/2)*2':-2";
 
-/** The demuxer is ours to choose, never the file's, and nothing but the file can be opened by it. */
+/** The demuxer is fixed, so that a crafted file cannot choose one or open other files. */
 function input({ format, source }: Encoding): string[] {
   const demuxer =
     format === 'mp4' || format === 'mov' ? ['-f', 'mp4', '-enable_drefs', '0'] : ['-f', 'matroska'];
@@ -38,7 +34,6 @@ const pictures = ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast
 const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
 const fragments = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'];
 
-/** Encodes pictures and sound anew as H.264 and AAC into `name` in the folder. */
 export async function encodeVideo(
   encoding: Encoding,
   path: string,
@@ -57,7 +52,7 @@ export async function encodeVideo(
       ...pictures,
       ...sound,
       ...fragments,
-      // Through a pipe: should this server be killed, the encoder ends with its next piece.
+      // Through a pipe: if this server is killed, the encoder ends with its next write.
       'pipe:1',
     ],
     { cwd: folder, errors: true },
@@ -92,7 +87,7 @@ export async function encodeVideo(
   }
 }
 
-/** A JPEG of the beginning, or null. */
+/** A JPEG of an early frame, or null. */
 export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
   const { program, folder, duration, limits, signal } = encoding;
   const seek = ['-ss', duration > 3 ? '1' : '0'];
