@@ -10,7 +10,8 @@ import { carryOutKept, OnDisconnect } from './database/on-disconnect.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
 import { atEndOfTurn, Kernel } from './kernel.ts';
-import type { ConnectionInfo, Engine, EngineOptions, Json } from './public.ts';
+import { Places } from './places.ts';
+import type { ConnectionInfo, Engine, EngineOptions, Json, WorkLimits } from './public.ts';
 import { RateLimits, type SlowedSource } from './rate-limits.ts';
 import { compileRules } from './rules/index.ts';
 import { Scheduler, type SchedulerPorts } from './scheduler.ts';
@@ -26,6 +27,9 @@ const TICK = 250;
 
 /** Listens checked before others get their turn. */
 const CHECKS_AT_ONCE = 500;
+
+/** Milliseconds of work that opening a socket counts as. */
+const CONNECTION_WORK = 1;
 
 /** Of a session's name. */
 const SECRET_BYTES = 12;
@@ -50,12 +54,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const sessionKey = pushKeys(clock, randomBytes);
 
   const limits = { ...defaultLimits, ...options.limits };
-  const scheduler = new Scheduler(limits.work, schedulerPorts);
-  rateLimits.include(workSource(scheduler, clock));
+  const scheduler = options.scheduler ?? createScheduler(rateLimits, clock, limits.work);
   const { isStaff = () => false } = options;
   const hasRoom = (uid: string) =>
     [...sessions.values()].filter(({ auth }) => auth?.uid === uid).length < limits.accountSockets;
-  const networks = new Map<string, number>();
+  const places = new Places<Session>({
+    most: { total: limits.sockets, network: limits.networkSockets },
+    accountOf: ({ auth }) => (auth === null ? undefined : auth.uid),
+    cut: (session) => session.stop(1013, 'too many connections'),
+  });
 
   let undone = false;
   kernel.onUndone = () => {
@@ -109,12 +116,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
       const { lastSession, network } = info;
       if (lastSession !== undefined) endBefore(lastSession);
-      const sharing = network === undefined ? 0 : (networks.get(network) ?? 0);
-      if (sharing >= limits.networkSockets) {
-        close(1013, 'too many connections');
-        return { receive() {}, closed() {} };
-      }
-      if (network !== undefined) networks.set(network, sharing + 1);
       // in the order of time, and nobody guesses it who has another
       const id = sessionKey() + toBase64Url(randomBytes(SECRET_BYTES));
       const session = new Session(
@@ -134,6 +135,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         },
         limits,
       );
+      scheduler.spend(session.owner, CONNECTION_WORK);
+      if (!places.enter(session, network)) {
+        close(1013, 'too many connections');
+        return { receive() {}, closed() {} };
+      }
       sessions.set(id, session);
       session.start(info);
       return {
@@ -143,11 +149,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           return session.auth?.uid;
         },
         closed() {
-          if (sessions.delete(id) && network !== undefined) {
-            const left = (networks.get(network) ?? 1) - 1;
-            if (left > 0) networks.set(network, left);
-            else networks.delete(network);
-          }
+          sessions.delete(id);
+          places.leave(session, network);
           session.closed();
         },
       };
@@ -186,6 +189,20 @@ function authOf(claims: Claims): Auth {
   };
 }
 
+/**
+ * The scheduler of a process: of the engine's clients and of whatever else clients ask for, so that there is one budget for both. Who
+ * has to wait is listed and released with `rateLimits`, as kind `work`. `clock`: milliseconds since the epoch.
+ */
+export function createScheduler(
+  rateLimits: RateLimits,
+  clock: () => number,
+  limits: WorkLimits = defaultLimits.work,
+): Scheduler {
+  const scheduler = new Scheduler(limits, schedulerPorts);
+  rateLimits.include(workSource(scheduler, clock));
+  return scheduler;
+}
+
 const schedulerPorts: SchedulerPorts = {
   time: () => performance.now(),
   soon: atEndOfTurn,
@@ -195,7 +212,7 @@ const schedulerPorts: SchedulerPorts = {
   },
 };
 
-/** Those whose work waits, as the list of slowed subjects has them. Nothing of theirs is rejected. */
+/** Nothing of theirs is rejected here. */
 function workSource(scheduler: Scheduler, clock: () => number): SlowedSource {
   return {
     slowed: () =>

@@ -1,4 +1,8 @@
 import type { RateLimits } from './rate-limits.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { WorkLimits } from './work-limits.ts';
+
+export type { WorkLimits, WorkRate } from './work-limits.ts';
 
 /** Any JSON value. In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -94,6 +98,8 @@ export interface EngineOptions {
   allowSelfChange?: (what: SelfChange) => boolean;
   /** Counts what callers use, and lists who has to wait, also for work (`limits.work`); one of its own unless given. */
   rateLimits?: RateLimits;
+  /** Does the clients' work; one by `limits.work` unless given. */
+  scheduler?: Scheduler;
   /** `false`: wrong passwords and codes asked for are not counted. Only for tests of clients, on a server of their own. */
   limitAttempts?: boolean;
   /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
@@ -150,8 +156,12 @@ export interface Limits {
   readonly wills: number;
   /** Open sockets of one account; one more is closed when it signs in. */
   readonly accountSockets: number;
-  /** Open sockets of one network. */
+  /**
+   * Open sockets and polled sessions of one network, and in all. A newcomer gets the place of a stranger, of the network that has most;
+   * where there is none, of an account that has several.
+   */
   readonly networkSockets: number;
+  readonly sockets: number;
   readonly work: WorkLimits;
 }
 
@@ -159,30 +169,6 @@ export interface Limits {
 export interface WriteRejection {
   readonly code: 'too_many_requests' | 'permission_denied';
   readonly message: string;
-}
-
-/** How much work is done for whom, in milliseconds of the processor. */
-export interface WorkLimits {
-  /** Of all clients before others get their turn. */
-  readonly slice: number;
-  /** What the shortest step counts as. */
-  readonly least: number;
-  /** Of one account of the staff. */
-  readonly staff: WorkRate;
-  /** Of one signed-in account, on all its sockets. */
-  readonly account: WorkRate;
-  /** Of one socket without an account. */
-  readonly visitor: WorkRate;
-  /** Of one network. When it is spent, those of it wait who have spent half of their own. */
-  readonly network: WorkRate;
-  /** The same for all clients together. */
-  readonly everybody: WorkRate;
-}
-
-/** Milliseconds of work: so many at once, and refilled in each second. */
-export interface WorkRate {
-  readonly burst: number;
-  readonly perSecond: number;
 }
 
 /** A running engine: the administrator's interfaces, and the doors for clients. */

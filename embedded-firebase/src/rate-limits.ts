@@ -139,7 +139,15 @@ export class RateLimits {
   slowed(): Slowed[] {
     const now = this.#clock();
     for (const [key, { until }] of this.#slowed) if (until <= now) this.#slowed.delete(key);
-    return [...this.#sources.flatMap((source) => source.slowed()), ...this.#slowed.values()];
+    const others = this.#sources.flatMap((source) => source.slowed());
+    const counted = new Map(this.#slowed);
+    const merged = others.map((one) => {
+      const key = keyOf(one.kind, one);
+      const own = counted.get(key);
+      counted.delete(key);
+      return own === undefined ? one : mergedWith(one, own);
+    });
+    return [...merged, ...counted.values()];
   }
 
   /** Forgets what somebody has used, so that nobody has to wait for it. */
@@ -193,6 +201,15 @@ function isWithin({ last }: Spending, seconds: number, now: number): boolean {
 
 function sumOf(spendings: readonly Spending[]): number {
   return spendings.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function mergedWith(one: Slowed, other: Slowed): Slowed {
+  return {
+    ...one,
+    since: Math.min(one.since, other.since),
+    until: Math.max(one.until, other.until),
+    rejected: one.rejected + other.rejected,
+  };
 }
 
 /** Kinds hold no line break and ids are last, so two keys never meet. */

@@ -160,3 +160,67 @@ test('a task that becomes somebody else’s is counted there from then on', () =
   passUntil(150);
   expect(scheduler.slowed()).toMatchObject([{ of: 'account', id: 'ann' }]);
 });
+
+/** A step that goes on in promises: what `then` takes is added before input comes in again. */
+function spread(account: string, then: number, owner: Partial<Owner> = {}): Task {
+  return {
+    owner: { account, network: undefined, rank: 1, ...owner },
+    spreads: true,
+    step() {
+      done.push(account);
+      turns.unshift(() => {
+        time += then;
+      });
+      return false;
+    },
+  };
+}
+
+test('a step that goes on in promises is charged for all it does before input comes in again', () => {
+  for (let i = 0; i < 20; i++) scheduler.add(spread('flood', 30));
+  passUntil(200);
+  expect(count('flood')).toBe(4);
+  expect(scheduler.slowed()).toMatchObject([{ of: 'account', id: 'flood' }]);
+});
+
+test('while a step goes on in promises nobody else works', () => {
+  scheduler.add(spread('ann', 5));
+  scheduler.add(work('ben', 1));
+  expect(done).toEqual([]);
+  turns.shift()?.();
+  expect(done).toEqual(['ann']);
+  passUntil(10);
+  expect(done).toEqual(['ann', 'ben']);
+});
+
+test('new visitors of a network that has spent its budget share what comes back of it, new ones elsewhere do not wait', () => {
+  for (let i = 0; i < 400; i++) scheduler.add(work(`socket${i}`, 1, { rank: 2, network: 'hall', each: 2 }));
+  passUntil(900);
+  expect(scheduler.slowed()).toMatchObject([{ of: 'network', id: 'hall' }]);
+  expect(done.length).toBeLessThan(130);
+  scheduler.add(work('ben', 5, { rank: 2, network: 'elsewhere' }));
+  scheduler.add(work('ann', 5, { network: 'hall' }));
+  expect([count('ben'), count('ann')]).toEqual([5, 5]);
+  passUntil(10_000);
+  expect(done.length).toBe(410);
+});
+
+test('visitors of a network where people are signed in come before strangers', () => {
+  scheduler.add(work('ann', 1, { network: 'hall' }));
+  passUntil(50);
+  scheduler.add(work('before', 10));
+  scheduler.add(work('stranger', 3, { rank: 2, network: 'elsewhere' }));
+  scheduler.add(work('neighbour', 3, { rank: 2, network: 'hall' }));
+  done = [];
+  passUntil(100);
+  expect(done).toEqual([...Array(3).fill('neighbour'), ...Array(3).fill('stranger')]);
+});
+
+test('networks take turns, however many new visitors one of them has', () => {
+  scheduler.add(work('before', 10));
+  for (let i = 0; i < 30; i++) scheduler.add(work(`socket${i}`, 1, { rank: 2, network: 'hall' }));
+  for (let i = 0; i < 3; i++) scheduler.add(work('ben', 1, { rank: 2, network: 'elsewhere' }));
+  turns.shift()?.();
+  expect(count('ben')).toBe(3);
+  expect(done.indexOf('ben')).toBe(11);
+});

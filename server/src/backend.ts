@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Engine, RateLimits, type Store, StoreError } from 'embedded-firebase';
 import { nodePasswordHasher } from 'embedded-firebase/node';
+import type { Scheduler } from 'embedded-firebase/scheduler';
 import { databasePath } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import type { FirebaseConnection } from './adapters/firebase/connect.ts';
@@ -28,10 +29,18 @@ export async function openEmbedded(
   {
     hideAccounts = false,
     rateLimits = new RateLimits(Date.now),
-  }: { hideAccounts?: boolean; rateLimits?: RateLimits } = {},
+    scheduler,
+  }: { hideAccounts?: boolean; rateLimits?: RateLimits; scheduler?: Scheduler } = {},
 ): Promise<Backend> {
   const open = () =>
-    symposiumEngine({ store, passwordHasher: nodePasswordHasher(), log, hideAccounts, rateLimits });
+    symposiumEngine({
+      store,
+      passwordHasher: nodePasswordHasher(),
+      log,
+      hideAccounts,
+      rateLimits,
+      ...(scheduler && { scheduler }),
+    });
   const { engine, accounts, database } = await openEngine(dataDir, open);
   return {
     accounts,

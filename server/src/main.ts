@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer, LongPolling } from 'embedded-firebase/node';
 import { type Env, isLoopback } from './env.ts';
-import { limitConnections } from './site/connections.ts';
 import { openToPages } from './site/cross-origin.ts';
 import { closeAfterEarlyAnswer } from './site/early-answers.ts';
+import { serveFairly } from './site/fair-requests.ts';
 import { hostedSources, socketSources } from './site/headers.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
@@ -26,8 +26,6 @@ export interface RunningServer {
 /** Milliseconds that open requests get when the server closes. With the workers' own it stays below ten seconds. */
 const timeout = 4000;
 const minute = 60_000;
-/** Open connections of one network: its database sockets, and as many requests. */
-const connectionsPerNetwork = 3000;
 
 /** Starts everything on one port. Rejects with `StartProblem` when that cannot be, with a reason for people. */
 export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
@@ -35,12 +33,12 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
-  const server = createServer(
-    { requestTimeout: 15 * minute, headersTimeout: minute },
-    (request, response) => {
-      closeAfterEarlyAnswer(request, response);
-      void listener(request, response);
-    },
+  let serve: RequestListener = (request, response) => {
+    closeAfterEarlyAnswer(request, response);
+    void listener(request, response);
+  };
+  const server = createServer({ requestTimeout: 15 * minute, headersTimeout: minute }, (request, response) =>
+    serve(request, response),
   );
   const origin = await listen(server, env);
 
@@ -52,17 +50,17 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     server.closeAllConnections();
     throw error;
   }
-  limitConnections(server, {
-    network: (socket) => symposium.callers({ socket, headers: {} }),
-    perNetwork: connectionsPerNetwork,
-    silence: 2 * minute,
-  });
   const publicOrigin = env.publicOrigin ?? origin;
   const { embedded } = symposium;
   const clients = { allowedOrigins: originCheck(env, publicOrigin), namespace: embedded?.namespace ?? '' };
   const pages = env.apiOrigin === undefined ? {} : { pages: publicOrigin };
   const polling = embedded && new LongPolling(embedded.engine, { ...clients, ...pages });
   const network = (request: IncomingMessage) => symposium.callers(request) || undefined;
+  const fair = serveFairly(server, serve, {
+    symposium,
+    ...(polling && { polled: (address: string) => polling.accountOf(address) }),
+  });
+  serve = fair.listener;
   const detach =
     embedded && polling
       ? attachToServer(server, embedded.engine, { ...clients, polling, network })
@@ -98,6 +96,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), timeout);
       detach();
+      fair.close();
       // Requests in hand still need the data.
       await closed;
       clearInterval(sweep);

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import { createScheduler } from 'embedded-firebase';
 import { RateLimits } from 'embedded-firebase/rate-limits';
+import type { Scheduler } from 'embedded-firebase/scheduler';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { databasePath } from 'shared-data/models/db-paths';
 import { diskFiles } from './adapters/disk-files.ts';
@@ -19,6 +21,7 @@ import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
 import { publishTimetable } from './data/public-timetable.ts';
 import { type Env, isLoopback } from './env.ts';
+import { KnownCallers } from './known-callers.ts';
 import { backUp, databaseFolder, rejectHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
 import type { Log, Mailer, Ports } from './ports.ts';
@@ -55,6 +58,11 @@ export interface Symposium {
   app: App;
   /** Where requests come from. */
   callers: ClientNetwork;
+  /** Does the work of all clients in turns: database sockets and requests. */
+  scheduler: Scheduler;
+  rateLimits: RateLimits;
+  /** Whose tokens were verified lately. */
+  known: KnownCallers;
   /** Resolves when the workers have done everything that is due now. */
   settled(): Promise<void>;
   /** Ends the workers, then the connections to accounts and data. */
@@ -72,12 +80,15 @@ export async function openSymposium(
   const publicOrigin = env.publicOrigin ?? origin;
   const store = sqliteStore({ directory: databaseFolder(dataDir) });
   const rateLimits = new RateLimits(systemClock.now);
+  const scheduler = createScheduler(rateLimits, systemClock.now);
+  const known = new KnownCallers(systemClock);
   const callers = clientNetwork(env.trustedProxies, log);
   const backend = env.firebase
     ? await openHosted(dataDir, env.firebase)
-    : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, rateLimits });
+    : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, rateLimits, scheduler });
   try {
-    const ports = portsOf(env, backend, dataDir, publicOrigin);
+    const own = portsOf(env, backend, dataDir, publicOrigin);
+    const ports = { ...own, accounts: known.learnFrom(own.accounts) };
     tellWhatIsMissing(env, options, publicOrigin);
     const seed = env.seed === 'demo' && options.demo ? options.demo : emptySeed;
     await prepareData(env, ports, seed, options);
@@ -119,6 +130,9 @@ export async function openSymposium(
     return {
       embedded: backend.embedded,
       callers,
+      scheduler,
+      rateLimits,
+      known,
       app,
       settled: () => workers.settled(),
       async close() {

@@ -11,13 +11,14 @@ export const defaultLimits: Limits = {
   wills: 20,
   accountSockets: 20,
   networkSockets: 1500,
+  sockets: 6000,
   work: {
     slice: 5,
     least: 0.05,
     staff: { burst: 5000, perSecond: 500 },
     account: { burst: 2000, perSecond: 150 },
     visitor: { burst: 300, perSecond: 30 },
-    network: { burst: 5000, perSecond: 400 },
+    network: { burst: 20_000, perSecond: 400 },
     everybody: { burst: 5000, perSecond: 500 },
   },
 };
@@ -35,6 +36,7 @@ export const noLimits: Limits = {
   wills: Infinity,
   accountSockets: Infinity,
   networkSockets: Infinity,
+  sockets: Infinity,
   work: {
     slice: Infinity,
     least: 0,

@@ -98,7 +98,6 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
   const polling = new LongPolling(greeting, {
     ...anywhere,
     pages: '*',
-    most: { total: Infinity, perClient: Infinity },
   });
   return {
     engine,

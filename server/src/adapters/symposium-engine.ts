@@ -1,4 +1,5 @@
 import { createEngine, type Engine, type EngineOptions, RateLimits, type Store } from 'embedded-firebase';
+import type { Scheduler } from 'embedded-firebase/scheduler';
 import { databasePath, dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
@@ -21,6 +22,8 @@ export interface SymposiumEngineOptions {
   passwordHasher: EngineOptions['passwordHasher'];
   log: Log;
   rateLimits?: RateLimits;
+  /** Shared with whoever else works in turns; without it the engine has its own. */
+  scheduler?: Scheduler;
   /** Whether the account service tells that an address has no account. */
   hideAccounts?: boolean;
   clock?: Clock;
@@ -40,7 +43,7 @@ export interface SymposiumEngine {
  * tests. Runs in Node and in a page. Rejects with `StoreError`.
  */
 export async function symposiumEngine(options: SymposiumEngineOptions): Promise<SymposiumEngine> {
-  const { store, passwordHasher, log, hideAccounts = false, clock = systemClock } = options;
+  const { store, passwordHasher, log, hideAccounts = false, clock = systemClock, scheduler } = options;
   const { rateLimits = new RateLimits(clock.now), projectId = embeddedFirebase.projectId } = options;
   let base: BaseInformation | null = null;
   const engine: Engine = await createEngine({
@@ -56,6 +59,7 @@ export async function symposiumEngine(options: SymposiumEngineOptions): Promise<
     allowSelfChange: () => false,
     hideUnknownAccounts: hideAccounts,
     rateLimits,
+    ...(scheduler && { scheduler }),
     rules: databaseRules(databasePath),
     isStaff: ({ admin, editor }) => admin === true || editor === true,
     admit: clientQuota(databasePath, rateLimits),

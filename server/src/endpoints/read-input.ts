@@ -13,8 +13,8 @@ export const senderIdle = 60_000;
 export const slowestSender = 512;
 
 /** Milliseconds that a body of so many bytes may take in all. */
-function longestFor(bytes: number): number {
-  return senderIdle + (bytes / slowestSender) * 1000;
+function longestFor(bytes: number, idle: number): number {
+  return idle + (bytes / slowestSender) * 1000;
 }
 
 /**
@@ -25,6 +25,7 @@ export async function readBytes(
   request: Request,
   limit: number,
   tooLarge: ProblemCode,
+  idle = senderIdle,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > limit) throw new ProblemError(tooLarge);
@@ -32,10 +33,10 @@ export async function readBytes(
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  const end = performance.now() + longestFor(declared || limit);
+  const end = performance.now() + longestFor(declared || limit, idle);
   try {
     for (;;) {
-      const { done, value } = await nextPiece(reader, Math.min(senderIdle, end - performance.now()));
+      const { done, value } = await nextPiece(reader, Math.min(idle, end - performance.now()));
       if (done) break;
       size += value.length;
       if (size > limit) throw new ProblemError(tooLarge);

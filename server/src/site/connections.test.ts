@@ -14,7 +14,8 @@ afterEach(() => {
 
 async function start(limits: Partial<ConnectionLimits>, listener: RequestListener): Promise<void> {
   server = createServer(listener);
-  limitConnections(server, { network: () => '', perNetwork: 2, silence: 0, ...limits });
+  const most = { total: 4, network: 2 };
+  limitConnections(server, { network: () => '', most, accountOf: () => undefined, silence: 0, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
@@ -33,18 +34,65 @@ async function ask(socket: Socket): Promise<string> {
   return String(data).split('\r\n')[0] ?? '';
 }
 
-test('a network has so many connections, and may open another when one is closed', async () => {
-  await start({ network: () => '203.0.113.7' }, (_, response) => response.end());
-  const ok = 'HTTP/1.1 200 OK';
-  const [first, second] = [open(), open()];
-  expect([await ask(first), await ask(second), await ask(open())]).toEqual([ok, ok, '']);
-  first.destroy();
-  await expect.poll(() => ask(open())).toBe(ok);
+const ok = 'HTTP/1.1 200 OK';
+const isClosed = (socket: Socket) => () => socket.closed;
+
+test('a network has so many connections, then a new one takes the place of its oldest that nobody uses', async () => {
+  await start({ network: () => '203.0.113.7' }, (request, response) => {
+    if (request.url === '/') response.end();
+  });
+  const [busy, idle] = [open(), open()];
+  busy.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(server, 'request');
+  expect(await ask(idle)).toBe(ok);
+  expect(await ask(open())).toBe(ok);
+  await expect.poll(isClosed(idle)).toBe(true);
+  expect(busy.closed).toBe(false);
 });
 
-test('where the network is unknown connections are not counted', async () => {
+test('a connection that somebody uses who is signed in is not taken away', async () => {
+  const accounts = new Map<Socket, string>();
+  await start(
+    { network: () => '203.0.113.7', accountOf: (socket) => accounts.get(socket) },
+    ({ socket }, response) => {
+      if (accounts.size === 0) accounts.set(socket, 'ann');
+      response.end();
+    },
+  );
+  const [ann, stranger] = [open(), open()];
+  expect([await ask(ann), await ask(stranger), await ask(open())]).toEqual([ok, ok, ok]);
+  await expect.poll(isClosed(stranger)).toBe(true);
+  expect(await ask(ann)).toBe(ok);
+});
+
+test('one network cannot take all connections: a newcomer gets one of its', async () => {
+  let from = 'flood';
+  await start({ network: () => from, most: { total: 4, network: 4 } }, (_, response) => response.end());
+  const flood = [open(), open(), open(), open()] as const;
+  for (const socket of flood) expect(await ask(socket)).toBe(ok);
+  from = 'home';
+  expect(await ask(open())).toBe(ok);
+  await expect.poll(isClosed(flood[0])).toBe(true);
+});
+
+test('where the network is unknown connections are counted in all only', async () => {
   await start({}, (_, response) => response.end());
-  for (let i = 0; i < 5; i++) expect(await ask(open())).toBe('HTTP/1.1 200 OK');
+  const first = open();
+  expect(await ask(first)).toBe(ok);
+  for (let i = 0; i < 3; i++) expect(await ask(open())).toBe(ok);
+  expect(first.closed).toBe(false);
+  expect(await ask(open())).toBe(ok);
+  await expect.poll(isClosed(first)).toBe(true);
+});
+
+test('a database socket is not counted as a connection', async () => {
+  await start({ network: () => '203.0.113.7' }, (_, response) => response.end());
+  server.on('upgrade', (_, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  const upgraded = open();
+  upgraded.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: any\r\n\r\n');
+  await once(upgraded, 'data');
+  for (let i = 0; i < 3; i++) expect(await ask(open())).toBe(ok);
+  expect(upgraded.closed).toBe(false);
 });
 
 test('who asks and does not read what comes is cut', async () => {

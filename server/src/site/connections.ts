@@ -1,32 +1,51 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { Places } from 'embedded-firebase/places';
 
 export interface ConnectionLimits {
-  /** The network at the other end; empty where many may share one, as behind a proxy: then connections are not counted. */
-  network: (socket: Socket) => string;
-  /** Open connections of one network. */
-  perNetwork: number;
+  /** The network at the other end; empty where many may share one, as behind a proxy: these are counted in all only. */
+  network(socket: Socket): string;
+  /** Open connections, apart from database sockets: in all, and of one network. */
+  most: { total: number; network: number };
+  /** The account that used the connection last; undefined for strangers. */
+  accountOf(socket: Socket): string | undefined;
   /** Milliseconds after which a connection is closed that takes and sends nothing. Database sockets, which ping, are exempt. */
   silence: number;
 }
 
-/** Keeps one network from taking all connections, and readers who stop reading from holding what they asked for. */
-export function limitConnections(server: Server, { network, perNetwork, silence }: ConnectionLimits): void {
-  const open = new Map<string, number>();
+/**
+ * Keeps strangers from taking all connections, and readers who stop reading from holding what they asked for. When there are too many,
+ * a new connection takes the place of a stranger's (`Places`).
+ */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { network, most, accountOf, silence } = limits;
+  const networks = new WeakMap<Socket, string | undefined>();
+  const busy = new Map<Socket, number>();
+  const places = new Places<Socket>({
+    most,
+    accountOf,
+    cut: (socket) => socket.destroy(),
+    isIdle: (socket) => !busy.has(socket),
+  });
+  const leave = (socket: Socket) => {
+    busy.delete(socket);
+    places.leave(socket, networks.get(socket));
+  };
   server.timeout = silence;
   server.on('connection', (socket: Socket) => {
-    const from = network(socket);
-    if (from === '') return;
-    const count = (open.get(from) ?? 0) + 1;
-    if (count > perNetwork) {
-      socket.destroy();
-      return;
-    }
-    open.set(from, count);
-    socket.once('close', () => {
-      const left = (open.get(from) ?? 1) - 1;
-      if (left > 0) open.set(from, left);
-      else open.delete(from);
+    const from = network(socket) || undefined;
+    networks.set(socket, from);
+    socket.once('close', () => leave(socket));
+    if (!places.enter(socket, from)) socket.destroy();
+  });
+  server.on('request', ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1;
+      if (left > 0) busy.set(socket, left);
+      else busy.delete(socket);
     });
   });
+  // from then on the engine counts it
+  server.prependListener('upgrade', ({ socket }) => leave(socket));
 }

@@ -1,3 +1,6 @@
+import { isAuthPath } from 'embedded-firebase/node';
+import type { ProblemCode } from 'shared-data/models/problem';
+import { readBytes, senderIdle } from '../endpoints/read-input.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
 import type { Builds } from './builds.ts';
@@ -10,10 +13,12 @@ export interface SiteParts {
   builds: Builds;
   /** `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
   api(request: Request, env: unknown): Response | Promise<Response>;
-  /** Auth's REST interface; null for paths that are not Auth's. */
+  /** Auth's REST interface; null for paths that are not Auth's. Its requests come with their whole body. */
   auth(request: Request, env: unknown): Promise<Response | null>;
   /** `/.lp`: the database for pages that no socket gets through to. */
   polls?(request: Request, env: unknown): Promise<Response>;
+  /** Milliseconds without a byte after which who sends a body to Auth counts as gone. */
+  idle?: number;
   /** Whether people reach the site by https. */
   secure: boolean;
   /** What pages may connect to besides this server. */
@@ -23,11 +28,13 @@ export interface SiteParts {
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
+/** Bytes that Auth takes. */
+const longestBody = 64 * 1024;
 /** Where emulators and databases answer programs: a page there would look to them as if something did. */
 const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
 
 /** Everything under one origin. Paths that are nobody's are pages of the shell. */
-export function createSite({ builds, api, auth, polls, secure, sources, apiOrigin }: SiteParts) {
+export function createSite({ builds, api, auth, polls, idle, secure, sources, apiOrigin }: SiteParts) {
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
@@ -36,7 +43,7 @@ export function createSite({ builds, api, auth, polls, secure, sources, apiOrigi
     const { pathname } = new URL(request.url);
     if (apiPaths.test(pathname)) return api(request, env);
     if (pathname === '/.lp' && polls) return polls(request, env);
-    const ofAuth = await auth(request, env);
+    const ofAuth = isAuthPath(pathname) ? await auth(await withBody(request, idle), env) : null;
     if (ofAuth) return ofAuth;
     if (request.method !== 'GET' && request.method !== 'HEAD') return rejected('notFound');
     const path = decodePath(pathname);
@@ -64,6 +71,7 @@ export function createSite({ builds, api, auth, polls, secure, sources, apiOrigi
   const headers = securityHeaders(secure, sources, apiOrigin);
   return async (request: Request, env: unknown): Promise<Response> => {
     const given = await answer(request, env).catch((error: unknown) => {
+      if (error instanceof ProblemError) return rejected(error.code);
       if (!isTransient(error)) throw error;
       return rejected('unavailable');
     });
@@ -71,8 +79,16 @@ export function createSite({ builds, api, auth, polls, secure, sources, apiOrigi
   };
 }
 
-function rejected(code: 'notFound' | 'unavailable'): Response {
+function rejected(code: ProblemCode): Response {
   return problemResponse(new ProblemError(code), crypto.randomUUID());
+}
+
+/** With its body read, so that nothing behind it waits for who sends slowly. Throws `timeout` and `invalid`. */
+async function withBody(request: Request, idle = senderIdle): Promise<Request> {
+  const { method, url, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return request;
+  const body = await readBytes(request, longestBody, 'invalid', idle);
+  return new Request(url, { method, headers, ...(body.length > 0 && { body }) });
 }
 
 function unbuilt(): Response {

@@ -5,6 +5,7 @@ import type { ConnectionInfo, Engine } from '../../public.ts';
 import type { LongPolling } from './long-polling/index.ts';
 import { type SocketBounds, Sockets } from './sockets.ts';
 
+export { isAuthPath } from '../auth-paths.ts';
 export { LongPolling } from './long-polling/index.ts';
 export { nodePasswordHasher } from './password-hasher.ts';
 export { answerAuth } from './requests.ts';

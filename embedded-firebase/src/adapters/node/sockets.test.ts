@@ -65,25 +65,30 @@ function frames(client: WebSocket): string[] {
   return heard;
 }
 
-test('one socket more than a network may have is closed, and another network’s is not', async () => {
+test('of a network that has all its sockets a newcomer gets the place of the oldest stranger, and another network loses none', async () => {
   let network = 'hall';
   await start({ networkSockets: 2 }, { network: () => network });
-  const [first, second, third] = [await open(), await open(), await open()];
-  await until(() => third.closed() !== null);
-  expect(third.closed()).toBe('1013 too many connections');
+  const [first, second] = [await open(), await open()];
   network = 'home';
   const other = await open();
-  first.client.terminate();
-  await until(async () => {
-    network = 'hall';
-    const again = await open();
-    ask(again.client, 1, 'g', { p: '/a' });
-    return Promise.race([
-      once(again.client, 'close').then(() => false),
-      until(async () => (await once(again.client, 'message')).some((data) => String(data).includes('"r":1'))),
-    ]);
-  });
-  expect([second.closed(), other.closed()]).toEqual([null, null]);
+  network = 'hall';
+  const third = await open();
+  await until(() => first.closed() !== null);
+  expect(first.closed()).toBe('1013 too many connections');
+  const heard = frames(third.client);
+  ask(third.client, 1, 'g', { p: '/a' });
+  await until(() => heard.some((frame) => frame.includes('"r":1')));
+  expect([second.closed(), third.closed(), other.closed()]).toEqual([null, null, null]);
+});
+
+test('when all sockets are taken, the network that has most of them makes room', async () => {
+  let network: string | undefined = 'flood';
+  await start({ sockets: 4 }, { network: () => network });
+  const flood = [await open(), await open(), await open()];
+  network = 'hall';
+  const [ann, ben] = [await open(), await open()];
+  await until(() => flood[0]?.closed() !== null);
+  expect([flood[1], flood[2], ann, ben].map((one) => one?.closed())).toEqual([null, null, null, null]);
 });
 
 test('a backlog of which the network takes nothing is cut, also of a client that goes on sending', async () => {

@@ -10,7 +10,7 @@ import { json, nothing } from '../read-input.ts';
 
 /**
  * `GET /api/limits` → `{ slowed: [{ kind, of, id, email?, since, until, rejected }] }`, the latest last: who has to wait now, and for what; kind
- * `work`: requests of the database that wait for a share of the processor. Only what this server has counted since its start. Administrators only.
+ * `work`: requests, of the database too, that wait for a share of the processor. Only what this server has counted since its start. Administrators only.
  */
 export const listLimits = signedEndpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestWorld, type TestWorld } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
@@ -105,4 +106,18 @@ test('a description tells what is answered', () => {
     },
     default: { $ref: '#/components/responses/Problem' },
   });
+});
+
+test('the description is packed once, and who has it is not sent it again', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const answer = await world.get('/api/openapi.json', headers);
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const packed = await answer.bytes();
+  expect(packed.length).toBeLessThan(10_000);
+  expect(JSON.parse(gunzipSync(packed).toString())).toEqual(document);
+  const again = await world.get('/api/openapi.json', {
+    ...headers,
+    'if-none-match': answer.headers.get('etag') ?? '',
+  });
+  expect([again.status, await again.text()]).toEqual([304, '']);
 });

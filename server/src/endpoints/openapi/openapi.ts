@@ -1,4 +1,5 @@
 import { sendLogInput, sendLogPath } from '../log/send-log.ts';
+import { PackedText } from '../packed-text.ts';
 import type { App, Scope } from '../scope.ts';
 import { endpoints } from '../table.ts';
 import { type Described, describe, openApiDocument } from './document.ts';
@@ -24,11 +25,14 @@ const sendLog: Described = {
 
 /** `GET /api/openapi.json`: the description of every call, made from the schemas that check them. */
 export function mountOpenApi(app: App, { options }: Scope): void {
-  let text: string | undefined;
-  app.get('/api/openapi.json', () => {
-    text ??= JSON.stringify(openApiDocument([health, ...endpoints.map(describe), sendLog], options.version));
-    return new Response(text, {
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+  let packed: PackedText | undefined;
+  app.get('/api/openapi.json', (context) => {
+    packed ??= new PackedText(
+      JSON.stringify(openApiDocument([health, ...endpoints.map(describe), sendLog], options.version)),
+    );
+    return packed.answer(context.req.raw, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
     });
   });
 }

@@ -262,20 +262,45 @@ test('another namespace and another method are rejected', async () => {
   expect((await polling.fetch(request('start=t&cb=7&v=5', { method: 'POST' }))).status).toBe(405);
 });
 
-test('sessions are counted, of all and of each network, until they end', async () => {
-  polling = open({ most: { total: 3, perClient: 2 } });
+test('a stranger’s session makes room for a newcomer of its network, and one that is signed in does not', async () => {
+  const full = await createEngine({
+    projectId: 'p',
+    namespace: 'p',
+    store: memoryStore(),
+    passwordHasher: quickHasher,
+    rules: openRules,
+    limits: { networkSockets: 2 },
+  });
+  polling = new LongPolling(full, { allowedOrigins: () => true });
   const start = async (client: string) => {
     const answer = await polling.fetch(request('start=t&cb=7&v=5'), { client });
-    return { status: answer.status, text: await answer.text() };
+    const [, id, pw] = /"start","([^"]+)","([^"]+)"/.exec(await answer.text()) ?? [];
+    return `id=${id}&pw=${pw}`;
   };
-  const first = await start('a');
-  expect([first.status, (await start('a')).status, (await start('a')).status]).toEqual([200, 200, 503]);
-  expect([(await start('b')).status, (await start('b')).status]).toEqual([200, 503]);
-  const [, id, password] = /"start","([^"]+)","([^"]+)"/.exec(first.text) ?? [];
-  await polling.fetch(request(`id=${id}&pw=${password}&disconn=t`));
-  // An ended session is kept for a moment, so that its last messages can be fetched.
-  await (await polling.fetch(request(`id=${id}&pw=${password}`))).text();
-  expect((await start('a')).status).toBe(200);
+  const statusOf = async (session: string, more = '') =>
+    (await polling.fetch(request(`${session}${more}`), { client: 'hall' })).status;
+  const ann = await start('hall');
+  const { uid } = await full.accounts.create({ email: 'ann@example.org', password: 'polar2026' });
+  const token = await full.accounts.createCustomToken(uid);
+  const signedIn = (await full.fetch(
+    new Request('http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', {
+      method: 'POST',
+      body: JSON.stringify({ token, returnSecureToken: true }),
+    }),
+  )) as Response;
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  const cred = Buffer.from(JSON.stringify({ t: 'd', d: { r: 1, a: 'auth', b: { cred: idToken } } })).toString(
+    'base64url',
+  );
+  await statusOf(ann, `&seg0=0&ts0=1&d0=${cred}`);
+  expect(polling.accountOf(`/.lp?${ann}`)).toBe(uid);
+  expect(polling.accountOf(`/.lp?${ann}x`)).toBeUndefined();
+  const stranger = await start('hall');
+  const newcomer = await start('hall');
+  expect(await statusOf(stranger, '&disconn=t')).toBe(404);
+  expect(await statusOf(newcomer, '&disconn=t')).toBe(204);
+  expect(await statusOf(ann, '&disconn=t')).toBe(204);
+  await full.close();
 });
 
 test('what is no message, and more segments than may wait, end the session', async () => {

@@ -12,15 +12,11 @@ export interface LongPollingOptions {
   namespace?: string;
   /** The origin of the pages when it is not this server's. */
   pages?: string;
-  /** Sessions at a time, of all clients and of one network (`client` of `fetch`). */
-  most?: { total: number; perClient: number };
   /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
 }
 
-/** A whole conference behind one address may need polls, as the network of its venue lets no socket through. */
-const MOST = { total: 6000, perClient: 3000 };
 /** Characters from which on packing is worth its time. */
 const WORTH = 1024;
 const pack = promisify(gzip);
@@ -34,7 +30,6 @@ export class LongPolling {
   readonly #engine: Pick<Engine, 'connect' | 'limits'>;
   readonly #options: LongPollingOptions;
   readonly #byId = new Map<string, PolledSession>();
-  readonly #clients = new Map<string, number>();
 
   constructor(engine: Pick<Engine, 'connect' | 'limits'>, options: LongPollingOptions) {
     this.#engine = engine;
@@ -43,7 +38,7 @@ export class LongPolling {
 
   /**
    * Answers `GET /.lp`: with a script as soon as there is something to say, an empty one after 45 seconds. 403 to pages of other
-   * origins, 404 for unknown sessions, 400 for malformed requests, 503 when there are too many sessions; never a body then.
+   * origins, 404 for unknown sessions, 400 for malformed requests; never a body then.
    * `client` is as in `Engine.fetch`.
    */
   async fetch(request: Request, { client }: { client?: string } = {}): Promise<Response> {
@@ -69,6 +64,13 @@ export class LongPolling {
     return undefined;
   }
 
+  /** The account of the session that a request to this address is for; undefined for strangers. */
+  accountOf(address: string): string | undefined {
+    const params = URL.parse(address, 'http://engine')?.searchParams;
+    const session = this.#byId.get(params?.get('id') ?? '');
+    return session?.password === params?.get('pw') ? session?.account : undefined;
+  }
+
   close(): void {
     for (const session of [...this.#byId.values()]) session.end();
   }
@@ -77,19 +79,16 @@ export class LongPolling {
     const { searchParams: params } = url;
     const callback = params.get('cb') ?? '';
     if (params.get('v') !== '5' || !/^\d{1,12}$/.test(callback)) return this.#reject(400);
-    const { most = MOST, isAdministrator, unverifiedClaims } = this.#options;
-    const ofClient = client === undefined ? 0 : (this.#clients.get(client) ?? 0);
-    if (this.#byId.size >= most.total || ofClient >= most.perClient) return this.#reject(503);
+    const { isAdministrator, unverifiedClaims } = this.#options;
     const id = secret();
     const session = new PolledSession({
       id,
       password: secret(),
       callback: Number(callback),
       limits: this.#engine.limits,
-      forget: () => this.#forget(id, client),
+      forget: () => this.#byId.delete(id),
     });
     this.#byId.set(id, session);
-    if (client !== undefined) this.#clients.set(client, ofClient + 1);
     const lastSession = params.get('ls');
     session.begin(this.#engine, {
       host: request.headers.get('host') ?? url.host,
@@ -99,13 +98,6 @@ export class LongPolling {
       ...(unverifiedClaims && { unverifiedClaims }),
     });
     return this.#script(request, await session.poll(params, request.signal));
-  }
-
-  #forget(id: string, client: string | undefined): void {
-    if (!this.#byId.delete(id) || client === undefined) return;
-    const left = (this.#clients.get(client) ?? 1) - 1;
-    if (left > 0) this.#clients.set(client, left);
-    else this.#clients.delete(client);
   }
 
   async #script(request: Request, script: string): Promise<Response> {

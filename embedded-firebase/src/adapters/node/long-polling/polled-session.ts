@@ -7,6 +7,8 @@ const HOLD = 45_000;
 const IDLE_TIMEOUT = 90_000;
 /** Milliseconds that an ended session waits for the poll that fetches its last messages. */
 const LINGER = 10_000;
+/** Why the engine closes what there is no room for. */
+const TRY_AGAIN_LATER = 1013;
 const END = '{"t":"c","d":{"t":"n","d":{}}}';
 const ACK = '{"t":"c","d":{"t":"a","d":{}}}';
 const PING = '{"t":"c","d":{"t":"p","d":{}}}';
@@ -85,6 +87,8 @@ export class PolledSession {
       (code, reason) => {
         this.#socket?.close(code, reason);
         this.end();
+        // somebody else needs the place
+        if (code === TRY_AGAIN_LATER) this.#forget();
       },
       {
         ...info,
