@@ -2,7 +2,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { WorkLimits } from './work-limits.ts';
 
-export type { WorkLimits, WorkRate } from './work-limits.ts';
+export type { WorkLimits } from './work-limits.ts';
 
 /** Any JSON value. In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
