@@ -16,7 +16,13 @@ import {
   federationLean,
 } from './scripts/bundle/federation-runtime.ts';
 import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
-import { dataRooms, platformSharesSource, routerFacadeSource, shares } from './scripts/bundle/shared.ts';
+import {
+  copiedFiles,
+  dataRooms,
+  platformSharesSource,
+  routerFacadeSource,
+  shares,
+} from './scripts/bundle/shared.ts';
 import { readPackage } from './scripts/lib/imports.ts';
 import { containerName } from './shared-data/src/federation/remote-contract.ts';
 
@@ -101,7 +107,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     plugins: [
       new rspack.experiments.VirtualModulesPlugin({
         [virtual['router-facade']]: routerFacadeSource(),
-        [virtual['platform-shares']]: platformSharesSource(root),
+        [virtual['platform-shares']]: platformSharesSource(),
         [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
         [virtual['common-passwords']]: commonPasswordsSource(root),
         [virtual['federation-core']]: federationCoreSource,
@@ -234,5 +240,6 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
       '/node_modules/i18next/',
       ...sharedFolders,
     ],
+    copied: copiedFiles(root),
   });
 }

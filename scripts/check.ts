@@ -6,6 +6,7 @@ import { checkCitations } from './check/citations.ts';
 import { checkDocuments } from './check/documents.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkProduction } from './check/production.ts';
+import { checkSurface } from './check/surface.ts';
 import { checkTrees } from './check/trees.ts';
 import { findUnused } from './check/unused.ts';
 
@@ -58,6 +59,13 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
     run: async () => {
       const { read, problems } = checkProduction(root);
       return verdict(problems, `${read} files, none of the emulator's`);
+    },
+  },
+  {
+    name: 'shared surface',
+    run: async () => {
+      const { read, problems } = checkSurface(root);
+      return verdict(problems, `${read} exports`);
     },
   },
   {

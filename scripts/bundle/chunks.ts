@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
-import { dataRooms, ownShares } from './shared.ts';
+import { copiedFiles, dataRooms, doors } from './shared.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -54,9 +54,10 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
 export function remoteChunks(facade: string): Record<string, CacheGroup> {
   const own = ['shared-ui/src/', ...dataRooms.map((room) => `shared-data/src/${room}/`)];
   const folders = own.map((folder) => join(root, folder));
+  const copied = copiedFiles(root);
   const platform = (path: string) =>
     path === facade ||
-    folders.some((folder) => path.startsWith(folder)) ||
+    (!copied.has(path) && folders.some((folder) => path.startsWith(folder))) ||
     /^(?:react|react-dom|scheduler|react-router|i18next)$/.test(packageOf(path) ?? '');
   const antd = /^(?:antd|@ant-design\/.*|@rc-component\/.*|dayjs|@tanstack\/react-table)$/;
   return {
@@ -124,7 +125,7 @@ const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
 /** The files of those rooms of shared-ui that do without antd. */
 function plainRooms(): Set<string> {
   const packages = workspacePackages(root);
-  const rooms = ownShares(root).filter((request) => request.startsWith('shared-ui/'));
+  const rooms = doors(root).filter((request) => request.startsWith('shared-ui/'));
   const closures = rooms.map((room) =>
     staticClosure(join(root, 'shared-ui/src', room.slice(10), 'index.tsx'), packages),
   );

@@ -63,6 +63,8 @@ export class ReleasePlugin {
     first: () => string | undefined;
     /** Parts of paths by which shared modules are known. */
     shared: string[];
+    /** Files in those parts that are compiled into each build. */
+    copied: ReadonlySet<string>;
   };
 
   constructor(options: ReleasePlugin['options']) {
@@ -99,7 +101,8 @@ export class ReleasePlugin {
   }
 
   #fallbacks(compilation: Compilation): string[] {
-    const isShared = (path: string) => this.options.shared.some((part) => path.includes(part));
+    const { shared, copied } = this.options;
+    const isShared = (path: string) => !copied.has(path) && shared.some((part) => path.includes(part));
     const files = [...compilation.chunks].flatMap((chunk) =>
       compilation.chunkGraph
         .getChunkModules(chunk)

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { filesBelow, readPackage } from '../lib/imports.ts';
+import { filesBelow, readPackage, staticClosure, workspacePackages } from '../lib/imports.ts';
+import surface from './shared-surface.json' with { type: 'json' };
 
 /**
- * What is one in the page, computed and never written twice.
+ * What is one in the page. Of ours, `shared-surface.json` lists it with all it exports; `scripts/check/surface.ts` guards the list.
  *
  * - npm packages with an identity of their own: below.
- * - Every subpath of `shared-ui` (antd lives only there, so it is shared through them).
- * - Every module of `shared-data` in `dataRooms`. Inside that package modules import each other by relative
- *   paths, which always lead to the same compile; as each of its doors is shared, nobody outside can obtain a
- *   second copy of a store. `models` are pure functions, so copies do no harm and can be shaken; `federation` is the
- *   contract, and each remote must carry the version it was built for.
+ * - What holds state or identity: stores, contexts, the frame, forms, toasts, dialogs; the guards, which must decide alike
+ *   everywhere; and for their size tables and fields of antd and formats of times.
+ *   Modules of a package import each other by relative paths, which always lead to the same compile; as every door that
+ *   reaches a store is shared, nobody outside can obtain a second copy of it.
+ * - Not pure doors (icons, badges, cards, buttons, notices, tabs, paths …), `models` and `federation`: they are compiled into whoever uses them, so
+ *   that a remote can use what its shell does not have yet.
  * - Not firebase and not antd: they are only imported behind those doors.
  */
 const npmShares = [
@@ -47,7 +49,7 @@ export const routerExports = [
   'useSearchParams',
 ];
 
-/** Folders of `shared-data` whose modules exist once per page. */
+/** Folders of `shared-data` whose modules are doors; `models` and `federation` are pure. */
 export const dataRooms = [
   'access',
   'api',
@@ -67,20 +69,40 @@ interface Share {
 }
 
 /** Requests of our own modules that are shared, e.g. `shared-ui/form`, `shared-data/session/session-store`. */
-export function ownShares(root: string): string[] {
+export function ownShares(): string[] {
+  return Object.keys(surface.modules).filter((request) => request.startsWith('shared-'));
+}
+
+/** The file behind a door. */
+export function doorFile(root: string, request: string): string {
+  const [name = '', ...path] = request.split('/');
+  const base = join(root, name, 'src', ...path);
+  return [join(base, 'index.tsx'), `${base}.tsx`, `${base}.ts`].find((file) => existsSync(file)) ?? base;
+}
+
+/** Files behind the doors that are not shared, with all they import of ours: compiled into whoever uses them. */
+export function copiedFiles(root: string): Set<string> {
+  const packages = workspacePackages(root);
+  const shared = new Set(ownShares());
+  const copied = doors(root).filter((request) => !shared.has(request));
+  return new Set(copied.flatMap((request) => [...staticClosure(doorFile(root, request), packages).files]));
+}
+
+/** Requests of all modules of `shared-ui` and `shared-data` that others may import and that hold code, but for the pure folders. */
+export function doors(root: string): string[] {
   const ui = join(root, 'shared-ui/src');
   const rooms = existsSync(ui)
     ? readdirSync(ui).filter((name) => name !== 'testing' && existsSync(join(ui, name, 'index.tsx')))
     : [];
   const data = join(root, 'shared-data/src');
-  const doors = dataRooms.flatMap((room) =>
+  const ofData = dataRooms.flatMap((room) =>
     filesBelow(join(data, room), /^(?!.*\.(?:test|bench|d)\.).*\.tsx?$/)
       .filter((file) => /^export (?!type\b|interface\b)/m.test(readFileSync(file, 'utf8')))
       .map((file) => file.slice(data.length + 1).replace(/\.tsx?$/, ''))
       // Folders below a room are private to it.
       .filter((path) => path.split('/').length === 2),
   );
-  return [...rooms.map((room) => `shared-ui/${room}`), ...doors.map((door) => `shared-data/${door}`)];
+  return [...rooms.map((room) => `shared-ui/${room}`), ...ofData.map((door) => `shared-data/${door}`)];
 }
 
 /** The `shared` option of the federation plugin. Versions come from what is installed, not from the catalog's words. */
@@ -94,7 +116,7 @@ export function shares(root: string, appDir: string, routerFacade: string): Reco
   for (const request of npmShares) table[request] = share(versionOf(request.split('/')[0] ?? request));
   const router = table['react-router-dom'];
   if (router) router.import = routerFacade;
-  for (const request of ownShares(root))
+  for (const request of ownShares())
     table[request] = share(readPackage(join(root, request.split('/')[0] ?? '')).version);
   return table;
 }
@@ -108,7 +130,7 @@ export function routerFacadeSource(): string {
  * Source of `platform-shares`: one lazy import of each shared module of ours. A share is provided only when the
  * compile holds it, so the shell holds them all, and all code behind them comes from one compile.
  */
-export function platformSharesSource(root: string): string {
-  const lines = ownShares(root).map((request) => `  '${request}': () => import('${request}'),`);
+export function platformSharesSource(): string {
+  const lines = ownShares().map((request) => `  '${request}': () => import('${request}'),`);
   return `export const platformShares = {\n${lines.join('\n')}\n};\n`;
 }
