@@ -9,10 +9,10 @@ import surface from './shared-surface.json' with { type: 'json' };
  *
  * - npm packages with an identity of their own: below.
  * - What holds state or identity: stores, contexts, the frame, forms, toasts, dialogs; the guards, which must decide alike
- *   everywhere; and for their size tables and fields of antd and formats of times.
+ *   everywhere; and for their size tables and fields of antd, icons and what shows icons, formats of times.
  *   Modules of a package import each other by relative paths, which always lead to the same compile; as every door that
  *   reaches a store is shared, nobody outside can obtain a second copy of it.
- * - Not pure doors (icons, badges, cards, buttons, notices, tabs, paths …), `models` and `federation`: they are compiled into whoever uses them, so
+ * - Not other pure doors (badges, cards, tabs, paths, clocks …), `models` and `federation`: they are compiled into whoever uses them, so
  *   that a remote can use what its shell does not have yet.
  * - Not firebase and not antd: they are only imported behind those doors.
  */
