@@ -69,7 +69,7 @@ interface Share {
 }
 
 /** Requests of our own modules that are shared, e.g. `shared-ui/form`, `shared-data/session/session-store`. */
-export function ownShares(): string[] {
+function ownShares(): string[] {
   return Object.keys(surface.modules).filter((request) => request.startsWith('shared-'));
 }
 
