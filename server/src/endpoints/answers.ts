@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 
 const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
 
-/** What endpoints answer when all is well; nothing else may be in it. */
 const undelivered = z.strictObject({
   id: z.string(),
   to: z.string(),
@@ -14,6 +13,7 @@ const undelivered = z.strictObject({
   createdAt: z.number(),
 });
 
+/** Success answers; strict, so that nothing else leaks into them. */
 export const answers = {
   id: z.strictObject({ id: z.string() }),
   uid: z.strictObject({ uid: z.string() }),
@@ -40,7 +40,7 @@ export const answers = {
   signOut: z.strictObject({ state: z.literal('signedOut') }),
   token: z.strictObject({ token: z.string(), expiresAt: z.number() }),
   deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
-  /** `updatedAt` when the submission changed: what the next change is based on. */
+  /** `updatedAt` only when the submission changed; sent back as `basedOn` by the next change. */
   program: z.strictObject({ id: z.string(), updatedAt: z.optional(z.number()) }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
@@ -70,7 +70,6 @@ export const answers = {
     failures: z.array(undelivered),
     delayed: z.array(z.extend(undelivered, { nextAt: z.number() })),
   }),
-  /** `example` is null when nobody would be reached. */
   mailCount: z.strictObject({
     count: z.number(),
     example: z.nullable(z.strictObject({ subject: z.string(), text: z.string(), html: z.string() })),

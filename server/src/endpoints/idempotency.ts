@@ -14,10 +14,7 @@ interface Remembered {
   input: string;
 }
 
-/**
- * Runs `work` once per caller, path and key; later calls get the same answer for 24 hours, also after a restart: the memory
- * of the answer is part of the same change as its effect. The same key with another input is rejected.
- */
+/** Runs `work` once per caller, path and key; repeats within 24 hours get the same answer, which is stored atomically with the effect. */
 export async function once(
   database: Database,
   key: { caller: string; path: string; key: string; input: unknown; now: number },
@@ -26,7 +23,7 @@ export async function once(
   if (!/^[\x21-\x7e]{8,128}$/.test(key.key))
     throw new ProblemError('invalid', { detail: 'Idempotency-Key must be 8 to 128 visible characters' });
   const id = await digest(`${key.caller}\n${key.path}\n${key.key}`);
-  // the key, which is kept nowhere, hides what is short enough to be guessed, e.g. a password
+  // Salted with the key, which is never stored, so that short secrets such as passwords cannot be guessed from the hash.
   const input = await digest(`${key.key}\n${JSON.stringify(key.input)}`);
   return alone(database, `idempotency ${id}`, async () => {
     const known = (await database.get(serverPaths.idempotency(id))) as Remembered | null;

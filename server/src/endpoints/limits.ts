@@ -1,27 +1,22 @@
 import type { RateLimit, RateLimits, Subject } from 'embedded-firebase/rate-limits';
 import { ProblemError } from '../problem.ts';
 
-/** At most `count` calls within `seconds`. */
 export type Limit = RateLimit;
 
 export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 export const perHour = (count: number): Limit => ({ count, seconds: 3600 });
 export const perQuarter = (count: number): Limit => ({ count, seconds: 15 * 60 });
 
-/** What endpoints ask of the rate limits. `name` is the kind of what is counted. */
+/** Rate limits of endpoints; `name` is the kind of what is counted. */
 export interface Limiter {
-  /** Counts one call of an account (or what else `of` says); throws `tooManyRequests` when a limit is used up. */
+  /** Counts a call of an account, or of what `of` says; throws `tooManyRequests` beyond a limit. */
   take(name: string, key: string, limits: readonly Limit[], of?: Subject['of']): void;
-  /** The same for a network. Where that is unknown nothing is counted: one person could shut everybody out. */
+  /** The same for a network. Unknown networks are not counted: one person could lock everybody out. */
   takeFrom(name: string, network: string, limits: readonly Limit[]): void;
-  /**
-   * Counts one call of a network and tells whether it was within the limits. Unknown networks are counted together, so this is only
-   * for what shuts nobody out.
-   */
+  /** Counts a call and returns whether it was within limits. Unknown networks share one counter, so use it where that locks nobody out. */
   spends(name: string, network: string, limits: readonly Limit[]): boolean;
-  /** Whether nothing is left of that. */
   isSpent(name: string, network: string, limits: readonly Limit[]): boolean;
-  /** Throws as `takeFrom` does, and counts nothing. */
+  /** Throws as `takeFrom` does, without counting. */
   assertLeft(name: string, network: string, limits: readonly Limit[]): void;
 }
 

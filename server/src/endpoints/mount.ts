@@ -10,7 +10,6 @@ import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
 import { once } from './idempotency.ts';
 import type { App, Scope } from './scope.ts';
 
-/** Puts an endpoint on the application. */
 export function mount(app: App, scope: Scope, endpoint: AnyEndpoint): void {
   app.on(endpoint.method, endpoint.path, (context) => run(scope, endpoint, context));
 }
@@ -21,7 +20,7 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
   const limitNetwork = () => {
     if (endpoint.limits.address) limiter.takeFrom(endpoint.path, address, endpoint.limits.address);
   };
-  // who only pretends to be signed in must not use up what the others of a network need
+  // Callers with a fake token must not use up their network's limits.
   const knowsAll = endpoint.authenticate === true;
   if (!knowsAll) limitNetwork();
   const actor = await callerOf(scope, endpoint, context);
@@ -33,7 +32,7 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
     const call: Call = { ...scope, actor, address, now: ports.clock.now() };
     const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : undefined);
     if (lock === undefined) return perform(endpoint, call, input, context);
-    // A caller without the right does not hold the lock. A repeated call is answered from memory, whatever has changed since.
+    // Callers without the right never hold the lock. Repeated calls are answered from memory, whatever has changed since.
     if (endpoint.exclusive !== undefined && idempotencyKey(endpoint, context) === undefined)
       await endpoint.authorise(call, input);
     return exclusively(ports, lock, async () =>
@@ -43,7 +42,6 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
   return present(await act());
 }
 
-/** From `authorise` to the durable change. */
 async function perform(
   endpoint: AnyEndpoint,
   call: Call,
@@ -62,7 +60,6 @@ async function perform(
   };
   const key = idempotencyKey(endpoint, context);
   if (!key) return work();
-  // no account has an empty id
   const caller = actor?.uid ?? '';
   return once(ports.database, { caller, path: endpoint.path, key, input, now }, work);
 }
@@ -92,7 +89,7 @@ export async function authenticate(scope: Scope, context: Context): Promise<Acto
   return actorOf(scope.ports.database, identity);
 }
 
-/** Answers what was thrown: rejections as they are, everything else into the log and without details. */
+/** Rejections are answered as they are; other errors are logged and answered without details. */
 export function errorResponse(scope: Scope, error: unknown, requestId: string, gone = false): Response {
   if (error instanceof ProblemError) return problemResponse(error, requestId);
   const { stack } = error as Error;

@@ -1,11 +1,8 @@
-/** Of this machine or of a private network: a proxy may be there that everybody comes through. */
+/** Loopback and private networks, where a shared proxy may be. */
 const maybeProxy =
   /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/**
- * By what callers are counted: an IPv4 address, or the half of an IPv6 address that names the network, as one household has all
- * of the other half. Undefined where one address may stand for everybody.
- */
+/** The rate-limit key: an IPv4 address or the /64 of an IPv6 address. Undefined where one address may stand for everybody. */
 export function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (plain === '' || maybeProxy.test(plain)) return undefined;

@@ -1,4 +1,4 @@
-/** A text that is sent to many: gzipped once, and not sent again to who has it. */
+/** A text gzipped once and sent to many; answers 304 to those who have it. */
 export class PackedText {
   readonly #text: string;
   #made: Promise<{ etag: string; packed: Uint8Array<ArrayBuffer> }> | undefined;
@@ -20,7 +20,7 @@ export class PackedText {
     });
   }
 
-  // web streams: the application also runs in a page
+  // Web streams, since the application also runs in a page.
   async #make() {
     const bytes = new TextEncoder().encode(this.#text);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

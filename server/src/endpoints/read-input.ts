@@ -6,21 +6,17 @@ import type { Reader } from './endpoint.ts';
 
 const jsonLimit = 64 * 1024;
 
-/** Milliseconds without a byte after which a sender counts as gone. */
+/** Milliseconds without data before a sender counts as gone. */
 export const senderIdle = 60_000;
 
-/** Bytes a second below which a sender counts as gone, after `senderIdle`. */
+/** Bytes per second; slower senders count as gone after `senderIdle`. */
 export const slowestSender = 512;
 
-/** Milliseconds that a body of so many bytes may take in all. */
 function longestFor(bytes: number, idle: number): number {
   return idle + (bytes / slowestSender) * 1000;
 }
 
-/**
- * Reads a body of at most `limit` bytes, whatever its length is said to be. Throws `timeout` when nothing comes any more, or so little
- * that the whole takes too long.
- */
+/** Reads at most `limit` bytes, whatever `Content-Length` says. Throws `timeout` when the sender stalls or is too slow. */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -65,7 +61,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, timeou
   }
 }
 
-/** Fields with the message key of their first fault; a fault of the whole is under its own path or empty. */
+/** The first error key per field; an error of the whole is under its own path or empty. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -85,7 +81,6 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
   return result.data;
 }
 
-/** A JSON body that fits a schema. */
 export function json<Schema extends z.ZodMiniType>(
   schema: Schema,
   { optional = false } = {},
@@ -100,7 +95,7 @@ export function json<Schema extends z.ZodMiniType>(
   return Object.assign(read, { input: { in: 'application/json', schema, optional } as const });
 }
 
-/** A multipart form of text fields in at most `limit` bytes. `take` turns the fields into the input. */
+/** A multipart form of text fields in at most `limit` bytes; `take` maps the fields to the input. */
 export function multipart<Input>(
   schema: z.ZodMiniType,
   limit: number,
@@ -119,7 +114,6 @@ export function multipart<Input>(
   return Object.assign(read, { input: { in: 'multipart/form-data', schema } as const });
 }
 
-/** What stands behind the question mark of the URL. */
 export function query<Schema extends z.ZodMiniType>(schema: Schema): Reader<z.output<Schema>> {
   const read = async (context: Context) => parse(schema, context.req.query());
   return Object.assign(read, { input: { in: 'query', schema } as const });
@@ -134,11 +128,10 @@ async function parseJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Half a surrogate pair would not come back as it went in. */
+/** A lone surrogate would not survive storage. */
 function wellFormed(_: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Error('not well-formed text');
   return value;
 }
 
-/** No body at all; a sent one is not looked at. */
 export const nothing: Reader<null> = () => Promise.resolve(null);

@@ -5,30 +5,26 @@ import type { FileSigner } from '../data/file-signer.ts';
 import type { Log, Ports } from '../ports.ts';
 import type { Limiter } from './limits.ts';
 
-/** Settings of the application; what differs between the pretend world and a real server. */
 export interface AppOptions {
-  /** Origin of every link in a mail, without a slash at the end. */
+  /** Origin of links in mails, without a trailing slash. */
   publicOrigin: string;
-  /** What `/config.json` says about Firebase. */
   firebase: PublicConfig['firebase'];
   databasePath: string;
-  /** Where pages reach this application when they lie elsewhere; the origin they come from unless told. */
+  /** Origin of the API when pages are served from elsewhere. */
   apiOrigin?: string;
   version: string;
-  /** The remotes as they are now; asked on every `/config.json`. */
   remotes(): Promise<PublicConfig['remotes']>;
-  /** Sent mail can be read at `/outbox` by who calls from this machine. */
+  /** Sent mail can be read at `/outbox` from this machine. */
   outbox: boolean;
-  /** A reset of the password does not tell whether an address has an account. */
+  /** Password reset does not reveal whether an address has an account. */
   hideAccounts?: boolean;
-  /** Network of the caller, from what the HTTP adapter passes along; empty where it is unknown. */
+  /** The caller's network from the HTTP adapter; empty when unknown. */
   clientAddress?(env: unknown): string;
-  /** What callers use is counted here; unless given, apart from everything else. */
+  /** Shared counters; separate ones by default. */
   rateLimits?: RateLimits;
   log?: Log;
 }
 
-/** What every endpoint works with. */
 export interface Scope {
   ports: Ports;
   options: AppOptions;
@@ -39,5 +35,4 @@ export interface Scope {
   startedAt: number;
 }
 
-/** The application; each request has an id that its answer and the log name. */
 export type App = Hono<{ Variables: { requestId: string } }>;

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for these host names that signs for itself, and its key; both PEM. Good for an hour. */
+/** A self-signed certificate for these host names and its key, both PEM. Valid for an hour. */
 export function selfSigned(hosts: string[]): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302'));
-  // A name of its own: two certificates of one name and different keys cannot both be trusted.
+  // Unique: two certificates of one name with different keys cannot both be trusted.
   const owner = Buffer.from(`test ${randomBytes(8).toString('hex')}`);
   const name = sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, owner))));
   const names = sequence(...hosts.map((host) => tlv(0x82, Buffer.from(host))));

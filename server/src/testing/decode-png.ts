@@ -3,12 +3,10 @@ import { crc32, inflateSync } from 'node:zlib';
 export interface DecodedPng {
   width: number;
   height: number;
-  /** The colour type. */
   type: number;
   rgb: Uint8Array;
 }
 
-/** Understands what the encoder writes; throws when a chunk's checksum is wrong. */
 export function decodePng(png: Uint8Array): DecodedPng {
   if (Buffer.from(png.subarray(0, 8)).toString('latin1') !== '\x89PNG\r\n\x1a\n')
     throw new Error('not a PNG');

@@ -11,12 +11,12 @@ export interface FilesServer {
   origin: string;
   child: ChildProcess;
   token(role: SignedRole): Promise<string>;
-  /** Lateness of the event loop since the last call, in milliseconds. */
+  /** Event loop delay since the last call, in milliseconds. */
   lateness(): Promise<{ p99: number; most: number }>;
   kill(): Promise<void>;
 }
 
-/** `serve-files.ts` in a process of its own, started by `prefix` if there is one. */
+/** Runs `serve-files.ts` in its own process, optionally wrapped by the command `prefix`. */
 export async function launchFilesServer(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
@@ -52,7 +52,6 @@ export async function launchFilesServer(
   };
 }
 
-/** A caller of `/php/upload.php` at a server. */
 export interface Sender {
   origin: string;
   token: string;
@@ -60,7 +59,6 @@ export interface Sender {
 
 const bearer = ({ token }: Sender) => ({ authorization: `Bearer ${token}` });
 
-/** Announces a file; resolves with its place. */
 export async function announceAt(sender: Sender, file: Parameters<typeof announcement>[0]): Promise<string> {
   const headers = { ...announcement(file), ...bearer(sender) };
   const answer = await fetch(`${sender.origin}/php/upload.php`, { method: 'POST', headers });
@@ -68,7 +66,6 @@ export async function announceAt(sender: Sender, file: Parameters<typeof announc
   return answer.headers.get('location') ?? '';
 }
 
-/** Bytes that have arrived. */
 export async function arrivedAt(sender: Sender, place: string): Promise<number> {
   const headers = { 'tus-resumable': '1.0.0', ...bearer(sender) };
   const answer = await fetch(`${sender.origin}${place}`, { method: 'HEAD', headers });
@@ -76,7 +73,7 @@ export async function arrivedAt(sender: Sender, place: string): Promise<number> 
   return Number(answer.headers.get('upload-offset'));
 }
 
-/** Sends all from `offset` on; resolves with the status, or null when the line was cut. `onSent` hears of what left this process. */
+/** Resolves with the status, or null when the connection was cut. `onSent` counts bytes that left this process. */
 export function sendRest(
   sender: Sender,
   place: string,
@@ -122,14 +119,12 @@ export function sendRest(
 }
 
 export interface SlowLine {
-  /** Where to call instead of the server. */
   origin: string;
-  /** Bytes that went to the server. */
   carried: number;
   close(): void;
 }
 
-/** A line to a server that is slow, and cut after so many bytes, once per entry. */
+/** A slow proxy that cuts the connection after the given numbers of bytes, once per entry. */
 export async function slowLine(origin: string, bytesPerSecond: number, cuts: number[]): Promise<SlowLine> {
   const line: SlowLine = { origin: '', carried: 0, close: () => void server.close() };
   const server = createServer((socket: Socket) => {
@@ -137,7 +132,7 @@ export async function slowLine(origin: string, bytesPerSecond: number, cuts: num
     let passed = 0;
     const end = () => {
       socket.destroy();
-      // What has passed arrives.
+      // Delivers what has already been forwarded.
       far.end();
     };
     far.pipe(socket);

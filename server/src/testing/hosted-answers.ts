@@ -6,7 +6,6 @@ export const accessToken = 'access-token-of-the-service-account';
 
 const byHost = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 
-/** What the hosted service answers over HTTP. */
 export function hostedAnswers(engine: Engine, projectId: string, access: { rejected: boolean }) {
   const admin = createAdminRest({
     projectId,
@@ -32,7 +31,7 @@ export function hostedAnswers(engine: Engine, projectId: string, access: { rejec
       engine.setRules((await request.json()) as Json);
       return Response.json({ status: 'ok' });
     }
-    // The engine knows each service by the first part of its path, as it does without host names.
+    // The engine routes by the first path segment instead of the host name.
     if (byHost.includes(hostname)) url.pathname = `/${hostname}${pathname}`;
     return (
       (await admin(request)) ??
@@ -42,7 +41,6 @@ export function hostedAnswers(engine: Engine, projectId: string, access: { rejec
   };
 }
 
-/** PEM by key id. */
 async function publicKeys(engine: Engine): Promise<Record<string, string>> {
   const jwks = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
   const answer = await engine.fetch(new Request(`https://localhost${jwks}`));
@@ -53,7 +51,6 @@ async function publicKeys(engine: Engine): Promise<Record<string, string>> {
   return Object.fromEntries(keys.map((key) => [key.kid, pem(key).toString()]));
 }
 
-/** The file that the console hands out. */
 export function serviceAccountKey(projectId: string): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return JSON.stringify({

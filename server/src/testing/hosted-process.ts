@@ -2,10 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { startHostedService } from './hosted.ts';
 
-/**
- * The hosted service in a process of its own. Its first line is JSON: its port, what a server needs in its environment to
- * use it, and what that server is to import first. Messages `cut`, `mend` and `{ ahead: ms }` are answered with `done`.
- */
+/** First prints JSON: port, environment for a server, module to import. Answers `done` to `cut`, `mend` and `{ ahead: ms }`. */
 const service = await startHostedService({ byItsName: true });
 const certificate = join(dirname(service.serviceAccount), 'certificate.pem');
 await writeFile(certificate, service.certificate);

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:https';
 
-/**
- * Clients that ask for the database by the name it is known by are told over their socket to ask one server of the service,
- * as the real one does; there they are served, and find the name they came by. Has to be called before sockets are served.
- */
+/** Redirects socket clients to a shard's host name, as the real service does. Call before serving sockets. */
 export function leadToShard(
   server: Server,
   { namespace, domain, shard }: { namespace: string; domain: string; shard: string },
@@ -12,7 +9,7 @@ export function leadToShard(
   const known = `${namespace}.${domain}`;
   server.on('upgrade', (request, socket) => {
     if (request.headers.host?.replace(/:443$/, '') !== known) return;
-    // Who comes next finds no path that it serves, and leaves the socket alone.
+    // The next handler ignores paths it does not serve.
     request.url = '/led-on';
     const accept = createHash('sha1')
       .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)

@@ -15,39 +15,30 @@ import { accessToken, hostedAnswers, serviceAccountKey } from './hosted-answers.
 import { leadToShard } from './hosted-shard.ts';
 import { hasher } from './symposium.ts';
 
-/** The engine in the part of the hosted service: TLS, its host names, its administrators' interface. */
+/** The engine behind TLS, host names and the admin API of the hosted service. */
 export interface HostedService {
   engine: Engine;
-  /** Milliseconds that the service's clock is ahead. */
+  /** Milliseconds the service's clock is ahead. */
   time: { ahead: number };
   projectId: string;
   databaseUrl: string;
-  /** Path of a service account's key. */
+  /** Path of the key file. */
   serviceAccount: string;
-  /** PEM of the certificate, which signs for itself. */
   certificate: string;
   port: number;
-  /** Leads every request to the service. */
   httpAgent: Agent;
-  /** The service account is not known meanwhile. */
+  /** Runs `during` while the service account is unknown. */
   reject(during: () => Promise<void>): Promise<void>;
-  /** Takes no connections any more and ends those there are. */
   cut(): void;
-  /** Takes connections again. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
 const projectId = 'symposium';
-/** Where the project's database is known, and the server of the service that has it. */
 const database = { namespace: 'symposium-default-rtdb', domain: 'firebaseio.com', shard: 's-usc1a-nss-1' };
 const hosts = ['localhost', '*.googleapis.com', `*.${database.domain}`];
 
-/**
- * Starts the service on a free port. `byItsName`: as a new project is met by browsers, too. The database is addressed by its
- * host name and leads its clients on to another one, and who has an account is not told. Whoever connects has to be led to
- * the port. Otherwise the database's address is that of the port.
- */
+/** `byItsName` imitates a new project, whose database redirects clients to a shard; they then need routing to the port. */
 export async function startHostedService({ byItsName = false } = {}): Promise<HostedService> {
   const time = { ahead: 0 };
   const engine = await createEngine({
@@ -124,7 +115,7 @@ async function closed(server: Server): Promise<void> {
   await done;
 }
 
-/** Whatever the host, the socket goes to the port here; the certificate is checked for the host all the same. */
+/** Routes every host to the port; certificates are still checked for the host. */
 function leadingTo(port: number): Agent {
   const agent = new Agent({ keepAlive: false });
   agent.createConnection = (options) => {

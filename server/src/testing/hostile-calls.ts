@@ -7,24 +7,20 @@ import { addressOf, programId, type Role, roles } from './symposium.ts';
 import { createTestWorld, type TestWorld } from './world.ts';
 
 export interface HostileRun {
-  /** Answers by status and code, the frequent ones first. */
   readonly tally: ReadonlyMap<string, number>;
-  /** Milliseconds that the slowest calls took, all that were made together. */
+  /** Milliseconds. */
   readonly slowest: number;
-  /** Bytes of heap at a quarter of the way and at the end, where the collector may be called. */
+  /** Bytes of heap after a quarter of the calls and at the end, if garbage collection can be triggered. */
   readonly heap: readonly [quarter: number, end: number];
 }
 
 const together = 50;
-/** Calls that one world bears before it is made anew: by then it is full of what was allowed. */
+/** Calls before the world is recreated, since it fills up. */
 const perWorld = 2000;
-/** Milliseconds that pass meanwhile, so that it is not the limits that reject. */
+/** Milliseconds the clock advances per call, so that rate limits do not interfere. */
 const pace = 150_000;
 
-/**
- * Makes malformed and half-formed calls of every endpoint, many at a time, and beside them an honest one. Throws on an answer that is
- * neither a success nor a proper rejection, on a fault that was logged, and on a prototype that was changed.
- */
+/** Mixes malformed calls of every endpoint with an honest one. Throws on an improper answer, a logged fault or prototype pollution. */
 export async function hostileCalls(count: number, seed: number): Promise<HostileRun> {
   const random = seededRandom(seed);
   const tally = new Map<string, number>();
@@ -64,13 +60,12 @@ const personOf = (role: Role): Person => ({
   program: programId,
 });
 
-/** Who gets far enough to do harm. */
 const farthest: readonly Role[] = ['visitor', 'registered', 'owner', 'editor', 'admin', 'admin'];
 
 async function one(world: TestWorld, random: Random): Promise<string> {
   const row = pick(rows, random);
   const role = random(2) === 0 ? pick(farthest, random) : pick(roles, random);
-  // the administrator whom a body is made with may have another password by now
+  // An earlier call may have changed the administrator's password.
   const content = await Promise.resolve(row.body?.(personOf(role), world)).catch(() => ({ template: 'own' }));
   const cut = new AbortController();
   const method =
@@ -102,10 +97,8 @@ async function judge(what: string, answer: Response, cut: boolean): Promise<stri
   const wrong = (why: string) =>
     new Error(`${what} was answered ${answer.status} ${text.slice(0, 300)}: ${why}`);
   if (/\bat .+\.ts:\d+|node_modules/.test(text)) throw wrong('shows a stack');
-  // nobody is there any more to be answered
   if (cut) return 'cut off';
   if (answer.status >= 500) throw wrong('is a fault');
-  // asked by HEAD
   if (text === '') return String(answer.status);
   const isProblem = answer.headers.get('content-type') === 'application/problem+json';
   if (!isProblem) {
@@ -119,7 +112,6 @@ async function judge(what: string, answer: Response, cut: boolean): Promise<stri
 
 async function credentials(world: TestWorld, role: Role, random: Random): Promise<Record<string, string>> {
   if (role === 'visitor') return {};
-  // an account may be gone, or have another password by now
   const token = await world.token(role).catch(() => 'e30.e30.e30');
   const kind = random(12);
   if (kind > 1) return { authorization: `Bearer ${token}` };
@@ -135,7 +127,6 @@ async function credentials(world: TestWorld, role: Role, random: Random): Promis
   return { authorization: pick(odd, random) };
 }
 
-/** Somebody who has nothing to do with all that is served as ever. */
 async function honest(world: TestWorld): Promise<void> {
   const { status } = await world.get('/config.json');
   if (status !== 200) throw new Error(`an honest call was answered ${status}`);

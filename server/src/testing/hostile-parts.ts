@@ -42,7 +42,6 @@ const bad: unknown[] = [
   other.program,
 ];
 
-/** Look like addresses, more or less. */
 const addresses = [
   `${'a'.repeat(65)}@example.org`,
   `a@${'b'.repeat(250)}.org`,
@@ -118,7 +117,7 @@ export function bodyOf(content: unknown, random: Random, cut: AbortController, f
   if (random(5) === 0)
     entries.push([pick(['__proto__', 'constructor', 'uid', 'admin', '', '$key'], random), 1]);
   const fields = entries.map(([name, value]) => [name, spoilt(value, random)] as const);
-  // own keys, `__proto__` among them
+  // As own keys, `__proto__` included.
   const json = `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;
   switch (random(24)) {
     case 0:
@@ -162,7 +161,7 @@ export function mangled(text: string, random: Random): string {
   return text.slice(0, at) + pick(bits, random) + text.slice(at + random(3));
 }
 
-/** Small to send, large or deep to read. */
+/** Small to send, large or deep to parse. */
 function bomb(random: Random): string {
   return pick(
     [
@@ -203,7 +202,7 @@ function formOf(fields: readonly (readonly [string, unknown])[]): FormData {
   return form;
 }
 
-/** A body whose sender goes away in the middle. */
+/** A body whose sender disconnects halfway. */
 function cutOff(text: string, cut: AbortController): ReadableStream {
   let told = false;
   return new ReadableStream({

@@ -13,10 +13,7 @@ import { startMailJobs } from '../workers/mail-jobs.ts';
 import { startOutbox } from '../workers/outbox.ts';
 import { hasher } from './symposium.ts';
 
-/**
- * The mail workers in a process of their own, to be killed: `mail-process.ts <folder> <smtp url> <hours> <mails>`. The clock is `hours`
- * ahead, so that what waited for its next attempt is due. The first start begins one job. Says `done` when nothing is left.
- */
+/** `mail-process.ts <folder> <smtp url> <hours> <mails>`. The clock is `hours` ahead, so that retries are due. Prints `done` at the end. */
 const [folder = '', url = '', hours = '0', mails = '0'] = process.argv.slice(2);
 const clock = { now: () => Date.now() + Number(hours) * 3_600_000 };
 const { engine, accounts, database } = await symposiumEngine({
@@ -58,12 +55,11 @@ if ((await database.get(serverPaths.mailJobs)) === null) {
   });
 }
 
-// Who is killed cannot do it at the end.
+// Killed processes cannot do this at exit.
 flushCompileCache();
 
 const options = { publicOrigin: 'https://symposium.example.org', log: silentLog, keepSecrets: false };
 const workers = [startMailJobs(ports, options), startOutbox(ports, options)];
-/** Settled means: nothing is due any more; what failed waits for the next start. */
 async function idle(): Promise<boolean> {
   for (const worker of workers) await worker.settled();
   const results = ((await database.get(serverPaths.mailResults('job'))) ?? {}) as Record<string, Json>;

@@ -2,25 +2,21 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** Where a delivery can go wrong; `accepted`: the server has the mail, but its answer does not arrive. */
+/** Steps that can fail; `accepted`: the server took the mail, but its answer is lost. */
 export const mailSteps = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'accepted'] as const;
 export type MailStep = (typeof mailSteps)[number];
-/** An answer such as 451, or the line is cut. */
 export type MailFault = number | 'cut';
 
 export interface MailServer {
   url: string;
-  /** Message-IDs in the order in which the mails were taken. */
   taken: string[];
-  /** Whole mails as they arrived. */
   mails: string[];
-  /** Cuts all lines and listens no more. */
   close(): Promise<void>;
 }
 
 type Done = (error?: Error | null) => void;
 
-/** A real mail server that fails where `fault` says so. */
+/** A real SMTP server that fails where `fault` says so. */
 export async function startMailServer(
   fault: (step: MailStep) => MailFault | undefined = () => undefined,
   port = 0,

@@ -10,11 +10,9 @@ import { type MailFault, type MailStep, startMailServer } from './mail-server.ts
 import { quickStart } from './server-process.ts';
 
 export interface StormResult {
-  /** Mails that never arrived. */
   lost: number;
-  /** Deliveries beyond the first of a mail. */
   doubled: number;
-  /** Mails the server had taken when its answer was cut, or when we were killed: only those may come twice. */
+  /** Accepted mails whose answer was lost or whose sender was killed: only those may arrive twice. */
   window: number;
   starts: number;
   kills: number;
@@ -22,17 +20,14 @@ export interface StormResult {
   ms: number;
 }
 
-/**
- * A mail to many through a server that fails at random, by a process that is killed at random; then in peace until all is done.
- * A mail may arrive twice only if an accepted delivery was cut off, at most one for each line at each kill.
- */
+/** Both the mail server and the sender fail at random. Only mails whose accepted delivery was interrupted may arrive twice. */
 export async function mailStorm(storm: {
   mails: number;
   kills: number;
-  /** Of all steps, the share that fails. */
+  /** Share of failing steps. */
   faultRate: number;
   random: () => number;
-  /** Steps of deliveries after which a process is killed, at most. */
+  /** A process is killed after at most this many steps. */
   killWithin: number;
 }): Promise<StormResult> {
   const { random } = storm;
@@ -96,7 +91,6 @@ export async function mailStorm(storm: {
   };
 }
 
-/** The same row of numbers for the same seed. */
 export function randomFrom(seed: number): () => number {
   const random = seededRandom(seed);
   return () => random(2 ** 32) / 2 ** 32;

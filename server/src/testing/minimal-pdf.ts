@@ -1,6 +1,5 @@
 import { pdfStream, writePdf } from '../media/write-pdf.ts';
 
-/** A PDF of plain pages, A4 unless said otherwise, written by hand: a filled rectangle on each. */
 export function minimalPdf(pages = 1, { width = 595, height = 842, color = '0.1 0.3 0.6' } = {}): Uint8Array {
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -11,14 +11,14 @@ import {
 
 export interface VideoShape {
   seconds?: number;
-  /** Seconds between key frames; in between nothing changes. */
+  /** Seconds between key frames; nothing changes in between. */
   keyEvery?: number;
   sound?: boolean;
   format?: 'mp4' | 'mov' | 'mkv';
   /** Size in blocks of 16 pixels. */
   columns?: number;
   rows?: number;
-  /** Colour of a pixel at a time in seconds: luma and the two chromas, 1 to 254. Otherwise each key frame has a grey of its own. */
+  /** Colour of a pixel at a time in seconds: luma and two chromas, 1 to 254. By default each key frame has its own grey. */
   colour?: (x: number, y: number, at: number) => readonly [y: number, cb: number, cr: number];
 }
 
@@ -27,7 +27,7 @@ const grey = (_: number, __: number, at: number) => [16 + ((at * 70) % 200), 128
 const containers = { mp4: Mp4OutputFormat, mov: MovOutputFormat, mkv: MkvOutputFormat };
 const perSecond = 10;
 
-/** A video of 64 × 48 pixels unless said otherwise, H.264 with silent AAC, its frames written by hand: the key frames are raw. */
+/** H.264 with raw key frames and silent AAC, 64 × 48 pixels by default. */
 export async function minimalVideo({
   seconds = 2,
   keyEvery = 1,
@@ -57,7 +57,6 @@ export async function minimalVideo({
   for (let frame = 0; frame < seconds * perSecond; frame++) {
     const isKey = frame % (keyEvery * perSecond) === 0;
     sinceKey = isKey ? 0 : sinceKey + 1;
-    // Drawing takes a while; others get their turn.
     if (isKey) await new Promise((resolve) => setTimeout(resolve));
     const unit = isKey
       ? keyFrame(frame, columns, rows, (x, y) => colour(x, y, frame / perSecond))
@@ -82,7 +81,6 @@ export async function minimalVideo({
 
 const silentFrame = [0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80];
 
-/** Writes bits, and numbers in the variable length code of H.264. */
 function bits() {
   const all: number[] = [];
   let [held, count] = [0, 0];
@@ -107,14 +105,14 @@ function bits() {
       while (count > 0) bit(0);
       return writer;
     },
-    /** One bit that ends, then zeros up to the byte. */
+    /** A stop bit, then zeros up to the byte. */
     end: () => writer.u(1, 1).align(),
     bytes: () => all,
   };
   return writer;
 }
 
-/** A unit with its header; three bytes that look like the beginning of another unit are kept apart. */
+/** A NAL unit; escapes bytes that look like a start code. */
 function unit(header: number, payload: number[]): Uint8Array {
   const out = [header];
   let zeros = 0;

@@ -1,10 +1,8 @@
-/** A name as somebody would type it. */
 export interface TypedName {
   script: string;
   givenName: string;
   middleName?: string;
   familyName: string;
-  /** Name in Japanese script. */
   nameJa?: string;
   affiliation: string;
 }
@@ -114,7 +112,7 @@ const odd: readonly Omit<TypedName, 'script' | 'affiliation'>[] = [
   { givenName: '{name}', familyName: '{programId}' },
 ];
 
-/** Names in the scripts of the world: one letter and very long, composed and not, from left and from right. Invented. */
+/** Invented names in many scripts: one letter and very long, composed and decomposed, left-to-right and right-to-left. */
 export const typedNames: readonly TypedName[] = [
   ...Object.entries(rows).flatMap(([script, names]) =>
     names.map((name) => {

@@ -13,14 +13,10 @@ import { password, submission } from './symposium.ts';
 interface Server {
   origin: string;
   child: ChildProcess;
-  /** Milliseconds from spawning to being ready. */
   startTime: number;
 }
 
-/**
- * A data directory whose server is killed again and again while people sign up, ask for confirmation mails, submit, comment and upload
- * videos that are converted. Each next start is checked for what was acknowledged.
- */
+/** Kills a server repeatedly while people use it; every restart is checked for what was acknowledged. */
 export class Outage {
   readonly ledger = new Ledger();
   readonly startTimes: number[] = [];
@@ -36,14 +32,13 @@ export class Outage {
     this.#random = random;
   }
 
-  /** Signs the crowd in, in peace. */
   async prepare(): Promise<void> {
     const { origin, child } = await this.#start();
     for (let number = 0; number < crowdSize; number++) await this.#token(origin, memberAddress(number));
     await kill(child);
   }
 
-  /** Starts, checks, works for a random time, kills. Returns what is wrong. */
+  /** Starts, checks, works for a random time, kills. Returns faults. */
   async round(): Promise<string[]> {
     const server = await this.#start();
     try {
@@ -60,7 +55,7 @@ export class Outage {
     }
   }
 
-  /** Starts once more and waits until conversions and mails are through. Returns what is wrong. */
+  /** Returns faults after conversions and mails are done. */
   async finish(): Promise<string[]> {
     const server = await this.#start();
     try {
@@ -88,7 +83,6 @@ export class Outage {
     const jobs = [this.#signUp, this.#submit, this.#comment, this.#upload, this.#signUp, this.#comment];
     await Promise.all(
       jobs.map(async (job) => {
-        // The connection ends with the server.
         while (!signal.aborted) await job.call(this, origin).catch(() => {});
       }),
     );
@@ -236,7 +230,7 @@ export class Outage {
   }
 }
 
-/** Posts JSON; an answer that is none is an empty object. Rejects when the server is gone. */
+/** Posts JSON; a non-JSON answer becomes an empty object. Rejects when the server is gone. */
 async function ask(
   origin: string,
   path: string,

@@ -6,7 +6,7 @@ const streamsOf = new Map<string, { parts: readonly VideoPart[]; facts: VideoFac
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Renders each PDF once in a process, and then tells the same pages again. For tests of what becomes of them. */
+/** Renders each PDF once per process and replays the pages afterwards. */
 export function rememberedPdf(renderPdf: Media['renderPdf']): Media['renderPdf'] {
   return async (pdf, onPage, signal) => {
     const name = nameOf(pdf);
@@ -23,7 +23,7 @@ export function rememberedPdf(renderPdf: Media['renderPdf']): Media['renderPdf']
   };
 }
 
-/** Converts each video once in a process, and then tells the same parts again. For tests of what becomes of them. */
+/** Converts each video once per process and replays the parts afterwards. */
 export function rememberedVideo(streamVideo: Media['streamVideo']): Media['streamVideo'] {
   return async (video, format, onPart, signal) => {
     const bytes = await new Response(video).bytes();

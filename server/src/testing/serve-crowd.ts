@@ -6,7 +6,6 @@ import { startServer } from '../main.ts';
 import { crowdProgram, crowdSize, memberAddress } from './outage-model.ts';
 import { addPeople, hasher, password, programId, registration, symposium } from './symposium.ts';
 
-/** A server in a process of its own with a crowd of registered people, each with a program, to be killed. Prints `ready` and its address. */
 const server = await startServer(readEnv(), {
   builds: { shell: dirname(import.meta.dirname), remotes: {} },
   demo: {

@@ -5,13 +5,9 @@ import { readEnv } from '../env.ts';
 import { startServer } from '../main.ts';
 import { addPeople, programId, symposium } from './symposium.ts';
 
-/** `P1`, `P2` … beside the one of the owner. */
 const morePrograms = 20;
 
-/**
- * A server with people and a program in a process of its own, to be killed by tests. Says `ready` with its address; when asked by a
- * line, how late its event loop was since the last time: 99 of 100, and the most, in milliseconds.
- */
+/** Prints `ready` and its address; answers each line with its event loop delay since the last: 99th percentile and maximum in ms. */
 const server = await startServer(readEnv(), {
   builds: { shell: dirname(import.meta.dirname), remotes: {} },
   demo: {
@@ -36,8 +32,7 @@ process.stdin.on('data', () => {
   process.stdout.write(`${JSON.stringify({ p99: late(delay.percentile(99)), most: late(delay.max) })}\n`);
   delay.reset();
 });
-// Without the test there is no use for it.
 process.stdin.on('end', () => process.exit());
 process.stdout.write(`ready ${server.origin}\n`);
-// Who is killed cannot do it at the end.
+// Killed processes cannot do this at exit.
 flushCompileCache();

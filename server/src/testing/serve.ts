@@ -6,7 +6,7 @@ import { startServer } from '../main.ts';
 import { silentLog } from '../ports.ts';
 import type { Seed } from '../seeding.ts';
 
-/** A server in a process of its own, to be killed by tests. `stuck-seed` as argument hangs in the middle of seeding. */
+/** The argument `stuck-seed` hangs in the middle of seeding. */
 const people = ['first', 'second'];
 const seed: Seed = {
   async data({ accounts, database }) {
@@ -37,5 +37,5 @@ const server = await startServer(readEnv(), {
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 process.stdout.write(`ready ${server.origin}\n`);
-// Who is killed cannot do it at the end.
+// Killed processes cannot do this at exit.
 flushCompileCache();

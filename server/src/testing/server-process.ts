@@ -6,16 +6,15 @@ import { createInterface, type Interface } from 'node:readline';
 export interface ServerProcess {
   child: ChildProcess;
   origin: string;
-  /** Sends the signal and resolves with the exit code, null when killed, and the milliseconds it took. */
+  /** Sends the signal; resolves with the exit code (null when killed) and the milliseconds it took. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
 
-/** For processes that tests start: what one has compiled the next need not compile again. */
+/** Shares the compile cache between the processes of tests. */
 export const quickStart = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'),
 };
 
-/** How a script of this folder is called in a process of its own, by `prefix` if there is one. */
 export function scriptCall(name: string, environment: Record<string, string>, prefix: readonly string[]) {
   const script = join(import.meta.dirname, name);
   const [program = process.execPath, ...args] = [...prefix, process.execPath, script];
@@ -23,7 +22,7 @@ export function scriptCall(name: string, environment: Record<string, string>, pr
   return { program, args, env: { ...quickStart, PORT: '0', PATH, ...environment } };
 }
 
-/** `serve.ts` in a process of its own, started by `prefix` if there is one, e.g. `['prlimit', '--nofile=64']`. Rejects with what it said when it ends instead. */
+/** Runs `serve.ts`, optionally wrapped by `prefix`, such as `['prlimit', '--nofile=64']`. Rejects with its output when it exits instead. */
 export async function launchServer(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
@@ -51,14 +50,14 @@ export async function launchServer(
   };
 }
 
-/** What a process says first. Rejects when it ends instead. */
+/** The first line a process prints. Rejects when it exits instead. */
 export async function firstLine(child: ChildProcess, lines: Interface): Promise<string> {
   const [line] = (await Promise.race([once(lines, 'line'), once(child, 'close')])) as unknown[];
   if (typeof line !== 'string') throw new Error('the process ended without a word');
   return line;
 }
 
-/** A command that runs the rest with a small disk of its own at `place`; null where that is not possible. */
+/** A command prefix that mounts a small disk at `place`; null where that is impossible. */
 export function smallDisk(place: string, options: string): string[] | null {
   const mount = `mount -t tmpfs -o ${options} tmpfs ${place}`;
   const shell = (more: string) => ['unshare', '-Urm', 'sh', '-c', `${mount} && ${more}`, 'sh'];

@@ -1,12 +1,12 @@
 import type { Engine, Json } from 'embedded-firebase';
 
-/** A client of the database that speaks its protocol, under the rules. */
+/** A database client that speaks the wire protocol, under the rules. */
 export interface Socket {
-  /** `ok`, the code of the error, or `closed` when the connection ended before the answer. */
+  /** `ok`, an error code, or `closed` when the connection ended first. */
   read(path: string, query?: Record<string, Json>): Promise<string>;
   set(path: string, value: Json): Promise<string>;
   update(path: string, values: Record<string, Json>): Promise<string>;
-  /** What is at a path; null when that cannot be read. */
+  /** The value at a path; null when it cannot be read. */
   value(path: string): Promise<Json>;
   close(): void;
 }
@@ -16,7 +16,6 @@ interface Answer {
   d: unknown;
 }
 
-/** Opens a socket to the engine; with a token it is signed in. */
 export async function openSocket(engine: Pick<Engine, 'connect'>, token?: string): Promise<Socket> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -70,7 +69,7 @@ export async function openSocket(engine: Pick<Engine, 'connect'>, token?: string
   };
 }
 
-/** A server elsewhere, as `openSocket` wants it. Rejects when nobody answers. */
+/** A remote server for `openSocket`. Rejects when nobody answers. */
 export async function remoteEngine(origin: string): Promise<Pick<Engine, 'connect'>> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
   await new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { permissionFlags } from 'shared-data/models/permission';
 import type { Registration } from 'shared-data/models/user';
 import type { Ports } from '../ports.ts';
 
-/** Everybody the policies tell apart. `revoked` holds an administrator's token, but the claims node is gone. */
+/** Everybody the policies distinguish. `revoked` has an administrator's token, but no claims node. */
 export const roles = [
   'visitor',
   'unverified',
@@ -24,12 +24,12 @@ export const addressOf = (role: Role) => `${role}@example.org`;
 export const password = 'polar2026';
 /** 2026-12-02 09:00 in Tokyo. */
 export const startTime = Date.UTC(2026, 11, 2);
-/** The program of the owner, which the co-editor may edit too. */
+/** The owner's program, which the co-editor may edit too. */
 export const programId = 'OBo01';
 
 export const hasher = nodePasswordHasher({ memory: 64, passes: 1 });
 
-/** One account per role; all but the unverified one and the newcomer are registered. */
+/** One account per role; all are registered except the unverified one and the newcomer. */
 export async function addPeople({ accounts, database }: Ports): Promise<void> {
   const passwordHash = await hasher.hash(password);
   const signed = roles.filter((role): role is SignedRole => role !== 'visitor');
@@ -59,7 +59,6 @@ function registrationEntries(role: Role): [string, Json][] {
   ];
 }
 
-/** A symposium with two sessions and one program. */
 export function symposium(): Record<string, Json> {
   return {
     'setting/base': { closed: false, addAccount: true, addProgram: true, systemTitle: 'Test Symposium' },
@@ -91,7 +90,6 @@ export function symposium(): Record<string, Json> {
   };
 }
 
-/** A registration form with nothing wrong. */
 export const registration: Registration = {
   givenName: 'Kaede',
   familyName: 'Yukimura',
@@ -115,7 +113,6 @@ export const registration: Registration = {
   privacyPolicy: true,
 };
 
-/** A submission with nothing wrong. */
 export const submission = {
   title: 'Snow algae <b>bloom</b> & light',
   presentationType: 'poster-in-person',

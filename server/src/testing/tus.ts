@@ -3,7 +3,7 @@ import type { TestWorld } from './world.ts';
 
 const pieceType = 'application/offset+octet-stream';
 
-/** Headers of a call that announces a file. */
+/** Headers that announce a file. */
 export function announcement(
   {
     programId,
@@ -22,7 +22,6 @@ export function announcement(
   };
 }
 
-/** Headers of a call that sends a piece. */
 export function piece(offset: number): Record<string, string> {
   return {
     'tus-resumable': '1.0.0',
@@ -31,7 +30,6 @@ export function piece(offset: number): Record<string, string> {
   };
 }
 
-/** Announces a file and sends it in the same call. */
 export async function uploadFile(
   world: Pick<TestWorld, 'app' | 'token'>,
   role: Role,
@@ -51,7 +49,6 @@ export async function uploadFile(
   );
 }
 
-/** Calls `/php/upload.php` or what is below it. */
 export async function send(
   world: Pick<TestWorld, 'app' | 'token'>,
   role: Role,

@@ -20,23 +20,22 @@ export interface TestWorld {
   engine: Engine;
   ports: Ports;
   app: App;
-  /** Of `app`, e.g. for a second server. */
   options: AppOptions;
   mails: OutgoingMail[];
   logged: string[];
-  /** Of what is logged, the warnings and errors. */
+  /** Logged warnings and errors. */
   faults: string[];
-  /** Milliseconds; may be moved. */
+  /** Milliseconds; may be changed. */
   time: { now: number };
   uid(role: SignedRole): string;
   token(role: SignedRole): Promise<string>;
-  /** The next token of each role is a new one, with the rights of that moment. */
+  /** The next token of each role carries the rights of that moment. */
   forgetTokens(): void;
-  /** Rejects with Auth's word for the rejection. */
+  /** Rejects with Auth's error code. */
   signIn(
     by: { email: string; password: string } | { token: string },
   ): Promise<{ idToken: string; refreshToken: string }>;
-  /** The next tokens of a device. Rejects with Auth's word. */
+  /** Rejects with Auth's error code. */
   refresh(refreshToken: string): Promise<{ refresh_token: string }>;
   post(role: Role, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -50,10 +49,9 @@ const noMedia: Media = {
   markPage: () => Promise.reject(new Error('no media in this test')),
 };
 
-/** What the first engine of this process made at its start: its signing key, which takes long to make. */
+/** The first engine's signing key, which is slow to generate. */
 let firstRecords: readonly LogRecord[] | undefined;
 
-/** Keeps nothing but the signing key. */
 function storeWithKey(): Store {
   return {
     load: (accept) => firstRecords?.forEach(accept),
@@ -64,13 +62,12 @@ function storeWithKey(): Store {
   };
 }
 
-/** A symposium in memory with one account per role and one program. */
 export async function createTestWorld(
   options: {
     media?: Partial<Media>;
     app?: Partial<AppOptions>;
     changes?: Record<string, Json>;
-    /** Another project has the same signing key. */
+    /** Another project shares the signing key. */
     projectId?: string;
   } = {},
 ): Promise<TestWorld> {
@@ -200,13 +197,12 @@ function tokens(engine: Engine, time: { now: number }) {
   return { token, forget: () => known.clear() };
 }
 
-/** All that is kept, to be compared with. */
 export async function everything({ ports }: TestWorld): Promise<string> {
   const { accounts } = await ports.accounts.list({ limit: 100 });
   return JSON.stringify([await ports.database.get(''), accounts]);
 }
 
-/** Calls as a role and tells the answer in short: `200` or `403 forbidden`. */
+/** In short: `200` or `403 forbidden`. */
 export async function outcome(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
@@ -214,10 +210,7 @@ export async function outcome(answer: Response | Promise<Response>): Promise<str
   return body.code ? `${response.status} ${body.code}` : String(response.status);
 }
 
-/**
- * Starts `then` at the last moment before the next change of `path` is written, and lets it get as far as it can before the change
- * goes on. Resolves with what `then` resolves with.
- */
+/** Starts `then` just before the next write to `path` and lets it run as far as it can before the write continues. */
 export function justBefore<T>(
   { ports: { database } }: TestWorld,
   path: string,

@@ -7,15 +7,11 @@ import { perMinute } from '../limits.ts';
 import { query } from '../read-input.ts';
 
 const auditQuerySchema = z.strictObject({
-  /** The `next` of the page before. */
   before: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
 });
 
-/**
- * `GET /api/audit?before=&limit=` → `{ entries, next? }`, newest first, 50 unless asked for up to 200: what the staff did, through
- * endpoints and under the rules, with the values before and after. Administrators only.
- */
+/** `GET /api/audit?before=&limit=` → `{ entries, next? }`, newest first, 50 by default, at most 200. Administrators only. */
 export const audit = signedEndpoint({
   method: 'GET',
   path: '/api/audit',

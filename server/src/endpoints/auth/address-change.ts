@@ -10,11 +10,7 @@ import { json } from '../read-input.ts';
 import { confirmationMail } from './ask-for-address.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
-/**
- * `POST /api/auth/addressChange` `{ action }` → `{ uid }`. While the caller's new address waits for its confirmation: `resend` sends
- * the mail again (earlier links stay good; `tooSoon` says when a mail can be sent again), `cancel` gives the change up.
- * `notFound` when nothing is waited for.
- */
+/** `POST /api/auth/addressChange` `{ action }` → `{ uid }`. `notFound` when no change is pending, `tooSoon` to resend too early. */
 export const changeAddress = signedEndpoint({
   method: 'POST',
   path: '/api/auth/addressChange',

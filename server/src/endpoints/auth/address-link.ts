@@ -6,10 +6,9 @@ import { openEndpoint } from '../endpoint.ts';
 import { json } from '../read-input.ts';
 
 /**
- * `POST /api/auth/addressLink` `{ code }` → `{ state, email }`. What the links in mails about a change of address do: the new address
- * takes effect (`changed`; registration and talks come along, sign-ins stay), or the old one holds (`kept`; where the change had taken
- * effect, all sign-ins end). `linkInvalid` for a link that was used or given up, `linkExpired` for an old one. Not limited: codes cannot
- * be guessed, and nobody in a hall may use up what others there need.
+ * `POST /api/auth/addressLink` `{ code }` → `{ state, email }`: applies (`changed`) or undoes (`kept`) a change of address. `linkInvalid`
+ * for used or revoked links, `linkExpired` for old ones. Not rate-limited: codes cannot be guessed, and a shared network must not lock
+ * people out.
  */
 export const followAddressLink = openEndpoint({
   method: 'POST',

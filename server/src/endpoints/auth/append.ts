@@ -9,10 +9,7 @@ import { eitherEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/auth/append` `{ email, password, emailVerified?, claims? }` → 201 `{ uid, email }`. Administrators make any account;
- * a visitor makes a plain one while sign-up is open. A known address is rejected with `emailExists`, a common password for staff with `invalid`.
- */
+/** `POST /api/auth/append` → 201 `{ uid, email }`. Visitors may sign up while it is open; `invalid` for a common password of staff. */
 export const appendAccount = eitherEndpoint({
   method: 'POST',
   path: '/api/auth/append',

@@ -7,7 +7,7 @@ import type { Call } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
-/** Rejects with `emailExists` an address that is not free, with `tooSoon` one more change or mail than there may be in an hour. */
+/** Rejects with `emailExists` when the address is taken, with `tooSoon` beyond the hourly limits. */
 export async function requireAddress(
   { ports, limiter }: Call,
   proof: MayUpdateAccount,
@@ -18,7 +18,6 @@ export async function requireAddress(
   limitConfirmations(limiter, to);
 }
 
-/** The change of an account to another address that is to be confirmed, with the mails to both addresses. */
 export async function askForAddress(
   call: Call,
   proof: MayUpdateAccount,
@@ -27,7 +26,7 @@ export async function askForAddress(
   const { ports, options, log } = call;
   const { database } = ports;
   const { email: from } = proof.account;
-  // A password that came along has been set by now: it must not void the links.
+  // Read now: a password set in the same call must not void the links.
   const now = ports.clock.now();
   const { changes, confirm, undo } = await askedChanges(proof, database, to, now);
   const warning =
@@ -46,7 +45,6 @@ export async function askForAddress(
   return { ...changes, ...(await confirmationMail(call, from, to, confirm)), ...warning };
 }
 
-/** Leads from a new address to where it takes effect. */
 export function confirmationMail(
   { ports: { database }, options, log, now }: Call,
   from: string,

@@ -7,8 +7,8 @@ import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
 /**
- * `POST /api/auth/claims` `{ uid, admin?, editor? }` → `{ uid, claims }`. The account first, then the node that clients watch:
- * a right counts while both have it, so taking it away holds at once. The last administrator cannot lose the right (`lastAdmin`).
+ * `POST /api/auth/claims` `{ uid, admin?, editor? }` → `{ uid, claims }`. A right needs both the account's claim and the node that clients
+ * watch, so revoking takes effect at once. `lastAdmin` protects the last administrator.
  */
 export const changeClaims = signedEndpoint({
   method: 'POST',

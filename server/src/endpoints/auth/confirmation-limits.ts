@@ -1,7 +1,7 @@
 import { ProblemError } from '../../problem.ts';
 import { type Limiter, perHour } from '../limits.ts';
 
-/** As the limiter's `take`, but rejects with `tooSoon`: the caller has done nothing wrong and is told when to come back. */
+/** As the limiter's `take`, but rejects with `tooSoon`, which tells the caller when to retry. */
 export function takeOrWait(limiter: Limiter, ...call: Parameters<Limiter['take']>): void {
   try {
     limiter.take(...call);
@@ -12,16 +12,12 @@ export function takeOrWait(limiter: Limiter, ...call: Parameters<Limiter['take']
   }
 }
 
-/**
- * One address gets at most three mails an hour that ask it to confirm something, from whatever accounts; and one mailbox ten, however
- * its address is tagged (`name+tag@…`).
- */
+/** At most three confirmation mails an hour per address, and ten per mailbox, ignoring tags (`name+tag@…`). */
 export function limitConfirmations(limiter: Limiter, address: string): void {
   takeOrWait(limiter, 'confirmations', address, [perHour(3)], 'address');
   takeOrWait(limiter, 'confirmations', mailboxOf(address), [perHour(10)], 'address');
 }
 
-/** The address without what many providers let be added to it. */
 function mailboxOf(address: string): string {
   return `mailbox of ${address.replace(/\+[^@]*(?=@)/, '')}`;
 }

@@ -12,15 +12,11 @@ import { json } from '../read-input.ts';
 
 const deleteAccountSchema = z.strictObject({
   uid: uidSchema,
-  /** Who gets the talks; otherwise they stay, marked as without an owner. */
+  /** Receives the programs, which otherwise become ownerless. */
   heir: z.optional(uidSchema),
 });
 
-/**
- * `POST /api/auth/delete` `{ uid, heir? }` → `{ uid }`. The account with its rights, profile, registration and mail box; its
- * tokens are void at once, and who deletes the own one gets a mail. Administrators others, everybody else the own within five minutes of signing in (`signInAgain`
- * otherwise).
- */
+/** `POST /api/auth/delete` `{ uid, heir? }` → `{ uid }`. One's own only within five minutes of signing in (`signInAgain`). */
 export const deleteAccount = signedEndpoint({
   method: 'POST',
   path: '/api/auth/delete',
@@ -30,7 +26,7 @@ export const deleteAccount = signedEndpoint({
   exclusive: 'accounts',
   validate: json(deleteAccountSchema),
   authorise: async ({ actor, ports, now }, { uid, heir }) => {
-    // Nobody gives talks away along with the own account.
+    // Deleting one's own account cannot pass programs to an heir.
     if (uid === actor.uid && heir !== undefined) throw new ProblemError('forbidden');
     return mayDeleteAccount(ports.accounts, actor, uid, now);
   },
@@ -51,7 +47,7 @@ export const deleteAccount = signedEndpoint({
     return {
       changes: { ...(await accountRemovalChanges(proof, ports.database, heir, now)), ...farewell },
       audit: [{ what: `account/${uid}`, before: { email, emailVerified }, after: null }],
-      // Without its rights and records the account is harmless should this not happen; deleting can then be repeated.
+      // Last: without rights and records the account is harmless if this fails, and the call can be repeated.
       afterwards: () => ports.accounts.delete(uid),
       answer: { uid },
     };

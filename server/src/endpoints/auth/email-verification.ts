@@ -9,11 +9,7 @@ import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
 const mailsOfNetwork = [perHour(1000)];
 
-/**
- * `POST /api/auth/emailVerification`, bearer token, no body → `{ sent }`. Sends the caller a link that confirms the address;
- * `sent: false` when it is confirmed already. Links sent before stay good. `tooSoon` says when a mail can be sent again; after five in
- * an hour `tooManyRequests`.
- */
+/** `POST /api/auth/emailVerification` → `{ sent }`, false when already confirmed. Earlier links stay valid. `tooSoon` until a retry may help. */
 export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',
@@ -25,10 +21,10 @@ export const emailVerification = signedEndpoint({
     const account = await ports.accounts.get(actor.uid);
     if (!account?.email || account.email !== actor.email) throw new ProblemError('unauthenticated');
     if (account.emailVerified) return account;
-    // Two in a minute: the one sent at sign-up, and one for who presses resend.
+    // Two per minute: one sent at sign-up and one resend.
     takeOrWait(limiter, 'emailVerification', account.uid, [perMinute(2)]);
     limiter.take('emailVerification', account.uid, [perHour(5)]);
-    // only for mails: who asks without need uses up nothing of the others in a hall
+    // Counted only when a mail is sent, so that needless calls use up nobody else's quota.
     limiter.takeFrom('emailVerification', address, mailsOfNetwork);
     limitConfirmations(limiter, account.email);
     return account;

@@ -7,15 +7,11 @@ import { perMinute } from '../limits.ts';
 import { json } from '../read-input.ts';
 
 const listAccountsSchema = z.strictObject({
-  /** The `next` of the page before. */
   after: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2000}$/))),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(accountPageSize))),
 });
 
-/**
- * `POST /api/auth` `{ after?, limit? }` or no body → `{ accounts, next? }`: all accounts, 100 at a time unless asked for up to
- * 500. Administrators only; no hashes, no tokens.
- */
+/** `POST /api/auth` `{ after?, limit? }` or no body → `{ accounts, next? }`, 100 by default, at most 500. Administrators only. */
 export const listAccounts = signedEndpoint({
   method: 'POST',
   path: '/api/auth',

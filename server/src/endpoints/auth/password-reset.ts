@@ -10,20 +10,17 @@ import { type Call, openEndpoint } from '../endpoint.ts';
 import { perHour, perQuarter } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/** Milliseconds within which the answer comes to no address when accounts are hidden: longer than the mail takes to be made. */
+/** Delay in milliseconds when accounts are hidden: longer than creating the mail takes, so that timing reveals nothing. */
 export const hiddenWork = 200;
 
 const passwordResetSchema = z.strictObject({ email: emailSchema });
 
-/** Mails sent, by network. */
 const mails = [perHour(60)];
-/** Unknown addresses that a network is told of; they use up no mails. */
 const unknown = [perQuarter(30)];
 
 /**
- * `POST /api/auth/passwordReset` `{ email }` → `{ sent: true }`. Mails a link that sets a new password; three an hour for an address.
- * Unknown addresses are told so (`unregisteredAddress`), as the specification asks, thirty in a quarter of an hour for each network.
- * Beyond, and where accounts are hidden, the answer is the same for all, and takes as long.
+ * `POST /api/auth/passwordReset` `{ email }` → `{ sent: true }`. Reports unknown addresses, as the specification asks, up to a limit per
+ * network; beyond it, or when accounts are hidden, answer and duration are the same for all.
  */
 export const passwordReset = openEndpoint({
   method: 'POST',
@@ -45,7 +42,7 @@ export const passwordReset = openEndpoint({
   },
   act: async (call, { account, hidden }) => {
     const [changes] = await Promise.all([
-      // where there is nothing to send something is written all the same
+      // Without a mail something else is written, so that timing stays the same.
       account ? resetMail(call, account) : { [serverPaths.health]: call.now },
       hidden && new Promise((resolve) => setTimeout(resolve, hiddenWork)),
     ]);

@@ -5,11 +5,7 @@ import { json } from '../read-input.ts';
 
 const signOutSchema = z.strictObject({ refreshToken: z.string().check(z.maxLength(2000)) });
 
-/**
- * `POST /api/auth/signOut` `{ refreshToken }` → `{ state: 'signedOut' }`. Ends the sign-in of the device that holds the token, so that
- * nobody can use the token later. It needs no other proof than the token; an unknown one is answered the same. Not limited: each token
- * ends one sign-in, and nobody in a hall may keep the others there from signing out.
- */
+/** `POST /api/auth/signOut` `{ refreshToken }` → `{ state: 'signedOut' }`. Not rate-limited: a shared network must not prevent it. */
 export const endSignIn = openEndpoint({
   method: 'POST',
   path: '/api/auth/signOut',

@@ -8,13 +8,10 @@ import { json } from '../read-input.ts';
 
 const tokenSchema = z.strictObject({ uid: uidSchema });
 
-/** Seconds within which the token has to be used. */
+/** Seconds until the token expires. */
 const life = 300;
 
-/**
- * `POST /api/auth/token` `{ uid }` → `{ token, expiresAt }`: a custom token to sign in as a participant and help. Administrators
- * only, while `setting/admin/signInAs` is on; never as staff. What is done with it names the administrator in the audit log.
- */
+/** `POST /api/auth/token` `{ uid }` → `{ token, expiresAt }`: a custom token to act as a participant, never as staff. Administrators. */
 export const createToken = signedEndpoint({
   method: 'POST',
   path: '/api/auth/token',

@@ -10,11 +10,9 @@ import { json } from '../read-input.ts';
 import { askForAddress, requireAddress } from './ask-for-address.ts';
 
 /**
- * `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. Administrators change other
- * accounts; everybody the own password and address within five minutes of signing in (`signInAgain` otherwise). All tokens
- * become void with a new password and on disabling. A new address, also one that an administrator gives, takes effect when the
- * link in the mail sent there is opened; the old one is told, with a link to undo. Three such changes an hour and account
- * (`tooSoon`). Staff has no common password (`invalid`).
+ * `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. One's own only within five minutes of
+ * signing in (`signInAgain`). New passwords and disabling void all tokens. A new address has to be confirmed; `tooSoon` after three an
+ * hour.
  */
 export const updateAccount = signedEndpoint({
   method: 'POST',
@@ -50,7 +48,6 @@ export const updateAccount = signedEndpoint({
   },
 });
 
-/** What was said to change, next to how it was. Passwords are only named. */
 function audited(
   account: AccountEntry,
   change: { [name: string]: string | boolean | undefined },

@@ -19,10 +19,8 @@ const downloadSchema = z.strictObject({
 });
 
 /**
- * `POST /php/download.php` `{ programId, kind }` → `{ pages: [url], file: url, version, expiresAt }`, for a video also `playlist` and,
- * where there is one, `poster`. The links carry their own permission and end within ten minutes; they stay the same for five, so
- * that the browser keeps the images. Links to a PDF name their reader, unless the program is the reader's own or the reader is of
- * the staff; while pages are marked with names, such readers get no `file`.
+ * `POST /php/download.php` `{ programId, kind }` → `{ pages, file, playlist?, poster?, version, expiresAt }`, all links signed. PDF links
+ * name the reader, except for staff and the program's own people; while pages are watermarked such readers get no `file`.
  */
 export const download = signedEndpoint({
   method: 'POST',

@@ -25,22 +25,16 @@ const videoPath = new RegExp(
   `^/file/VIDEO/(${id})(?:\\.(m3u8|jpg|mp4|mov|webm|mkv)|/([a-z0-9-]{1,40}\\.m4s))$`,
 );
 
-/** A file that a path asks for. */
 interface Asked {
   programId: string;
   kind: FileKind;
   path(version: string): string;
   type: string;
-  /** Handed out as a file to be kept. */
   source?: true;
   playlist?: true;
 }
 
-/**
- * `GET /file/PDF/{kind}/{id}-{page}.png`, `…/{id}.pdf`, `/file/VIDEO/{id}.m3u8`, `…/{id}/{segment}`, `…/{id}.jpg` and the video itself,
- * for who holds a signed, unexpired link of `/php/download.php`. One range of bytes may be asked for. While `setting/viewer/watermark`
- * is on, a link that names its reader opens pages with that person's mark, and no PDF.
- */
+/** `GET /file/…` with a signed link of `/php/download.php`. With watermarks on, a link naming its reader opens marked pages only. */
 export function mountFiles(app: App, scope: Scope): void {
   const marked = markedPages(scope.ports);
   app.get('/file/*', (context) => serve(scope, marked, context));

@@ -5,24 +5,19 @@ import { slowestSender } from '../read-input.ts';
 
 export interface Expected {
   kind: FileKind;
-  /** Bytes that are there already. */
   offset: number;
-  /** Bytes of the whole file. */
   size: number;
-  /** Milliseconds without a byte after which the sender counts as gone. */
+  /** Milliseconds without data before the sender counts as gone. */
   idle: number;
-  /** Another request wants to go on with the upload: what is still on its way may come in, no more. */
+  /** Fires when another request resumes the upload; data in flight is still accepted. */
   superseded: AbortSignal;
 }
 
-/** Milliseconds without a byte, and in all, that are left to a request once it is superseded. */
+/** Milliseconds without data, and in total, left to a superseded request. */
 const lastIdle = 150;
 const lastWhole = 5000;
 
-/**
- * The body of a request as it arrives. Throws, after what was good: `fileTooLarge` when more comes than was announced, `fileType` as
- * soon as a file begins like something else, `timeout` when nothing comes any more, `conflict` when it is superseded.
- */
+/** Streams the body. Throws, after valid data: `fileTooLarge`, `fileType` (wrong signature), `timeout`, or `conflict` when superseded. */
 export async function* incoming(
   body: ReadableStream<Uint8Array>,
   { kind, offset, size, idle, superseded }: Expected,
@@ -41,12 +36,12 @@ export async function* incoming(
       left -= value.length;
       taken += value.length;
       const seconds = (performance.now() - begun - idle) / 1000;
-      // what has arrived stays, and the upload goes on from there
+      // Received data is kept, and the upload can be resumed.
       if (left > 0 && taken < seconds * slowestSender) throw new ProblemError('timeout');
       let ready = value;
       if (head) {
         ready = joinBytes([head, value]);
-        // What is held back belongs to the file all the same.
+        // Too short to recognise: keep it until more arrives.
         if (ready.length < formatHead && left > 0) {
           head = ready;
           continue;

@@ -4,14 +4,12 @@ import type { PublicProfile } from 'shared-data/models/user';
 import { venueDate } from 'shared-data/models/venue-time';
 import type { Database, Ports } from '../../ports.ts';
 
-/** Bytes of marked pages that are kept. */
 const keptBytes = 32 * 1024 ** 2;
 const maxName = 36;
 const codeLength = 6;
 
 interface Kept {
   png: Uint8Array<ArrayBuffer>;
-  /** Epoch milliseconds. */
   until: number;
 }
 
@@ -23,16 +21,14 @@ interface Asked {
 }
 
 export interface MarkedPages {
-  /** The image at `path` with its reader's name on it, or null when there is none; `link` and `until` are those of the signed link. */
+  /** The image at `path` marked with its reader's name; null when there is none. `link` and `until` belong to the signed link. */
   open(page: Asked): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** Whether page images are marked and PDFs kept back, for all but those whose program it is. */
 export async function watermarkIsOn(database: Database): Promise<boolean> {
   return (await database.get(dbPaths.watermark)) === true;
 }
 
-/** Page images with their reader's mark, kept for as long as the link to them lives and there is room. */
 export function markedPages({ database, files, media, clock }: Ports): MarkedPages {
   const kept = new Map<string, Kept>();
   const keep = (link: string, one: Kept) => {
@@ -52,7 +48,7 @@ export function markedPages({ database, files, media, clock }: Ports): MarkedPag
     keep(link, { png, until });
     return png;
   };
-  /** Asked for again while it is made, a page is made once. */
+  /** Concurrent requests for a page share one rendering. */
   const making = new Map<string, ReturnType<typeof make>>();
   return {
     open(page) {
@@ -66,7 +62,7 @@ export function markedPages({ database, files, media, clock }: Ports): MarkedPag
   };
 }
 
-/** Name, day at the venue, and of the account's id what tells apart people of one name. */
+/** Name, date at the venue, and the end of the uid, which tells apart people of the same name. */
 async function wordsOf(database: Database, uid: string, now: number): Promise<string> {
   const [profile, base] = (await Promise.all([
     database.get(dbPaths.profile(uid)),
@@ -81,7 +77,7 @@ function dayAt(timeZone: string | undefined, now: number): string {
   try {
     return venueDate(now, timeZone ?? defaultTimeZone);
   } catch {
-    // An administrator may have written what is no time zone.
+    // Administrators may have entered an invalid time zone.
     return venueDate(now, defaultTimeZone);
   }
 }

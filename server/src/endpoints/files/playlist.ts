@@ -1,6 +1,6 @@
 import { segmentName } from '../../ports.ts';
 
-/** A playlist whose segments are signed links, so that it needs no cookie. Lines that name anything else are left out. */
+/** Signs the links of all segments, so that playing needs no cookie. Other entries are dropped. */
 export async function signPlaylist(
   playlist: string,
   folder: string,

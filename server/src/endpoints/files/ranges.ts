@@ -1,8 +1,8 @@
 import type { ByteRange, Files } from '../../ports.ts';
 
-/** The one range that a header asks for within `size` bytes; null for the whole file; `unsatisfiable`. */
+/** The byte range of a header; null for the whole file. */
 export function rangeOf(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
-  // Several ranges, and units unknown, may be answered with the whole file (RFC 9110, 14.2).
+  // Multiple ranges and unknown units may be answered with the whole file (RFC 9110, 14.2).
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {
@@ -15,7 +15,6 @@ export function rangeOf(header: string | null, size: number): ByteRange | null |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** A file, or the range asked for; null when there is none. */
 export async function servedFile(
   files: Files,
   path: string,
@@ -32,7 +31,7 @@ export async function servedFile(
   const range = rangeOf(wanted, size);
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${size}` } });
-  // Nobody would read it, nor ever close it.
+  // For HEAD nobody would read or close the stream.
   const isHead = request.method === 'HEAD';
   const file = isHead ? { stream: null } : await files.open(path, range ?? undefined);
   if (!file) return null;

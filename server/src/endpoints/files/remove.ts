@@ -15,10 +15,7 @@ const removeSchema = z.strictObject({
   kind: z.enum(fileKinds, { error: 'validation.invalid' }),
 });
 
-/**
- * `POST /php/remove.php` `{ programId, kind }` → `{ state: 'deleted' }`. The file, whether shown, waiting or coming in, is gone from
- * sight at once and stays in a bin for thirty days. 404 when there is none.
- */
+/** `POST /php/remove.php` `{ programId, kind }` → `{ state: 'deleted' }`. Also stops uploads and conversions; 404 when there is no file. */
 export const remove = signedEndpoint({
   method: 'POST',
   path: '/php/remove.php',

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../../problem.ts';
 import { parse } from '../read-input.ts';
 
-/** Resumable uploads speak tus 1.0 (https://tus.io/protocols/resumable-upload). */
 export const uploadPath = '/php/upload.php';
 export const tusVersion = '1.0.0';
 export const tusHeaders = { 'tus-resumable': tusVersion, 'cache-control': 'no-store' };
@@ -18,7 +17,6 @@ export const tusAbilities = {
 
 const longestName = 200;
 
-/** `Upload-Metadata` of a new upload. */
 const metadataSchema = z.strictObject({
   programId: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
   kind: z.enum(fileKinds, { error: 'validation.invalid' }),
@@ -33,7 +31,7 @@ export interface Announced {
   size: number;
 }
 
-/** What the headers of a new upload say. Throws `invalid`, `fileRequired` or `fileTooLarge`. */
+/** Throws `invalid`, `fileRequired` or `fileTooLarge`. */
 export function readAnnouncement(context: Context): Announced {
   const { programId, kind, filename } = parse(metadataSchema, metadataOf(context));
   const size = wholeNumber(context.req.header('upload-length'));
@@ -62,20 +60,17 @@ function decode(text: string): string {
   }
 }
 
-/** A file name without folders and characters that have a meaning somewhere. */
 function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
   return [...plain].slice(0, longestName).join('').replace(/^\.+/, '');
 }
 
-/** A header that is a whole number of bytes, or null. */
 export function wholeNumber(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,15}$/.test(text)) return null;
   return Number(text);
 }
 
-/** Throws unless the body is a piece of a file. */
 export function requirePiece(context: Context): ReadableStream<Uint8Array> {
   if (!/^application\/offset\+octet-stream\b/i.test(context.req.header('content-type') ?? ''))
     throw new ProblemError('fileType', { detail: 'application/offset+octet-stream is expected' });

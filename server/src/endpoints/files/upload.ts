@@ -33,7 +33,6 @@ import {
   wholeNumber,
 } from './tus.ts';
 
-/** Requests that are receiving bytes, by upload. */
 type Receivers = Map<string, { stop: AbortController; ended: Promise<unknown> }>;
 
 interface Known {
@@ -44,11 +43,8 @@ interface Known {
 }
 
 /**
- * `/php/upload.php`, resumable (tus 1.0): `POST` announces a file by `Upload-Length` and `Upload-Metadata` (`programId`, `kind`,
- * `filename`) and answers its place in `Location`; `PATCH` there sends bytes from `Upload-Offset` on; `HEAD` tells how many have
- * arrived; `DELETE` gives up. The type is decided by the content. With the last byte the file is queued for conversion, told by
- * `state/status/{programId}/{kind}`; the old version is shown until the new one is complete. A disk without room for it is answered 507,
- * an account whose files take up too much 413 `quotaExceeded`.
+ * `/php/upload.php`, resumable (tus 1.0), with metadata `programId`, `kind` and `filename`. The content decides the type. Progress is in
+ * `state/status/{programId}/{kind}`. 507 when the disk is full, 413 `quotaExceeded` when the account's quota is.
  */
 export function mountUploads(app: App, scope: Scope): void {
   const receivers: Receivers = new Map();
@@ -87,7 +83,7 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
   const { programId, kind, name, size } = readAnnouncement(context);
   const now = ports.clock.now();
   const proof = mayUpload(actor, await programAccess(ports.database, actor, programId), kind, now);
-  // one after the other: together they could take up more than there is for one account
+  // Serialised: parallel uploads together could exceed the quota.
   const { id, upload } = await alone(ports.database, `uploads ${actor.uid}`, async () => {
     await dropEarlier(scope, receivers, actor, proof);
     await ports.files.room(size).catch((error: unknown) => {
@@ -110,7 +106,7 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
   return new Response(null, { status: 201, headers });
 }
 
-/** Who sends a file anew has given up the one before. */
+/** A new upload replaces the sender's earlier one for the same file. */
 async function dropEarlier(scope: Scope, receivers: Receivers, actor: Actor, proof: MayUpload) {
   const all = (await scope.ports.database.get(serverPaths.uploads)) as unknown as Record<
     string,
@@ -123,7 +119,7 @@ async function dropEarlier(scope: Scope, receivers: Receivers, actor: Actor, pro
   }
 }
 
-/** The caller's own upload, which the caller may still make. */
+/** The caller's own upload, with permission checked again. */
 async function knownUpload(scope: Scope, context: Context): Promise<Known> {
   const { ports, limiter } = scope;
   const actor = await authenticate(scope, context);
@@ -169,7 +165,6 @@ async function receive(
   }
 }
 
-/** Takes a piece of the file in; resolves with how much has arrived in all. */
 async function take(
   scope: Scope,
   known: Known,
@@ -197,7 +192,7 @@ async function take(
   return now;
 }
 
-/** Rejections after which nothing that has arrived is kept. */
+/** Rejections after which received data is deleted. */
 const useless: ProblemCode[] = ['fileTooLarge', 'fileType', 'noRoom'];
 
 function rejectionOf({ log }: Scope, error: unknown): unknown {
@@ -206,7 +201,7 @@ function rejectionOf({ log }: Scope, error: unknown): unknown {
   return new ProblemError('noRoom');
 }
 
-/** Bytes that have arrived. When it is all of them, the file is on its way. */
+/** Bytes received. Completes the upload when that is all of them. */
 async function arrived(scope: Scope, known: Known): Promise<number> {
   const { ports } = scope;
   const { id, actor } = known;
@@ -215,7 +210,7 @@ async function arrived(scope: Scope, known: Known): Promise<number> {
   const received = await receivedOf(ports.files, id, upload);
   if (received < upload.size || upload.complete) return received;
   try {
-    // Permission may have gone, or the program, while the file came in.
+    // The program or the permission may have gone during the upload.
     const proof = await stillMay(scope, actor, upload);
     await completeUpload(ports, proof, id, upload, ports.clock.now());
   } catch (error) {

@@ -9,7 +9,7 @@ import { json } from '../read-input.ts';
 
 const deleteInstructionSchema = z.strictObject({ id: instructionSchema.shape.id });
 
-/** `POST /api/instruction/delete` `{ id }` → `{ id }`. Administrators; the audit log keeps the text. */
+/** `POST /api/instruction/delete` `{ id }` → `{ id }`. Administrators only; the audit log keeps the text. */
 export const deleteInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/delete',

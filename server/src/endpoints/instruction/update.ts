@@ -6,7 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/** `POST /api/instruction/update` `{ id, changes }` → `{ id }`. Title, body and order each by itself. Administrators. */
+/** `POST /api/instruction/update` `{ id, changes }` → `{ id }`. Administrators only. */
 export const updateInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/update',

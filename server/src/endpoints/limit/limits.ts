@@ -8,10 +8,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
-/**
- * `GET /api/limits` → `{ slowed: [{ kind, of, id, email?, since, until, rejected }] }`, the latest last: who has to wait now, and for what; kind
- * `work`: requests, of the database too, that wait for a share of the processor. Only what this server has counted since its start. Administrators only.
- */
+/** `GET /api/limits` → `{ slowed }`, latest last: who has to wait, for what; counted by this server since its start. Administrators. */
 export const listLimits = signedEndpoint({
   method: 'GET',
   path: '/api/limits',
@@ -23,10 +20,8 @@ export const listLimits = signedEndpoint({
   act: async ({ rateLimits, ports }) => ({ answer: { slowed: await named(ports, rateLimits.slowed()) } }),
 });
 
-/** At most so many accounts, the latest, are looked up for one answer. */
 const mostNamed = 200;
 
-/** The list with the addresses of accounts. */
 async function named({ accounts }: Ports, slowed: readonly Slowed[]) {
   const uids = new Set(slowed.flatMap(({ of, id }) => (of === 'account' ? [id] : [])));
   const found = await Promise.all([...uids].slice(-mostNamed).map((uid) => accounts.get(uid)));
@@ -37,10 +32,7 @@ async function named({ accounts }: Ports, slowed: readonly Slowed[]) {
   });
 }
 
-/**
- * `POST /api/limits/release` `{ kind, of, id }` → the same. What was counted is forgotten, so that nobody has to wait for it;
- * `notFound` when nobody had to. Administrators only.
- */
+/** `POST /api/limits/release` `{ kind, of, id }` → the same. Resets a counter; `notFound` when nobody was waiting. Administrators only. */
 export const releaseLimit = signedEndpoint({
   method: 'POST',
   path: '/api/limits/release',

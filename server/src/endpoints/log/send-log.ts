@@ -9,20 +9,16 @@ import type { App, Scope } from '../scope.ts';
 export const sendLogPath = '/php/sendLog.php';
 const bodyLimit = 8 * 1024;
 const ofAddress: readonly Limit[] = [perMinute(60)];
-/** Of everybody together, so that the log has an end. */
+/** For all callers together, which bounds the log. */
 const together: readonly Limit[] = [{ count: 10_000, seconds: 24 * 3600 }];
 
 const sendLogSchema = z.strictObject({
   event: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
-  /** JSON text. */
   param: z.optional(z.string()),
 });
 export const sendLogInput: InputShape = { in: 'application/x-www-form-urlencoded', schema: sendLogSchema };
 
-/**
- * `POST /php/sendLog.php`, form-encoded `event` (a name) and `param` (JSON text) → always 204, whatever becomes of it: what is too
- * much, too large or not understood is dropped. Who sent it is taken from the token alone.
- */
+/** `POST /php/sendLog.php`, form-encoded `event` and `param` (JSON text) → always 204; invalid or excess events are dropped. */
 export function mountSendLog(app: App, scope: Scope): void {
   app.post(sendLogPath, async (context) => {
     try {
@@ -43,7 +39,7 @@ async function note(scope: Scope, context: Context): Promise<void> {
   const { event, param } = z.parse(sendLogSchema, Object.fromEntries(form));
   const details: unknown = param ? JSON.parse(param) : undefined;
   const caller = await authenticate(scope, context).catch(() => null);
-  // as text, in which control characters are escaped: whatever it says, it stays within this one entry
+  // As text with control characters escaped, so that nobody can forge log entries.
   log.info('client event', {
     event,
     ...(details === undefined ? {} : { param: JSON.stringify(details) }),

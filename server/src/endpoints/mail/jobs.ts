@@ -29,10 +29,7 @@ import { json, nothing } from '../read-input.ts';
 
 type NewJob = z.infer<typeof mailJobSchema>;
 
-/**
- * `GET /api/mail` → `{ jobs, failures, delayed }`: mails to many with their progress, the mails that were given up, and those that wait for
- * another try; newest first.
- */
+/** `GET /api/mail` → `{ jobs, failures, delayed }`, newest first: mail jobs with progress, failed mails, mails waiting for a retry. */
 export const listMailJobs = signedEndpoint({
   method: 'GET',
   path: '/api/mail',
@@ -50,10 +47,7 @@ export const listMailJobs = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/mail/count` `{ template, recipients }` → `{ count, example }`: how many people a mail would go to, and how the first of
- * them would read it. `invalid` when the template asks for something unknown, or for something that somebody does not have.
- */
+/** `POST /api/mail/count` → `{ count, example }`. `invalid` when the template uses a placeholder that is unknown or empty for somebody. */
 export const countMailJob = signedEndpoint<Pick<NewJob, 'template' | 'recipients'>, MayMailMany>({
   method: 'POST',
   path: '/api/mail/count',
@@ -68,7 +62,7 @@ export const countMailJob = signedEndpoint<Pick<NewJob, 'template' | 'recipients
   },
 });
 
-/** `POST /api/mail/append` `{ template, recipients, count }` → 201 `{ id, count }`. `conflict` when the number is another than the one shown. */
+/** `POST /api/mail/append` `{ template, recipients, count }` → 201 `{ id, count }`. `conflict` when the number has changed. */
 export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   method: 'POST',
   path: '/api/mail/append',
@@ -94,7 +88,7 @@ export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   },
 });
 
-/** `POST /api/mail/update` `{ id, state }` → `{ id, state }`: pauses, resumes or ends a mail to many. */
+/** `POST /api/mail/update` `{ id, state }` → `{ id, state }`: pauses, resumes or ends a mail job. */
 export const updateMailJob = signedEndpoint({
   method: 'POST',
   path: '/api/mail/update',
@@ -113,7 +107,7 @@ export const updateMailJob = signedEndpoint({
   },
 });
 
-/** `POST /api/mail/retry` `{ id }` → `{ id }`: tries a mail that was given up once more. */
+/** `POST /api/mail/retry` `{ id }` → `{ id }`: retries a failed mail. */
 export const retryMail = signedEndpoint({
   method: 'POST',
   path: '/api/mail/retry',
@@ -129,10 +123,7 @@ export const retryMail = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/mail/release` `{ held: 'send' | 'drop' }` → 202 with the same: turns the sending of mail on. What was held meanwhile is sent
- * or dropped by the worker afterwards; the records in the mail boxes stay either way.
- */
+/** `POST /api/mail/release` `{ held: 'send' | 'drop' }` → 202 with the same. Turns sending on; held mails follow later. */
 export const releaseMail = signedEndpoint({
   method: 'POST',
   path: '/api/mail/release',

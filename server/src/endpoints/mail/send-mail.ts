@@ -20,19 +20,15 @@ type Input = { free: FreeMail } | { own: OwnMail };
 type Proof = { free: MaySendFreeMail } | { own: MaySendOwnMail };
 
 const path = '/php/sendMail.php';
-/** Bytes of the whole form. */
 const largest = 256 * 1024;
-/** Of everybody together; mails to many are jobs and not counted here. */
+/** For all callers together; mail jobs are not counted here. */
 const together = [perHour(500)];
 
 const read = multipart<Input>(z.union([freeMailSchema, ownMailSchema]), largest, (fields) =>
   'template' in fields ? { own: parse(ownMailSchema, fields) } : { free: parse(freeMailSchema, fields) },
 );
 
-/**
- * `POST /php/sendMail.php`, multipart → 202 `{ id }`. Editors and administrators: `to`, `toname`, `subject`, `body` (text or HTML).
- * Participants: `template` and for a submission `programId`; the mail goes to themselves. Mail and record are one change.
- */
+/** `POST /php/sendMail.php`, multipart → 202 `{ id }`. Staff send free text; participants a `template`, to themselves only. */
 export const sendMail = signedEndpoint<Input, Proof>({
   method: 'POST',
   path,
@@ -77,7 +73,6 @@ function bodyOf({ body }: FreeMail): ReturnType<typeof freeText> {
   }
 }
 
-/** The log says who wrote to whom about what. */
 function sentBy(id: string, { to, subject }: FreeMail): NonNullable<Outcome['audit']> {
   return [{ what: `server/outbox/${id}`, before: null, after: { to, subject } }];
 }

@@ -2,10 +2,8 @@ import { problemCodes } from 'shared-data/models/problem';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, InputShape } from '../endpoint.ts';
 
-/** A call, as far as the document tells of it. */
 export type Described = Pick<AnyEndpoint, 'method' | 'path' | 'summary' | 'authenticate' | 'creates'> & {
   input?: InputShape | undefined;
-  /** What is answered when all is well. */
   success: Record<string, object>;
 };
 
@@ -14,7 +12,6 @@ const description =
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** What an endpoint of the table says about itself. */
 export function describe(endpoint: AnyEndpoint): Described {
   const { method, path, summary, answer, authenticate, creates, validate } = endpoint;
   const shared = { method, path, authenticate, input: validate.input };
@@ -28,7 +25,7 @@ export function describe(endpoint: AnyEndpoint): Described {
   };
 }
 
-/** The OpenAPI 3.1 description of calls, made from the schemas that check them. */
+/** The OpenAPI 3.1 description, generated from the schemas that validate the calls. */
 export function openApiDocument(calls: readonly Described[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {

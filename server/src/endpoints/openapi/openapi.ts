@@ -23,7 +23,6 @@ const sendLog: Described = {
   success: { '204': { description: 'Always' } },
 };
 
-/** `GET /api/openapi.json`: the description of every call, made from the schemas that check them. */
 export function mountOpenApi(app: App, { options }: Scope): void {
   let packed: PackedText | undefined;
   app.get('/api/openapi.json', (context) => {

@@ -8,17 +8,14 @@ import type { App, Scope } from '../scope.ts';
 import { outboxPage } from './outbox-page.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** A proxy on this machine calls by a loopback name too, for whoever it is; links in mails sign people in. */
+/** A local proxy also calls by a loopback name, for anybody; the links in mails sign people in. */
 const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Mails style themselves; nothing in them may run or reach this origin. */
+/** Mails bring their own styles; nothing in them may run or reach this origin. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation allow-popups allow-popups-to-escape-sandbox";
 
-/**
- * `GET /outbox` and `/outbox/{id}`: the mails sent, as pages; `/outbox.json` → `[{ id, to, subject, time, links }]`, newest first.
- * Only while mail goes nowhere but to the outbox, only under a loopback name, and not through a proxy.
- */
+/** `/outbox`, `/outbox/{id}`, `/outbox.json`: sent mails, newest first. Only in outbox mode, under a loopback name, without a proxy. */
 export function mountOutbox(app: App, { options, ports }: Scope): void {
   const requireReadable = ({ req }: Context) => {
     const here = loopbackHosts.has(new URL(req.url).hostname);

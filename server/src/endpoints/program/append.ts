@@ -12,10 +12,7 @@ import { json } from '../read-input.ts';
 
 const appendProgramSchema = z.strictObject({ submission: submissionSchema });
 
-/**
- * `POST /api/program/append` `{ submission }` → 201 `{ id }`, a temporary ID. Public part, private part, mail and mail record
- * are one change. The owner is the caller.
- */
+/** `POST /api/program/append` `{ submission }` → 201 `{ id }`, a temporary ID. The caller becomes the owner. */
 export const appendProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/append',

@@ -6,17 +6,13 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/program/coeditor` `{ id, uid | email, coeditor }` → `{ id, uid, coeditor }`. The owner, editors and administrators let
- * somebody registered edit a program, or no longer. An address that nobody registered with is answered `unregisteredAddress`, an
- * unknown account `notFound`, one too many `conflict`.
- */
+/** `POST /api/program/coeditor` `{ id, uid | email, coeditor }` → `{ id, uid, coeditor }`. `conflict` when there are too many. */
 export const changeCoeditor = signedEndpoint({
   method: 'POST',
   path: '/api/program/coeditor',
   summary: 'Lets somebody else edit a program, or no longer',
   answer: answers.coeditor,
-  // Whether an address is registered can be asked this often.
+  // The answer reveals whether an address is registered.
   limits: { account: [perHour(60)] },
   exclusive: 'sessions',
   validate: json(coeditorSchema),

@@ -12,15 +12,11 @@ import { json } from '../read-input.ts';
 
 const deleteProgramSchema = z.strictObject({
   id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
-  /** An editor or administrator withdraws a program of their own instead of deleting it. */
+  /** Lets staff withdraw a program of their own instead of deleting it. */
   withdraw: z.optional(z.boolean()),
 });
 
-/**
- * `POST /api/program/delete` `{ id, withdraw? }` → `{ id, state: 'deleted' | 'canceled' }`. Editors and administrators delete a program with all
- * that hangs on it, into the bin; its owner withdraws it: it stays in the programme, marked as canceled, and a mail
- * confirms it.
- */
+/** `POST /api/program/delete` `{ id, withdraw? }` → `{ id, state: 'deleted' | 'canceled' }`. Staff delete into the bin; owners withdraw. */
 export const deleteProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/delete',
@@ -37,7 +33,7 @@ export const deleteProgram = signedEndpoint({
       ? {
           changes: await programRemovalChanges(proof.deletes, ports.database, now),
           answer: { id, state: 'deleted' },
-          // an editor may have moved it since its place was read
+          // An editor may have moved it meanwhile.
           afterwards: () => settlePositions(ports.database, log),
         }
       : {
@@ -47,7 +43,6 @@ export const deleteProgram = signedEndpoint({
   },
 });
 
-/** The mail that confirms it, once. */
 async function confirmation({ ports, options, log, now }: SignedCall, { actor, access }: MayWithdraw) {
   const { program } = access;
   if (program.canceled) return {};

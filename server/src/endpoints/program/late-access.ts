@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/program/lateAccess` `{ uid, until }` → `{ uid, until }`. Editors and administrators let one person submit and change
- * submissions until a later moment than everybody (epoch milliseconds), or with `null` no longer.
- */
+/** `POST /api/program/lateAccess` `{ uid, until }` → the same: a person's deadline in epoch milliseconds, null to end it. Staff only. */
 export const lateAccess = signedEndpoint({
   method: 'POST',
   path: '/api/program/lateAccess',

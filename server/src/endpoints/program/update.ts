@@ -26,15 +26,14 @@ const updateProgramSchema = z
     id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
     submission: z.optional(submissionSchema),
     assignment: z.optional(programAssignmentSchema),
-    /** `updatedAt` of the submission that was edited; without it the last one wins. */
+    /** `updatedAt` of the edited version; without it the last write wins. */
     basedOn: z.optional(z.number()),
   })
   .check(z.refine((update) => Boolean(update.submission ?? update.assignment), 'validation.required'));
 
 /**
- * `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt? }`. Owner and co-editors change the
- * submission; session, type and withdrawal are for editors and administrators. All of it is one change, or nothing. A submission
- * that was changed since `basedOn`, to something else than is sent, is answered 409 `conflict`.
+ * `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt? }`. Atomic. The assignment is for staff only.
+ * 409 `conflict` when somebody else changed the submission since `basedOn`.
  */
 export const updateProgram = signedEndpoint({
   method: 'POST',
@@ -70,7 +69,7 @@ export const updateProgram = signedEndpoint({
   },
 });
 
-/** Nobody else has changed it meanwhile. Who sends once more what has arrived already is not told of a conflict. */
+/** A repeated save of the same submission is not a conflict. */
 function requireSameVersion(
   { access: { program, own } }: MayChangeSubmission,
   submission: Submission,

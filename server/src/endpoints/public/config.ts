@@ -3,13 +3,9 @@ import type { PublicConfig, SiteSnapshot } from 'shared-data/models/public-confi
 import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
-/** Milliseconds that the settings are waited for. */
 const timeout = 1000;
 
-/**
- * `GET /config.json` → PublicConfig, with the public settings as they are now so that the home page shows at once. When the
- * database does not answer, as they were last; without them if they never were read.
- */
+/** `GET /config.json` → PublicConfig with current public settings, or the last known ones while the database does not answer. */
 export function mountConfig(app: App, { options, ports }: Scope): void {
   let last: SiteSnapshot | undefined;
   const read = async () => {

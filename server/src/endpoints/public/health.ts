@@ -2,13 +2,11 @@ import { serverPaths } from '../../data/paths.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
-/** Milliseconds for which the last look at the database is good. */
 const freshFor = 5000;
-/** Milliseconds that the database is waited for. */
 const timeout = 5000;
 
 interface Look {
-  /** What failed and the word for why, e.g. `files: EMFILE`. */
+  /** What failed, e.g. `files: EMFILE`. */
   reason?: string;
   database: 'ok' | 'failing';
   files: 'ok' | 'failing';
@@ -16,10 +14,8 @@ interface Look {
 }
 
 /**
- * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed }`, uptime in seconds; `slowed`: how
- * many have to wait, by what for, e.g. `{ wrongPassword: 2 }`; 503
- * with status `failing` and a `reason` (`database: unavailable`, `files: EMFILE`) when the database does not take a write, or no file can
- * be made.
+ * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed }`, uptime in
+ * seconds; 503 with status `failing` and a `reason` when the database or the file store rejects a write.
  */
 export function mountHealth(app: App, scope: Scope): void {
   const { options, ports, startedAt } = scope;
@@ -33,7 +29,6 @@ export function mountHealth(app: App, scope: Scope): void {
       look = lookAt(scope);
     }
     const { reason, ...parts } = await look;
-    // A failure is looked at again by the next call.
     if (reason) look = undefined;
     context.header('cache-control', 'no-store');
     const health = {
@@ -49,7 +44,6 @@ export function mountHealth(app: App, scope: Scope): void {
   });
 }
 
-/** How many have to wait, by what for; nobody is named. */
 function countByKind({ rateLimits }: Scope): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind } of rateLimits.slowed()) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -9,7 +9,7 @@ import { json } from '../read-input.ts';
 
 const appendSessionSchema = z.strictObject({ session: sessionSchema });
 
-/** `POST /api/session/append` `{ session }` → 201 `{ id }`. Editors and administrators; a known id is rejected with `conflict`. */
+/** `POST /api/session/append` `{ session }` → 201 `{ id }`. `conflict` for a known id. Staff only. */
 export const appendSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/append',

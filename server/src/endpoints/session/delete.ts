@@ -9,15 +9,10 @@ import { json } from '../read-input.ts';
 
 const deleteSessionSchema = z.strictObject({
   id: sessionSchema.shape.id,
-  /** Takes programs and blocks of the timetable out of it first. */
   unassign: z.optional(z.boolean()),
 });
 
-/**
- * `POST /api/session/delete` `{ id, unassign? }` → `{ id }`. While something belongs to the session it is rejected with `inUse`; with
- * `unassign` that belongs to no session afterwards, in the same change. Editors and administrators. Its board stays, in case the
- * session comes back.
- */
+/** `POST /api/session/delete` `{ id, unassign? }` → `{ id }`. `inUse` while something belongs to it, unless `unassign`. Staff only. */
 export const deleteSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/delete',

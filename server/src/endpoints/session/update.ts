@@ -6,7 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/** `POST /api/session/update` `{ id, changes }` → `{ id }`. Field by field; editors and administrators. */
+/** `POST /api/session/update` `{ id, changes }` → `{ id }`, field by field. Staff only. */
 export const updateSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/update',

@@ -11,10 +11,7 @@ import { json } from '../read-input.ts';
 
 const appendUserSchema = z.strictObject({ registration: registrationSchema });
 
-/**
- * `POST /api/user/append` `{ registration }` → 201 `{ id, uid }`. Registers the caller under the address of the token: record,
- * public profile, mail and mail record in one change.
- */
+/** `POST /api/user/append` `{ registration }` → 201 `{ id, uid }`. Registers the caller under the address of the token. */
 export const appendUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/append',

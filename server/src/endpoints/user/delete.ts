@@ -9,7 +9,7 @@ import { json } from '../read-input.ts';
 
 const deleteUserSchema = z.strictObject({ id: userIdSchema });
 
-/** `POST /api/user/delete` `{ id }` → `{ id }`. Takes a registration back; account and talks stay. Administrators. */
+/** `POST /api/user/delete` `{ id }` → `{ id }`. Account and programs stay. Administrators only. */
 export const deleteUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/delete',

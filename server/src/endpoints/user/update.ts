@@ -8,15 +8,12 @@ import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
 const updateUserSchema = z.strictObject({
-  /** Whose registration; one's own when it is left out. */
+  /** Defaults to the caller's own. */
   id: z.optional(userIdSchema),
   registration: registrationSchema,
 });
 
-/**
- * `POST /api/user/update` `{ id?, registration }` → `{ id, uid }`. One's own registration while `modifyAccount` is on; administrators
- * change everybody's. Record and public profile are one change; address and account stay.
- */
+/** `POST /api/user/update` `{ id?, registration }` → `{ id, uid }`. One's own while `modifyAccount` is on; administrators any. */
 export const updateUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/update',

@@ -10,18 +10,16 @@ import {
 } from '../../../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../../../testing/world.ts';
 
-/** Somebody in a situation; one column of the matrix. */
+/** A person in a situation; one column of the matrix. */
 export interface Person {
   letter: string;
   name: string;
-  /** null: no account. */
   uid: string | null;
   email: string;
-  /** The program that is theirs, or that they could claim. */
+  /** Their own program, or one they might claim. */
   program: string;
-  /** The situation. */
   changes: Record<string, Json>;
-  /** Signs in while this still holds; taken away afterwards. */
+  /** Signs in while this still holds; revoked afterwards. */
   helper?: boolean;
 }
 
@@ -40,7 +38,6 @@ function one(letter: string, name: string, uid: string | null, more: Partial<Per
   return { letter, name, uid, email, program: programId, changes: {}, ...more };
 }
 
-/** The columns, in their order. */
 export const people: readonly Person[] = [
   one('v', 'visitor', null),
   one('A', 'visitor where visitors may look', null, { changes: { 'setting/permission/anonymous': true } }),
@@ -67,7 +64,6 @@ export const people: readonly Person[] = [
   one('U', 'owner, state of the site unreadable', 'owner', { changes: { 'setting/base': null } }),
 ];
 
-/** A symposium in which everybody above has an account, and a token of theirs if they can have one. */
 export async function worldOf(person: Person): Promise<{ world: TestWorld; token: string | null }> {
   const world = await createTestWorld({ changes: furniture() });
   const passwordHash = await hasher.hash(password);
@@ -94,7 +90,6 @@ async function tokenOf(world: TestWorld, { uid, email, helper }: Person): Promis
   return (await world.signIn({ token })).idToken;
 }
 
-/** What the calls of the matrix are about. */
 function furniture(): Record<string, Json> {
   const files = (id: string): Record<string, Json> => ({
     [`state/page/presentation/${id}`]: { count: 1, version: 'v1', width: 1, height: 1 },
@@ -156,5 +151,4 @@ function programOf({ uid, email, program }: typeof other): Record<string, Json> 
   };
 }
 
-/** The id of somebody's registration. */
 export const registrationId = (email: string) => emailKey(email || addressOf('registered'));

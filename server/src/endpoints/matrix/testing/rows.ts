@@ -3,22 +3,19 @@ import { announcement } from '../../../testing/tus.ts';
 import type { TestWorld } from '../../../testing/world.ts';
 import { other, type Person, registrationId } from './people.ts';
 
-/** One kind of call, and what each person is answered. */
 export interface Row {
   path: string;
-  /** What is special about it, e.g. whose object it is. */
   about: string;
   /** One letter per person, in their order; see `answers`. */
   expected: string;
   method?: 'GET' | 'POST';
   body?(person: Person, world: TestWorld): unknown;
-  /** Sent as multipart. */
   form?: boolean;
   headers?(person: Person): Record<string, string>;
   changes?: Record<string, string | boolean | number>;
 }
 
-/** What the letters stand for; a point is success. */
+/** A point means success. */
 export const answers: Record<string, string> = {
   L: '401 unauthenticated',
   F: '403 forbidden',
@@ -33,10 +30,8 @@ export const answers: Record<string, string> = {
   M: '403 mailOff',
 };
 
-/** Fields of a body. */
 export type Content = Record<string, string> | undefined;
 
-/** The call of a row with this body. */
 export function requestOf(row: Row, person: Person, content: Content, token: string | null): RequestInit {
   const { method = 'POST', form } = row;
   const headers = {
@@ -67,7 +62,6 @@ const upload = (about: string, expected: string, programOf: (person: Person) => 
   ...call('/php/upload.php', about, expected),
   headers: (person) => announcement({ programId: programOf(person), kind: 'presentation', size: 100 }),
 });
-/** The same while something is switched off, or over. */
 const when = (changes: NonNullable<Row['changes']>, row: Row): Row => ({ ...row, changes });
 const uidOf = ({ uid }: Person) => uid ?? 'registered';
 const fresh = { email: 'fresh@example.org', password: 'glacier77' };
@@ -87,10 +81,9 @@ async function shownCount(world: TestWorld): Promise<number> {
 }
 
 /**
- * Who may do what, written by hand from the specification (sections 6 and 7) and what the design says about each endpoint. Columns:
- * visitors · unverified, impostor, newcomer, registered, owner, co-editor · editor, administrator · stale administrator, stale
- * editor, administrator as the owner · closed site: registered, owner, editor, administrator · and without privilege: editor,
- * administrator · owner when the state of the site cannot be read.
+ * Permissions, written by hand from the specification (sections 6 and 7). Columns: visitors · unverified, impostor, newcomer, registered,
+ * owner, co-editor · editor, administrator · stale administrator, stale editor, administrator as the owner · closed site: registered,
+ * owner, editor, administrator · without privilege: editor, administrator · owner when the site's state cannot be read.
  */
 // biome-ignore format: a table
 export const rows: readonly Row[] = [

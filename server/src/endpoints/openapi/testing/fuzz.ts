@@ -23,16 +23,12 @@ interface Shot {
   headers: Record<string, string>;
 }
 
-/** How the answers of a run were spread, by status. */
 export type Tally = Record<string, number>;
 
-/** Calls that one world bears before it is made anew, so that limits do not end the run. */
+/** Calls before the world is recreated, so that limits do not end the run. */
 const perWorld = 40;
 
-/**
- * Calls everything that the description of the API names, with input made from it and with nonsense. Throws when an answer is a 5xx,
- * is not what was promised, or when something is left on the prototype of all objects.
- */
+/** Calls every described endpoint with valid and invalid input. Throws on a 5xx, an undocumented answer or prototype pollution. */
 export async function fuzzEndpoints(runs: number, seed?: number): Promise<Tally> {
   const tally: Tally = {};
   let world = await createTestWorld();
@@ -136,7 +132,7 @@ function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
 async function fire(world: TestWorld, { call, role, body, query, headers }: Shot): Promise<Response> {
   const all: Record<string, string> = {};
   if (role !== 'visitor') {
-    // an account may have been deleted, disabled or given another password by a call before
+    // An earlier call may have deleted or disabled the account, or changed its password.
     const token = await world.token(role).catch(() => null);
     if (token) all.authorization = `Bearer ${token}`;
   }

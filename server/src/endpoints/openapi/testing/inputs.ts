@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addressOf, programId, roles } from '../../../testing/symposium.ts';
 
-/** As much of JSON Schema as the description of the API uses. */
+/** The subset of JSON Schema used by the API description. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -16,7 +16,6 @@ export interface Schema {
   maximum?: number;
 }
 
-/** Values under which something is found, by the name of the field. */
 const known: Record<string, readonly string[]> = {
   id: [programId, 'OB', 'S', 'IA', 'zoom', 'T0001', 'owner@example%2Eorg'],
   uid: roles,
@@ -81,7 +80,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Mostly what fits the schema, now and then something else in any place. */
+/** Mostly valid input, sometimes with one part replaced by anything. */
 export function inputOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: fitting(schema, name) }, { weight: 1, arbitrary: anything });
 }
