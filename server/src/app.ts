@@ -18,10 +18,7 @@ import { ProblemError, problemResponse } from './problem.ts';
 
 export type { App, AppOptions } from './endpoints/scope.ts';
 
-/**
- * The whole API as one Web-standard handler: `app.fetch(request)` in a server and in a page alike. Serves `/api`, `/php`,
- * `/file`, `/config.json` and `/outbox`; anything else is answered by `notFound`.
- */
+/** The whole API as one web-standard handler: `/api`, `/php`, `/file`, `/config.json`, `/outbox`; the rest goes to `notFound`. */
 export function createApp(ports: Ports, options: AppOptions): App {
   const rateLimits = options.rateLimits ?? new RateLimits(ports.clock.now);
   const scope: Scope = {
@@ -61,7 +58,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   return app;
 }
 
-/** What the log keeps of a request: nothing that a person sent, not even the path beyond its pattern. */
+/** Logs no user input, and of the path only its pattern. */
 function requestFacts(context: Context, requestId: string, startedAt: number) {
   return {
     requestId,

@@ -10,18 +10,16 @@ import type { HostedSettings } from './env.ts';
 import type { Accounts, Database, Log } from './ports.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Where accounts and data are. */
 export interface Backend {
   accounts: Accounts;
   database: Database;
-  /** What pages are told. */
   firebase: PublicConfig['firebase'];
-  /** The engine that is to answer on the server's own port; a hosted project answers elsewhere. */
+  /** Answers on the server's own port; undefined with a hosted project. */
   embedded?: { engine: Engine; namespace: string };
   close(): Promise<void>;
 }
 
-/** The engine in this process, its data below `dataDir`. Rejects with `StartProblem`. */
+/** Runs the engine in this process with its data below `dataDir`. Rejects with `StartProblem`. */
 export async function openEmbedded(
   dataDir: string,
   store: Store,
@@ -51,7 +49,7 @@ export async function openEmbedded(
   };
 }
 
-/** A Firebase project elsewhere, as its administrator; `dataDir` holds files and outbox. Rejects with `StartProblem`. */
+/** Connects to a Firebase project as administrator; `dataDir` holds files and outbox. Rejects with `StartProblem`. */
 export async function openHosted(dataDir: string, settings: HostedSettings): Promise<Backend> {
   makeDataDir(dataDir);
   const { projectId, databaseUrl, apiKey, authDomain } = settings;
@@ -59,7 +57,7 @@ export async function openHosted(dataDir: string, settings: HostedSettings): Pro
   const connection = await connect(() => connectFirebase({ ...settings, databasePath }));
   return {
     ...connection,
-    // The project's accounts were there before and are not ours to remove.
+    // Existing accounts of the project must not be removed.
     accounts: { ...connection.accounts, clear: async () => {} },
     firebase: { kind: 'hosted', options: { apiKey, authDomain, projectId, databaseURL: databaseUrl } },
   };

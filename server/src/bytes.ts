@@ -1,4 +1,3 @@
-/** The parts in one array, in order. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;

@@ -4,45 +4,39 @@ import { emailSchema, passwordSchema } from 'shared-data/models/account';
 import * as z from 'zod/mini';
 import { noProxies, parseProxies, type TrustedProxies } from './site/trusted-proxies.ts';
 
-/** The environment, parsed. Defaults as in `.env.example`. */
+/** The parsed environment. Defaults as in `.env.example`. */
 export interface Env {
   port: number;
   host: string;
-  /** Undefined: from host and port. */
   publicOrigin: string | undefined;
-  /** Where pages of `publicOrigin`, which then lie elsewhere, reach this server; undefined: where they came from. */
+  /** This server's address for pages hosted at `publicOrigin`; undefined: same origin. */
   apiOrigin: string | undefined;
   dataDir: string;
   seed: 'demo' | 'none';
   admin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Proxies whose forwarded addresses are believed. */
   trustedProxies: TrustedProxies;
-  /** The least that is worth a line of the log. */
   logLevel: 'info' | 'warn' | 'error';
-  /** Path of the program that encodes videos; undefined when there is none. */
+  /** Path; undefined when there is no encoder. */
   ffmpeg: string | undefined;
   /** Undefined: the embedded engine. */
   firebase: HostedSettings | undefined;
-  /** Signing in and a reset of the password do not tell whether an address has an account. */
+  /** Sign-in and password reset do not reveal whether an account exists. */
   hideAccounts: boolean;
-  /** Where the SDKs' test suites find an emulator; undefined, as it always is but in tests of the engine: nowhere. */
+  /** Port of the emulator for SDK tests; undefined in production. */
   compatPort: number | undefined;
 }
 
-/** A Firebase project that keeps accounts and data instead of the embedded engine. */
 export interface HostedSettings {
   projectId: string;
   databaseUrl: string;
-  /** Public, for pages. */
   apiKey: string;
   authDomain: string;
-  /** Path or JSON of a service account's key; undefined: the machine's own credentials. */
+  /** Path or JSON of a service account key; undefined: the machine's default credentials. */
   serviceAccount: string | undefined;
 }
 
-/** Every variable that cannot be used, with the reason. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
   readonly problems: { name: string; reason: string }[];
@@ -60,7 +54,6 @@ const url = (protocols: string[], reason: string) =>
     }, reason),
   );
 
-/** `https://host[:port]`, nothing behind it. */
 const origin = url(['http:', 'https:'], 'must be an address such as https://symposium.example.org').check(
   z.refine((text) => {
     const parsed = URL.parse(text);
@@ -138,7 +131,7 @@ const variables = {
 
 type Name = keyof typeof variables;
 
-/** Reads the environment once; a file `.env` adds what is not set. Throws `EnvError` naming every problem. */
+/** Reads the environment once; `.env` adds what is not set. Throws `EnvError` naming every problem. */
 export function readEnv(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseEnv(process.env);
@@ -234,13 +227,12 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Secrets stay out of what is printed. */
+/** Hides secrets. */
 function shown(name: Name, text: string): string {
   const secret = ['ADMIN_PASSWORD', 'SMTP_URL', 'FIREBASE_SERVICE_ACCOUNT'].includes(name);
   return secret ? '…' : text.slice(0, 80);
 }
 
-/** Whether only this machine can reach a server on this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

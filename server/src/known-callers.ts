@@ -1,19 +1,15 @@
 import type { Accounts, Clock, Identity } from './ports.ts';
 
-/** Whose request something is, as far as its token was verified before. */
 export interface KnownCaller {
   uid: string;
   isStaff: boolean;
 }
 
-/** Milliseconds for which a token is remembered: as long as ID tokens last. */
+/** Milliseconds; the lifetime of ID tokens. */
 const remembered = 3_600_000;
 const mostTokens = 5000;
 
-/**
- * Remembers whose the tokens are that were verified lately, to tell whose requests come first. Grants nothing: endpoints verify every
- * token themselves.
- */
+/** Remembers recently verified tokens to prioritise requests. Grants nothing: endpoints verify every token themselves. */
 export class KnownCallers {
   readonly #clock: Clock;
   readonly #byToken = new Map<string, KnownCaller & { until: number }>();
@@ -22,7 +18,7 @@ export class KnownCallers {
     this.#clock = clock;
   }
 
-  /** The same accounts; learns from what they verify. */
+  /** Wraps `accounts` and records what they verify. */
   learnFrom(accounts: Accounts): Accounts {
     return {
       ...accounts,
@@ -35,7 +31,6 @@ export class KnownCallers {
     };
   }
 
-  /** By the `Authorization` header; undefined for whom is not known. */
   find(authorization: string | undefined): KnownCaller | undefined {
     if (!authorization) return undefined;
     const known = this.#byToken.get(authorization.replace(/^Bearer /i, ''));

@@ -1,7 +1,7 @@
 import { destination, pino } from 'pino';
 import type { Log } from './ports.ts';
 
-/** Structured lines on standard error; only what an operator should see. Lines that cannot be written are dropped. */
+/** Structured lines on standard error. Lines that cannot be written are dropped. */
 export function createLog(level: 'info' | 'warn' | 'error' = 'warn', file: number | string = 2): Log {
   const stream = destination({ dest: file, sync: true });
   // A full disk or a closed pipe must not end the server.
@@ -14,10 +14,7 @@ export function createLog(level: 'info' | 'warn' | 'error' = 'warn', file: numbe
   };
 }
 
-/**
- * JSON leaves some characters as they are that a terminal or a reader of lines may take for more than text. Within JSON they can only
- * be in strings, where they may be written as codes.
- */
+/** Escapes control characters that JSON leaves as they are, against log injection. */
 function escaped(line: string): string {
   return line.replace(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,

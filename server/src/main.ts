@@ -13,21 +13,20 @@ import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
 import { openSymposium, type StartOptions, type Symposium } from './symposium.ts';
 
-/** A server that answers. */
 export interface RunningServer {
-  /** The address the server really has. */
+  /** The address actually bound. */
   origin: string;
-  /** Takes nothing new, finishes what is in hand, at most some seconds, and releases the data. */
+  /** Stops accepting, finishes open requests within seconds and releases the data. */
   close(): Promise<void>;
   /** Resolves when the workers have done what is due. */
   settled(): Promise<void>;
 }
 
-/** Milliseconds that open requests get when the server closes. With the workers' own it stays below ten seconds. */
+/** Milliseconds for open requests on close; together with the workers' timeout below ten seconds. */
 const timeout = 4000;
 const minute = 60_000;
 
-/** Starts everything on one port. Rejects with `StartProblem` when that cannot be, with a reason for people. */
+/** Starts everything on one port. Rejects with `StartProblem`. */
 export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
   let handle = starting;
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
@@ -92,12 +91,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     async close() {
       const closed = once(server, 'close');
       server.close();
-      // Those that are answered now become idle one by one.
+      // Connections become idle as their requests finish.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), timeout);
       detach();
       fair.close();
-      // Requests in hand still need the data.
       await closed;
       clearInterval(sweep);
       clearTimeout(cut);
@@ -106,7 +104,6 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   };
 }
 
-/** Answers until the data is open. */
 async function starting(_: Request, __: unknown): Promise<Response> {
   return new Response(JSON.stringify({ status: 'starting' }), {
     status: 503,
@@ -135,7 +132,7 @@ async function listen(server: Server, { port, host }: Env): Promise<string> {
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${actual}`;
 }
 
-/** Pages of the site may open sockets, and on a machine of one's own those of the development servers. */
+/** Origins that may open sockets: the site's own, and on loopback the development servers. */
 function originCheck(env: Env, publicOrigin: string): (origin: string | undefined) => boolean {
   const loopback = isLoopback(env.host);
   return (origin) => {

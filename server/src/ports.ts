@@ -5,7 +5,7 @@ import type { FileFormat } from 'shared-data/models/upload';
 
 export type { Json };
 
-/** Everything the application needs from outside. Each port has an adapter for one machine, one in memory or in a page; accounts and database have one for a hosted project. */
+/** All external dependencies. Each port has a Node adapter and one in memory; accounts and database also one for a hosted project. */
 export interface Ports {
   accounts: Accounts;
   database: Database;
@@ -15,72 +15,62 @@ export interface Ports {
   clock: Clock;
 }
 
-/** What a valid ID token says. */
+/** A verified ID token. */
 export interface Identity {
   uid: string;
   /** Normalised; empty for an account without an address. */
   email: string;
   emailVerified: boolean;
-  /** As in the token; they count only together with the claims node. */
+  /** As in the token; valid only together with the claims node. */
   claims: Partial<Claims>;
-  /** When the bearer last proved to be the person, epoch milliseconds; renewing a token does not change it. */
+  /** Epoch milliseconds of the sign-in; renewing a token does not change it. */
   signedInAt: number;
-  /** The administrator who signed in as this person to help. */
+  /** The impersonating administrator. */
   helper?: string;
 }
 
-/** What an administrator changes of an account. A new password or address, and disabling, void all tokens. */
+/** A new password or address, and disabling, void all tokens. */
 export interface AccountChange {
-  /** Unverified from then on, unless `emailVerified` says otherwise. */
+  /** Becomes unverified unless `emailVerified` says otherwise. */
   email?: string;
-  /**
-   * Who is signed in gets a token with the new address instead of being signed out. The hosted service ends all sign-ins of an
-   * account whose address changes, whatever is asked for.
-   */
+  /** Keeps the user signed in when the address changes. Ignored by the hosted service, which signs out everywhere. */
   keepsSignIns?: boolean;
   emailVerified?: boolean;
   password?: string;
   disabled?: boolean;
 }
 
-/** Accounts, with the rights of an administrator. Nothing here asks who calls: policies do, before. Rejects with the `code` `unavailable` when the service cannot be reached. */
+/** Accounts with administrator rights; callers check policies first. Rejects with code `unavailable` when the service cannot be reached. */
 export interface Accounts {
-  /** Who the bearer of this ID token is, or null when it is forged, expired, revoked or of a disabled account. */
+  /** Null when the ID token is forged, expired, revoked or of a disabled account. */
   verify(token: string): Promise<Identity | null>;
   get(uid: string): Promise<AccountEntry | null>;
   getByEmail(email: string): Promise<AccountEntry | null>;
-  /** When the tokens of an account were last voided, as by a new password; epoch milliseconds, of a hosted service to the second. 0 when there is none. */
+  /** When tokens were last voided: epoch milliseconds (hosted: whole seconds), 0 if never. */
   validSince(uid: string): Promise<number>;
-  /** A page of all accounts in a stable order; `next` is the `after` of the following page. */
+  /** Stable order; `next` is the `after` of the following page. */
   list(page: { after?: string; limit: number }): Promise<{ accounts: AccountEntry[]; next?: string }>;
-  /**
-   * Creates an account as an administrator does. Rejects with an error whose `code` is `EMAIL_EXISTS` for a known address,
-   * `INVALID_EMAIL` for one that the service does not take.
-   */
+  /** Rejects with `code` `EMAIL_EXISTS` or `INVALID_EMAIL`. */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountEntry>;
-  /** Rejects as `create` does; `EMAIL_EXISTS` for another account's address. */
+  /** Rejects as `create` does. */
   update(uid: string, change: AccountChange): Promise<AccountEntry>;
-  /**
-   * Ends the sign-in of the device that holds this refresh token; nothing happens for unknown tokens. A hosted service cannot end a
-   * single one: there its tokens stay valid.
-   */
+  /** Signs out the device with this refresh token; ignores unknown ones. A hosted service cannot, its tokens stay valid. */
   endSignIn(refreshToken: string): Promise<void>;
-  /** Voids all tokens and removes the account; nothing happens when there is none. */
+  /** Voids all tokens and removes the account; ignores unknown ones. */
   delete(uid: string): Promise<void>;
-  /** A token to sign in with as this account; its ID tokens name `helper`. Lives for `seconds` where the service lets us choose. */
+  /** For signing in as this account; its ID tokens name `helper`. Lives for `seconds` if the service allows. */
   createCustomToken(uid: string, options: { helper: string; seconds: number }): Promise<string>;
-  /** Adds many accounts in one durable step. `passwordHash` comes from `hashPassword`. */
+  /** Adds many accounts atomically. `passwordHash` comes from `hashPassword`. */
   import(accounts: ImportedAccount[]): Promise<void>;
   hashPassword(password: string): Promise<string>;
-  /** Sets the claims of the next tokens. The claims node is the caller's to write, afterwards. */
+  /** Sets the claims of new tokens. The caller then writes the claims node. */
   setClaims(uid: string, claims: Partial<Claims>): Promise<void>;
-  /** A single-use, expiring code for a link in a mail. */
+  /** Single-use and expiring. */
   createCode(uid: string, kind: Exclude<CodeKind, 'VERIFY_AND_CHANGE_EMAIL'>): Promise<string>;
-  /** Removes every account; only for a first start that was cut short. */
+  /** Removes every account; only after an interrupted first start. */
   clear(): Promise<void>;
 }
 
-/** An account that brings its hash along. */
 export interface ImportedAccount {
   uid: string;
   email: string;
@@ -94,30 +84,30 @@ export interface Database {
   /** null when absent. */
   get(path: string): Promise<Json>;
   query(path: string, query: AdminQuery): Promise<Record<string, Json>>;
-  /** Many paths in one atomic change; null removes. */
+  /** Atomic; null removes. */
   update(values: Record<string, Json>): Promise<void>;
-  /** Replaces what is at a path; an empty path is everything. */
+  /** An empty path is the whole database. */
   set(path: string, value: Json): Promise<void>;
-  /** `change` returns undefined to leave everything as it is. */
+  /** `change` returns undefined to abort. */
   transaction(
     path: string,
     change: (current: Json) => Json | undefined,
   ): Promise<{ committed: boolean; value: Json }>;
-  /** A new key; later keys sort later. */
+  /** Later keys sort later. */
   pushKey(): string;
-  /** Calls `added` for the existing children first. Returns the unsubscribe function. */
+  /** Existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
-  /** As `onChild` for the children of each child: a write to one of them costs no more than that one. */
+  /** Like `onChild` for grandchildren; costs only what changed. */
   onEntry(path: string, events: EntryEvents): () => void;
-  /** Calls with the present value first. Returns the unsubscribe function. */
+  /** Current value first. Returns the unsubscribe function. */
   onValue(path: string, listener: (value: Json) => void): () => void;
 }
 
-/** A mail ready to be sent; nothing in it needs escaping any more. */
+/** Ready to send, already escaped. */
 export interface OutgoingMail {
-  /** The outbox id. The same mail always has the same one. */
+  /** Outbox id, stable per mail. */
   id: string;
-  /** `<id@host>`, so that a second delivery can be recognised. */
+  /** `<id@host>`, lets receivers recognise duplicates. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;
@@ -127,61 +117,54 @@ export interface OutgoingMail {
   date: number;
 }
 
-/** Where mails leave the system. */
 export interface Mailer {
-  /** Resolves when the next station has taken the mail over. Rejects with `MailRejected` when trying again is useless. */
+  /** Resolves when the next hop has accepted the mail. Rejects with `MailRejected` when retries are useless. */
   deliver(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail can never be delivered, e.g. the server answered 550. */
+/** Permanent failure, e.g. a 550 reply. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }
 
-/** Bytes from `start` to `end`, both included, counted from 0. */
+/** Both ends included, from 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A file, or a range of it, as it is read. */
 export interface OpenFile {
-  /** Of the whole file, in bytes. */
+  /** Bytes of the whole file. */
   size: number;
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/**
- * Files by relative path; segments are `[A-Za-z0-9_.-]`, never starting with a dot. What cannot be told because the disk fails is thrown,
- * never taken for a file that is not there.
- */
+/** Relative paths; segments are `[A-Za-z0-9_.-]` without a leading dot. Disk errors throw and never look like a missing file. */
 export interface Files {
-  /** The file is there whole and durable, or not at all. */
+  /** Atomic and durable. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Adds what the stream gives behind the `offset` bytes that are there; a new file begins with 0. Resolves when all of it is durable.
-   * When the stream breaks off, what came before stays and the reason is thrown.
+   * Appends the stream at `offset` (0 creates the file) and resolves when durable. If the stream fails, what arrived stays and its error is
+   * thrown.
    */
   append(path: string, offset: number, stream: AsyncIterable<Uint8Array>): Promise<void>;
   /** Bytes; null when there is no such file. */
   size(path: string): Promise<number | null>;
-  /** Renames a file or a folder, durably; nothing happens when there is none. What was at the new path before is gone. */
+  /** Durable rename of a file or folder, replacing the target; ignores a missing source. */
   move(from: string, to: string): Promise<void>;
-  /** A whole file, or the bytes from `start` to `end`, both included, which must be in it. null when there is none. */
+  /** The whole file or a range, which must be inside it; null when absent. */
   open(path: string, range?: ByteRange): Promise<OpenFile | null>;
-  /** Names of files and folders directly below a folder; empty when it does not exist. */
+  /** Direct children; empty when the folder does not exist. */
   list(folder: string): Promise<string[]>;
-  /** Removes a file or a folder with all below it; nothing happens when there is none. */
+  /** Recursive; ignores missing paths. */
   remove(path: string): Promise<void>;
-  /** Rejects, with the system's `code`, while no file can be made. */
+  /** Rejects with the system's `code` while files cannot be written. */
   check(): Promise<void>;
-  /** Rejects with `ENOSPC` when a file of so many bytes would leave too little room. */
+  /** Rejects with `ENOSPC` when so many bytes would leave too little room. */
   room(bytes: number): Promise<void>;
 }
 
-/** A page of a PDF as a picture. */
 export interface PageImage {
-  /** From 1. */
   number: number;
   total: number;
   /** Pixels. */
@@ -190,13 +173,13 @@ export interface PageImage {
   png: Uint8Array;
 }
 
-/** Conversion of files; runs where it can read nothing else. */
+/** File conversion in a sandbox. */
 export interface Media {
-  /** Renders a PDF's pages in order; waits for `onPage` before going on. Rejects with `MediaError` when the file cannot be used. */
+  /** Renders pages in order, awaiting `onPage`. Rejects with `MediaError` for unusable files. */
   renderPdf(pdf: Uint8Array, onPage: (page: PageImage) => Promise<void>, signal?: AbortSignal): Promise<void>;
-  /** The same page image (as `renderPdf` made it) with a faint text all over it. */
+  /** Adds a faint watermark to an image from `renderPdf`. */
   markPage(png: Uint8Array, text: string): Promise<Uint8Array>;
-  /** Makes a stream of a video: calls `onPart` for each part and waits for it. Rejects with `MediaError` when the file cannot be used. */
+  /** Converts a video to a stream, awaiting `onPart`. Rejects with `MediaError` for unusable files. */
   streamVideo(
     video: ReadableStream<Uint8Array>,
     format: Exclude<FileFormat, 'pdf'>,
@@ -205,12 +188,11 @@ export interface Media {
   ): Promise<VideoFacts>;
 }
 
-/** A piece of a converted video, or how far the conversion is (0 to 1). */
+/** A part, or progress from 0 to 1. */
 export type VideoPart =
   | { kind: 'file'; name: string; bytes: Uint8Array }
   | { kind: 'progress'; done: number };
 
-/** What is known of a converted video. */
 export interface VideoFacts {
   /** Seconds. */
   duration: number;
@@ -219,12 +201,10 @@ export interface VideoFacts {
   height: number;
 }
 
-/** The parts of a converted video: the playlist, which names init and segments, and, where it could be made, a JPEG of the beginning. */
+/** The playlist names init and segments; the poster (JPEG) is optional. */
 export const videoParts = { playlist: 'stream.m3u8', poster: 'poster.jpg' } as const;
-/** Names of parts that a playlist may name. */
 export const segmentName = /^[a-z0-9-]{1,40}\.m4s$/;
 
-/** Why a file cannot be converted. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code:
@@ -232,14 +212,14 @@ export class MediaError extends Error {
     | 'encrypted'
     | 'empty'
     | 'tooManyPages'
-    /** A video whose duration is above the limit. */
+    /** Longer than the limit. */
     | 'tooLong'
     | 'tooSlow'
     | 'tooBig'
     | 'crashed'
-    /** Only an encoder could make something of it, and there is none. */
+    /** Needs an encoder, and there is none. */
     | 'needsEncoder';
-  /** With `tooManyPages`: how many there are, and how many are allowed. */
+  /** Only for `tooManyPages`. */
   readonly pages: { pages: number; limit: number } | undefined;
   constructor(code: MediaError['code'], detail?: string, pages?: { pages: number; limit: number }) {
     super(detail ?? code);
@@ -248,18 +228,16 @@ export class MediaError extends Error {
   }
 }
 
-/** The time, so that tests can set it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Diagnostics for the operator; never shown to users. */
+/** For the operator; never shown to users. */
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;
   error(message: string, details?: Record<string, unknown>): void;
 }
 
-/** A log that keeps nothing. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };

@@ -36,7 +36,7 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The `application/problem+json` answer (RFC 9457) of a rejection. */
+/** As `application/problem+json` (RFC 9457). */
 export function problemResponse(rejection: ProblemError, requestId: string): Response {
   const status = statuses[rejection.code];
   const body: Problem = {

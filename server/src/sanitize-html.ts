@@ -2,7 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 
-/** Text with structure and links; nothing that runs, loads or looks like part of the application. */
+/** Structure and links only: nothing that runs, loads or imitates the application. */
 const allowed: Schema = {
   tagNames:
     'p br hr h2 h3 h4 strong em b i u s sub sup code pre blockquote ul ol li dl dt dd table caption thead tbody tr th td a'.split(
@@ -29,8 +29,8 @@ const allowed: Schema = {
 };
 
 /**
- * HTML by people as it may be shown to others: what is not allowed is taken out, its text is kept except that of scripts and
- * the like. Needs neither DOM nor Node. Throws `RangeError` when it is nested beyond reason.
+ * Removes forbidden HTML but keeps its text, except that of scripts and the like. Needs neither DOM nor Node. Throws `RangeError` when
+ * nested too deeply.
  */
 export function sanitizeHtml(html: string): string {
   return toHtml(sanitize(fromHtml(html, { fragment: true }), allowed));

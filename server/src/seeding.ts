@@ -10,18 +10,17 @@ import { isCommonPassword } from './policies/staff-password.ts';
 import type { Database, Log, Ports } from './ports.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** What fills an empty database. */
 export interface Seed {
-  /** Called on an empty database. When it was cut short, everything is emptied and it is called again. */
+  /** Called on an empty database; after an interruption everything is cleared first. */
   data(ports: Ports): Promise<void>;
-  /** Files to be uploaded and converted after the server is ready. Asked again after a restart until it came to its end. */
+  /** Files to upload and convert after start. Called again after restarts until complete. */
   files?(options: {
     now: number;
     skip(programId: string, kind: FileKind): Promise<boolean>;
   }): AsyncIterable<{ programId: string; kind: FileKind; bytes: Uint8Array }>;
 }
 
-/** Seeds a database that has never been seeded to the end. Resolves with whether it did. */
+/** Resolves with whether it seeded. */
 export async function seedOnce(ports: Ports, name: string, seed: Seed): Promise<boolean> {
   const { database, accounts, files, clock } = ports;
   if ((await database.get(serverPaths.seeded)) !== null) return false;
@@ -37,10 +36,7 @@ export async function seedOnce(ports: Ports, name: string, seed: Seed): Promise<
   return true;
 }
 
-/**
- * Uploads the seed's files, going on where an earlier start was interrupted. Each waits for the conversion of the one before, so
- * that somebody's own upload never waits behind all of them.
- */
+/** Uploads the seed's files, resuming after an interruption, one at a time, so that users' uploads do not wait behind all of them. */
 export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): Promise<void> {
   const { database, files, clock } = ports;
   if (!seed.files || (await database.get(serverPaths.seededFiles)) !== null) return;
@@ -59,7 +55,6 @@ export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): 
   await database.update({ [serverPaths.seededFiles]: true });
 }
 
-/** Resolves when nothing is at the path any more, or when it is time to stop. */
 function gone(database: Database, path: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unwatch = database.onValue(path, (value) => {
@@ -72,7 +67,6 @@ function gone(database: Database, path: string, signal: AbortSignal): Promise<vo
 
 const initiallyOff: PermissionFlag[] = ['anonymous', 'withoutAbstract', 'disableUpload'];
 
-/** An empty, open symposium. */
 export const emptySeed: Seed = {
   async data({ database }) {
     const permission = permissionFlags.map((name) => [name, !initiallyOff.includes(name)]);
@@ -90,9 +84,8 @@ export const emptySeed: Seed = {
 };
 
 /**
- * Makes sure that there is an administrator of this address. An account whose address is confirmed keeps its password; one
- * whose address nobody has confirmed may be anybody's, and gets the password given here. Rejects with `StartProblem` for a common
- * one.
+ * Ensures an administrator with this address. A verified account keeps its password; an unverified one may be anybody's and gets this one.
+ * Rejects with `StartProblem` for a common password.
  */
 export async function ensureAdministrator(
   { accounts, database, clock }: Ports,
@@ -109,7 +102,6 @@ export async function ensureAdministrator(
   await database.update({ [dbPaths.claims(account.uid)]: { admin: true, at: clock.now() } });
 }
 
-/** Says in the log when nobody can administer the symposium. */
 export async function warnWithoutAdministrator({ database }: Ports, log: Log): Promise<void> {
   const claims = ((await database.get(dbPaths.allClaims)) ?? {}) as Record<string, { admin?: boolean }>;
   if (!Object.values(claims).some(({ admin }) => admin === true))

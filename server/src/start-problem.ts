@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can do something about; printed without a stack. */
+/** Prevents the start and can be fixed by the operator; printed without a stack. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }

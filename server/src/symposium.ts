@@ -39,37 +39,31 @@ import { StartProblem } from './start-problem.ts';
 import { isTransient } from './transient.ts';
 import { startWorkers } from './workers/index.ts';
 
-/** What a symposium is started with, besides the environment. */
 export interface StartOptions {
-  /** Where the apps lie, built. */
   builds: Builds;
-  /** What `SEED=demo` fills an empty DATA_DIR with. */
+  /** Used by `SEED=demo` if DATA_DIR is empty. */
   demo?: Seed;
   version: string;
   log: Log;
-  /** Told what is being done while it takes time. */
   progress?(line: string): void;
 }
 
-/** A symposium that runs: what answers requests, and what works in the background. */
 export interface Symposium {
-  /** The engine to answer on the server's own port, if accounts and data are with it. */
+  /** Undefined with a hosted project. */
   embedded: Backend['embedded'];
   app: App;
-  /** Where requests come from. */
   callers: ClientNetwork;
-  /** Does the work of all clients in turns: database sockets and requests. */
+  /** Shared by database sockets and requests. */
   scheduler: Scheduler;
   rateLimits: RateLimits;
-  /** Whose tokens were verified lately. */
   known: KnownCallers;
-  /** Resolves when the workers have done everything that is due now. */
+  /** Resolves when the workers have done what is due. */
   settled(): Promise<void>;
-  /** Ends the workers, then the connections to accounts and data. */
+  /** Stops the workers, then disconnects. */
   close(): Promise<void>;
 }
 
-/** Opens the data of one symposium on this machine, seeds it if it is new, and starts its workers. */
+/** Opens the data, seeds it if new, and starts the workers. */
 export async function openSymposium(
   env: Env,
   options: StartOptions & { origin: string },
@@ -100,7 +94,7 @@ export async function openSymposium(
       ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
       version: options.version,
       remotes: remoteEntries(options.builds, log),
-      // through a proxy on this machine it could be read from anywhere
+      // a proxy on this machine could expose it
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
       clientAddress: (bindings) => callers((bindings as HttpBindings).incoming),
@@ -117,7 +111,6 @@ export async function openSymposium(
     const files = seedFiles(ports, seed, stopping.signal).catch((error: unknown) =>
       log.error('the demo files could not be made', { error: String(error) }),
     );
-    // A hosted project is backed up where it is.
     const control =
       backend.embedded &&
       (await openControl(
@@ -166,7 +159,6 @@ function portsOf(env: Env, backend: Backend, dataDir: string, publicOrigin: stri
   };
 }
 
-/** Tells the operator what this machine or its settings lack. */
 function tellWhatIsMissing(env: Env, { log, progress }: StartOptions, publicOrigin: string): void {
   if (!networkIsTaken())
     log.warn('converters of files keep the network: the system does not let it be taken from them');

@@ -1,15 +1,11 @@
 const noRoom = ['ENOSPC', 'EDQUOT'];
 const codes = [...noRoom, 'EFBIG', 'EMFILE', 'ENFILE', 'EIO', 'EROFS', 'unavailable'];
 
-/**
- * Whether something failed because the disk is full or sick, because there are no file handles, or because the database takes nothing
- * for now: it says nothing about what was asked for, and trying again later makes sense.
- */
+/** Whether a retry may help: full or failing disk, no file handles, database unavailable. */
 export function isTransient(error: unknown): boolean {
   return codes.includes(codeOf(error));
 }
 
-/** Whether something failed because the disk is full. */
 export function isFullDisk(error: unknown): boolean {
   return noRoom.includes(codeOf(error));
 }

@@ -1,4 +1,4 @@
-/** What `answer` resolves to. Rejects with the code `unavailable` when that takes more than `timeout` milliseconds. */
+/** Rejects with code `unavailable` after `timeout` milliseconds. */
 export async function withTimeout<T>(
   timeout: number,
   answer: Promise<T>,
@@ -9,7 +9,7 @@ export async function withTimeout<T>(
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/** The failure of a service that cannot be reached or takes nothing for now: trying again later makes sense (`isTransient`). */
+/** Counts as transient (`isTransient`). */
 export function unavailable(reason: string, cause?: unknown): Error {
   return Object.assign(new Error(reason, cause === undefined ? {} : { cause }), { code: 'unavailable' });
 }

@@ -13,12 +13,11 @@ import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireAdmin } from './require.ts';
 
-/** Milliseconds after signing in during which one may change one's own password and address, or delete one's account. */
+/** Milliseconds after sign-in during which users may change their own password and address or delete their account. */
 const recent = 5 * 60_000;
 
 export type MayListAccounts = Grant<'account/list', { actor: Actor }>;
 
-/** Administrators. */
 export function mayListAccounts(actor: Actor): MayListAccounts {
   requireAdmin(actor);
   return grant<'account/list', { actor: Actor }>({ actor });
@@ -26,7 +25,7 @@ export function mayListAccounts(actor: Actor): MayListAccounts {
 
 export type MayAppendAccount = Grant<'account/append', { byAdmin: boolean }>;
 
-/** Administrators any account; visitors a plain one for themselves while the site is open and sign-up permitted. */
+/** Administrators: any account. Visitors: a plain one for themselves, while the site and sign-up are open. */
 export async function mayAppendAccount(
   database: Database,
   actor: Actor | null,
@@ -42,17 +41,13 @@ export async function mayAppendAccount(
   return grant<'account/append', { byAdmin: boolean }>({ byAdmin: actor !== null });
 }
 
-/** An account and, when it is somebody else's, the proof that the caller may change it. */
 interface AccountFacts {
   actor: Actor;
   account: AccountEntry;
 }
 export type MayUpdateAccount = Grant<'account/update', AccountFacts>;
 
-/**
- * Others by administrators. One's own: password and address, shortly after signing in, and never by who signed in as
- * somebody else.
- */
+/** Administrators change other accounts. Users change their own password and address shortly after sign-in, never under impersonation. */
 export async function mayUpdateAccount(
   accounts: Accounts,
   actor: Actor,
@@ -69,18 +64,16 @@ export async function mayUpdateAccount(
   return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
 }
 
-/** An account, and the link about its address that was opened. */
 interface AddressLinkFacts {
   account: AccountEntry;
   code: AddressCode;
-  /** Of the account, that one included. */
   codes: AddressCodes;
 }
 export type MayFollowAddressLink = Grant<'account/address', AddressLinkFacts>;
 
 /**
- * Who has a link from a mail about a change of address, as it went to that address alone. Rejects with `linkInvalid` for one that
- * was used or given up, or asked for before a new password, `linkExpired` for one whose time is over.
+ * For whoever has the link, which was mailed to that address only. Rejects with `linkInvalid` if it was used, cancelled or predates a
+ * password change, `linkExpired` if expired.
  */
 export async function mayFollowAddressLink(
   { accounts, database }: Ports,
@@ -95,7 +88,7 @@ export async function mayFollowAddressLink(
   if (!account || account.disabled) throw new ProblemError('linkInvalid');
   if (found.kind === 'confirm') {
     const pending = await pendingAddress(database, uid);
-    // A new password since then says that somebody else may have asked.
+    // A password change since then suggests that an attacker requested the link.
     const secured = (await accounts.validSince(uid)) > found.at;
     if (pending?.to !== found.to || account.email !== found.from || secured)
       throw new ProblemError('linkInvalid');
@@ -103,7 +96,6 @@ export async function mayFollowAddressLink(
   return grant<'account/address', AddressLinkFacts>({ account, code: found, codes });
 }
 
-/** One's own wait for a new address; not by who signed in as somebody else. */
 export async function mayManageAddressChange(accounts: Accounts, actor: Actor): Promise<MayUpdateAccount> {
   if (actor.helper !== undefined) throw new ProblemError('forbidden');
   return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, actor.uid) });
@@ -112,8 +104,8 @@ export async function mayManageAddressChange(accounts: Accounts, actor: Actor): 
 export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;
 
 /**
- * Administrators others; everybody else themselves, shortly after signing in and never by who signed in as somebody else.
- * Administrators not themselves: so the last one stays.
+ * Administrators delete others; users themselves, shortly after sign-in and never under impersonation. Administrators cannot delete
+ * themselves, so one always remains.
  */
 export async function mayDeleteAccount(
   accounts: Accounts,
@@ -145,7 +137,7 @@ export async function mayChangeClaims(
 
 export type MaySignInAs = Grant<'account/token', AccountFacts>;
 
-/** Administrators, while `setting/admin/signInAs` is on, as anybody who is not staff. */
+/** Administrators, while `setting/admin/signInAs` is on, as anybody but staff. */
 export async function maySignInAs(
   { accounts, database }: Ports,
   actor: Actor,
@@ -166,7 +158,6 @@ async function needAccount(accounts: Accounts, uid: string): Promise<AccountEntr
   return account;
 }
 
-/** Whether somebody besides `uid` could still administer the symposium. */
 async function otherAdmin({ accounts, database }: Ports, uid: string): Promise<boolean> {
   const nodes = ((await database.get(dbPaths.allClaims)) ?? {}) as Record<string, { admin?: boolean }>;
   for (const [other, node] of Object.entries(nodes)) {

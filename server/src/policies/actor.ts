@@ -7,32 +7,29 @@ import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import type { Database, Identity } from '../ports.ts';
 
-/** The signed-in caller and what the policies look at, as of one moment. */
 export interface Actor {
   uid: string;
   email: string;
   emailKey: string;
   emailVerified: boolean;
-  /** Epoch milliseconds at which the caller last signed in. */
+  /** Epoch milliseconds. */
   signedInAt: number;
-  /** The administrator who acts in this person's name. */
+  /** The administrator who impersonates this user. */
   helper: string | undefined;
-  /** What token and claims node agree on. */
+  /** Claims in both the token and the claims node. */
   claims: Claims;
-  /** Editor or administrator. */
   staff: boolean;
   /** PRIV of `docs/access.md`. */
   privileged: boolean;
-  /** A complete registration under a verified address; says nothing about the site being open. */
+  /** Complete registration with a verified address; independent of the site being open. */
   registered: boolean;
   user: User | null;
   permission: Permission;
-  /** With the caller's own deadline where one was given. */
+  /** With the caller's own late deadline, if any. */
   base: BaseInformation;
   closed: boolean;
 }
 
-/** Gathers what the policies need to know about the bearer of a token. */
 export async function actorOf(database: Database, identity: Identity): Promise<Actor> {
   const key = emailKey(identity.email);
   const [node, permissionNode, base, user, late] = await Promise.all([
@@ -42,7 +39,7 @@ export async function actorOf(database: Database, identity: Identity): Promise<A
     identity.emailVerified && key ? (database.get(dbPaths.user(key)) as Promise<User | null>) : null,
     database.get(dbPaths.lateAccess(identity.uid)) as Promise<LateAccess | null>,
   ]);
-  // A helper never has the rights of the staff, even if the person was given some meanwhile.
+  // Impersonation never grants staff rights.
   const claims = effectiveClaims(identity.helper ? {} : identity.claims, node as Partial<Claims> | null);
   const permission = permissionOf(permissionNode);
   return {

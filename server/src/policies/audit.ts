@@ -4,7 +4,6 @@ import { requireAdmin } from './require.ts';
 
 export type MayReadAudit = Grant<'audit/read', { actor: Actor }>;
 
-/** Administrators see who did what. */
 export function mayReadAudit(actor: Actor): MayReadAudit {
   requireAdmin(actor);
   return grant<'audit/read', { actor: Actor }>({ actor });

@@ -5,15 +5,15 @@ const usual: readonly RateLimit[] = [
   { count: 10, seconds: 60 },
   { count: 100, seconds: 3600 },
 ];
-/** Of one account on one program or board: a page listens to the newest 200, which nobody fills alone. */
+/** Per account and program or board: pages listen to the newest 200, which one account must not fill. */
 const onOne: readonly RateLimit[] = [{ count: 30, seconds: 3600 }];
 
 const comment = /^state\/(?:issue\/data|bbs)\/[^/]+\/[^/]+$/;
 const like = /^state\/like\/data\//;
 
 /**
- * How often participants' own pages may write, whatever the number of their sockets: comments and likes, 10 a minute and 100 an
- * hour each. Removals are not counted, nor is staff. Comments cannot be left for a disconnection.
+ * Limits on comments and likes per account, over all sockets: 10 a minute and 100 an hour each. Removals and staff are exempt. Comments in
+ * onDisconnect writes are rejected.
  */
 export function clientQuota(
   databasePath: string,
@@ -21,7 +21,7 @@ export function clientQuota(
 ): (write: ClientWrite, will: boolean) => WriteRejection | null {
   const below = `/${databasePath}/`;
 
-  /** Counts one write, for the account and for `place`; `false` when either limit is used up. */
+  /** Counts one write; `false` when a limit is used up. */
   function take(kind: string, uid: string, place?: string): boolean {
     const account: Subject = { of: 'account', id: uid };
     const here: Subject = { of: 'account', id: `${uid}\n${place}` };

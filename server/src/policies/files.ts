@@ -19,7 +19,6 @@ export function mayUpload(actor: Actor, access: ProgramAccess, kind: FileKind, n
 
 export type MayRemove = Grant<'file/remove', { programId: string; kind: FileKind }>;
 
-/** Who may upload a file may remove it. */
 export function mayRemove(actor: Actor, access: ProgramAccess, kind: FileKind, now: number): MayRemove {
   requireMayChange(actor, access, kind, now);
   return grant<'file/remove', { programId: string; kind: FileKind }>({
@@ -37,15 +36,15 @@ function requireMayChange(actor: Actor, access: ProgramAccess, kind: FileKind, n
   }
 }
 
-/** For files the server itself brings along, e.g. with the demo symposium. */
+/** For files that the server itself adds, e.g. of the demo. */
 export function serverUpload(programId: string, kind: FileKind): MayUpload {
   return grant<'file/upload', { programId: string; kind: FileKind }>({ programId, kind });
 }
 
-/** `own` for those whose program it is, and the staff: they see a file as it is. */
+/** `own`: owner, co-editors and staff get the file without a watermark. */
 export type MayDownload = Grant<'file/download', { programId: string; kind: FileKind; own: boolean }>;
 
-/** Who may open the presentation page, while the kind is shown; owner, co-editors and staff see theirs always. */
+/** Anybody who may open the presentation page, if the kind is shown; owner, co-editors and staff always. */
 export function mayDownload(actor: Actor, access: ProgramAccess, kind: FileKind): MayDownload {
   if (!actor.staff) {
     requireEnter(actor, access);

@@ -1,10 +1,10 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Identity, Ports } from '../ports.ts';
 
-/** Milliseconds that an administrator may help as somebody else after signing in; the same as in the database rules. */
+/** Milliseconds that impersonation lasts; same as in the database rules. */
 const helpingTime = 3_600_000;
 
-/** False for a sign-in as somebody else whose time is over, or whose helper may no longer help. */
+/** False for expired impersonation or an administrator who lost the right. */
 export async function mayGoOn(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
   { helper, signedInAt }: Identity,

@@ -4,7 +4,6 @@ import { requireAdmin } from './require.ts';
 
 export type MayReleaseLimits = Grant<'limits/release', { actor: Actor }>;
 
-/** Administrators see who has to wait, and let them go on. */
 export function mayReleaseLimits(actor: Actor): MayReleaseLimits {
   requireAdmin(actor);
   return grant<'limits/release', { actor: Actor }>({ actor });

@@ -6,14 +6,13 @@ import { type Grant, grant } from './grant.ts';
 import { type ProgramAccess, programAccess } from './program.ts';
 import { requireAdmin, requireRegistered } from './require.ts';
 
-/** Mail may be sent at all: the flag `sendMail`. */
 function requireMailOn(actor: Actor): void {
   if (!actor.permission.sendMail) throw new ProblemError('mailOff');
 }
 
 export type MaySendFreeMail = Grant<'mail/free', { actor: Actor }>;
 
-/** Words of one's own: editors and administrators in their privilege. */
+/** Free text: editors and administrators with their privilege. */
 export function maySendFreeMail(actor: Actor): MaySendFreeMail {
   if (!actor.privileged) throw new ProblemError('forbidden');
   requireMailOn(actor);
@@ -22,7 +21,7 @@ export function maySendFreeMail(actor: Actor): MaySendFreeMail {
 
 export type MaySendOwnMail = Grant<'mail/own', { actor: Actor; access: ProgramAccess | null }>;
 
-/** The system mails about one's own registration and programs, to oneself. */
+/** System mails about one's own registration and programs, to oneself. */
 export async function maySendOwnMail(
   database: Database,
   actor: Actor,
@@ -43,7 +42,7 @@ export async function maySendOwnMail(
 
 export type MayMailMany = Grant<'mail/many', { actor: Actor }>;
 
-/** Mails to many, their progress and failures: administrators. */
+/** Bulk mail, its progress and failures: administrators. */
 export function mayMailMany(actor: Actor): MayMailMany {
   requireAdmin(actor);
   return grant<'mail/many', { actor: Actor }>({ actor });
@@ -51,13 +50,11 @@ export function mayMailMany(actor: Actor): MayMailMany {
 
 export type MayReleaseMail = Grant<'mail/release', { actor: Actor }>;
 
-/** Turning the sending of mail on again: administrators, as the flag is theirs. */
 export function mayReleaseMail(actor: Actor): MayReleaseMail {
   requireAdmin(actor);
   return grant<'mail/release', { actor: Actor }>({ actor });
 }
 
-/** As `mayMailMany`, while mail may be sent. */
 export function mayStartMailJob(actor: Actor): MayMailMany {
   const may = mayMailMany(actor);
   if (!actor.privileged) throw new ProblemError('forbidden');

@@ -4,7 +4,6 @@ import { requireAdmin, requireStaff } from './require.ts';
 
 export type MayEditSessions = Grant<'session/edit', { actor: Actor }>;
 
-/** Editors and administrators. */
 export function mayEditSessions(actor: Actor): MayEditSessions {
   requireStaff(actor);
   return grant<'session/edit', { actor: Actor }>({ actor });
@@ -12,7 +11,6 @@ export function mayEditSessions(actor: Actor): MayEditSessions {
 
 export type MayEditInstructions = Grant<'instruction/edit', { actor: Actor }>;
 
-/** Administrators. */
 export function mayEditInstructions(actor: Actor): MayEditInstructions {
   requireAdmin(actor);
   return grant<'instruction/edit', { actor: Actor }>({ actor });

@@ -7,13 +7,12 @@ import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireBefore, requireOpen, requireRegistered, requireStaff, requireVerified } from './require.ts';
 
-/** A program with both its parts, and what the caller has to do with it. */
 export interface ProgramAccess extends ProgramRole {
   program: PublicProgram;
   own: PrivateProgram;
 }
 
-/** Reads a program; rejects with `notFound` when there is none. */
+/** Rejects with `notFound`. */
 export async function programAccess(database: Database, actor: Actor, id: string): Promise<ProgramAccess> {
   const [program, own, coeditor] = await Promise.all([
     database.get(dbPaths.program(id)) as Promise<PublicProgram | null>,
@@ -27,7 +26,7 @@ export async function programAccess(database: Database, actor: Actor, id: string
 
 export type MayAppendProgram = Grant<'program/append', { actor: Actor }>;
 
-/** Registered people while submissions are open; privileged staff always. */
+/** Registered users while submissions are open; privileged staff always. */
 export async function mayAppendProgram(
   database: Database,
   actor: Actor,
@@ -56,7 +55,7 @@ export function mayChangeSubmission(actor: Actor, access: ProgramAccess, now: nu
 
 export type MayAssign = Grant<'program/assignment', { actor: Actor; access: ProgramAccess }>;
 
-/** Session, type and withdrawal are decided by editors and administrators. */
+/** Session, type and withdrawal: editors and administrators. */
 export function mayAssign(actor: Actor, access: ProgramAccess): MayAssign {
   if (!actor.staff) throw new ProblemError('forbidden');
   return grant<'program/assignment', { actor: Actor; access: ProgramAccess }>({ actor, access });
@@ -65,7 +64,7 @@ export function mayAssign(actor: Actor, access: ProgramAccess): MayAssign {
 export type MayWithdraw = Grant<'program/withdraw', { actor: Actor; access: ProgramAccess }>;
 export type MayDeleteProgram = Grant<'program/delete', { actor: Actor; access: ProgramAccess }>;
 
-/** Staff deletes a program; its owner withdraws it, at any time while the site is open. `withdraw` says that staff means the latter. */
+/** Staff deletes; the owner withdraws while the site is open. `withdraw`: staff withdraws instead. */
 export function mayDeleteProgram(
   actor: Actor,
   access: ProgramAccess,
@@ -80,10 +79,7 @@ export function mayDeleteProgram(
 
 export type MayChangeCoeditor = Grant<'program/coeditor', { access: ProgramAccess; uid: string }>;
 
-/**
- * The owner while the site is open, and staff. Who is to edit has registered; who is no longer to need not be there any more, when
- * named by account.
- */
+/** Owner while the site is open, and staff. New co-editors must be registered; removal by uid also works for deleted accounts. */
 export async function mayChangeCoeditor(
   { accounts, database }: Pick<Ports, 'accounts' | 'database'>,
   actor: Actor,
@@ -103,7 +99,7 @@ export async function mayChangeCoeditor(
 
 export type MayGiveLateAccess = Grant<'program/lateAccess', { actor: Actor; uid: string }>;
 
-/** Editors and administrators, to people who have an account. */
+/** Editors and administrators, for users with an account. */
 export async function mayGiveLateAccess(
   accounts: Accounts,
   actor: Actor,
@@ -114,7 +110,6 @@ export async function mayGiveLateAccess(
   return grant<'program/lateAccess', { actor: Actor; uid: string }>({ actor, uid });
 }
 
-/** Who may open a presentation page; rejects with the reason. */
 export function requireEnter(actor: Actor, access: ProgramAccess): void {
   if (mayEnterPresentation(actor, access)) return;
   requireVerified(actor);

@@ -5,19 +5,19 @@ import { ProblemError } from '../problem.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is among those that are guessed first, however it is capitalised. */
+/** Ignores case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());
 }
 
-/** Of the list only what would be accepted otherwise. */
+/** Only entries long enough to be accepted otherwise. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((one) => isAcceptablePassword(one)));
 }
 
-/** Whether this may be the password of an account with these rights; for passwords that are set without an endpoint. */
+/** For passwords set without an endpoint. */
 export async function isPasswordFor(
   password: string,
   claims: { readonly [claim: string]: unknown },
@@ -26,7 +26,7 @@ export async function isPasswordFor(
   return (claims.admin !== true && claims.editor !== true) || !(await isCommonPassword(password));
 }
 
-/** Editors and administrators have no password that others try first. Rejects it with `invalid`; everybody else's is as they like it. */
+/** Rejects common passwords of editors and administrators with `invalid`. */
 export async function requireStaffPassword(
   claims: { [name in keyof Claims]?: boolean | undefined } | undefined,
   password: string | undefined,

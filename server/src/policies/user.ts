@@ -8,7 +8,7 @@ import { requireAdmin, requireBefore, requireOpen, requireVerified } from './req
 
 export type MayRegister = Grant<'user/append', { actor: Actor }>;
 
-/** Anybody with a confirmed address registers once, while registration is open. */
+/** Once for anybody with a verified address, while registration is open. */
 export function mayRegister(actor: Actor, now: number): MayRegister {
   requireVerified(actor);
   requireOpen(actor);
@@ -19,7 +19,7 @@ export function mayRegister(actor: Actor, now: number): MayRegister {
 
 export type MayChangeUser = Grant<'user/update', { actor: Actor; user: User }>;
 
-/** One's own registration while `modifyAccount` is on and the site open; administrators everybody's. `id` is the e-mail key. */
+/** One's own while `modifyAccount` is on and the site open; administrators any. `id` is the e-mail key. */
 export async function mayChangeUser(
   database: Database,
   actor: Actor,
@@ -40,7 +40,6 @@ export async function mayChangeUser(
 
 export type MayDeleteUser = Grant<'user/delete', { actor: Actor; user: User }>;
 
-/** Administrators. */
 export async function mayDeleteUser(database: Database, actor: Actor, id: string): Promise<MayDeleteUser> {
   requireAdmin(actor);
   return grant<'user/delete', { actor: Actor; user: User }>({ actor, user: await needUser(database, id) });

@@ -4,35 +4,34 @@ import type { PermissionFlag } from 'shared-data/models/permission';
 
 export type Rules = { [key: string]: Rules | string | string[] | boolean };
 
-/** A place below the database path, as it is before a write. */
+/** A path as it is before the write. */
 export const at = (path: string) => `root.child('${databasePath}/${path}')`;
 
 export const and = (...parts: string[]) => parts.map((part) => `(${part})`).join(' && ');
 export const or = (...parts: string[]) => parts.map((part) => `(${part})`).join(' || ');
 export const not = (part: string) => `!(${part})`;
 
-/** A permission flag is on. */
 export const flag = (name: PermissionFlag) => `${at(`setting/permission/${name}`)}.val() === true`;
 
-/** How long an administrator may help as somebody else after signing in, in milliseconds. */
+/** Milliseconds that impersonation lasts. */
 const helpingTime = 3_600_000;
 const notHelping = 'auth.token.helper === null';
-/** The sign-in of a helper counts for an hour, while helping is on and the helper is an administrator. */
+/** Impersonation counts for an hour, while enabled and while the helper is an administrator. */
 const mayHelp = and(
   `${at('setting/admin/signInAs')}.val() === true`,
   `${at('state/claims')}.child(auth.token.helper).child('admin').val() === true`,
   `auth.token.auth_time * 1000 > now - ${helpingTime}`,
 );
 export const signedIn = and('auth != null', or(notHelping, mayHelp));
-/** Closed unless the value can be read and is exactly false. */
+/** Fails closed: the value must be readable and exactly false. */
 export const open = `${at('setting/base/closed')}.val() === false`;
 
-/** The address of the token as `normalizeEmail` writes it. */
+/** As `normalizeEmail`. */
 export const email = 'auth.token.email.toLowerCase()';
-/** The key of the token's address, as `emailKey` makes it; `%` first. */
+/** As `emailKey`; `%` must come first. */
 export const emailKey = `${email}.replace('%', '%25').replace('.', '%2E').replace('#', '%23').replace('$', '%24').replace('[', '%5B').replace(']', '%5D').replace('/', '%2F')`;
 
-/** A claim counts while both the token and the claims node have it. */
+/** Valid only in both the token and the claims node. */
 const claim = (name: 'admin' | 'editor') =>
   and(
     'auth != null',
@@ -51,20 +50,18 @@ const hasRegistration = and(
   verified,
   `${at('staticData/user')}.child(${emailKey}).child('isRegistered').val() === true`,
 );
-/** Registered, on an open site. */
 export const participant = and(hasRegistration, open);
 /** REG */
 export const registered = and(hasRegistration, or(open, privileged));
 /** ANON */
 export const anonymous = and(open, flag('anonymous'));
-/** Who may see what all participants see; staff works on closed sites too. */
+/** Participants, and staff even when closed. */
 export const member = or(participant, staff);
 
-/** The caller's address owns the program, or the caller is in its list of co-editors; `id` is an expression. Say nothing of the address being verified. */
+/** `id` is an expression. Does not check that the address is verified. */
 const isOwner = (id: string) => `${at('otherData/program')}.child(${id}).child('email').val() === ${email}`;
 const isCoeditor = (id: string) => `${at('state/coeditor')}.child(${id}).child(auth.uid).exists()`;
 export const isEditing = (id: string) => or(isOwner(id), isCoeditor(id));
-/** Owner or co-editor, under a verified address. */
 export const editsProgram = (id: string) => and(verified, isEditing(id));
 /** ENTER, without privileges. */
 export const enterAsParticipant = (id: string) =>
@@ -72,24 +69,22 @@ export const enterAsParticipant = (id: string) =>
 /** ENTER */
 export const enter = (id: string) => or(privileged, enterAsParticipant(id));
 
-/** What will be below the database path, seen from so many levels below it. */
+/** The value after the write, from so many levels below the database path. */
 export const after = (levels: number) => `newData${'.parent()'.repeat(levels)}`;
 
 export const programExists = (id: string) => `${at('staticData/program')}.child(${id}).exists()`;
 export const sessionExists = (id: string) => `${at('staticData/session')}.child(${id}).exists()`;
-/** Name of the caller's public profile. */
 const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
 
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';
 export const number = 'newData.isNumber()';
-/** The key of something elsewhere. */
+/** The key of a record elsewhere. */
 export const key = String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/)`;
-/** Something with children, whatever they are. */
 export const folder = 'newData.hasChildren()';
 const nothingElse: Rules = { '.validate': 'false' };
 
-/** Fields, each with its own check; others are rejected. */
+/** Checks each field; rejects others. */
 export function fields(checks: Record<string, string | Rules>): Rules {
   const rules = Object.entries(checks).map(([name, check]) => [
     name,
@@ -98,12 +93,12 @@ export function fields(checks: Record<string, string | Rules>): Rules {
   return { ...Object.fromEntries(rules), $other: nothingElse };
 }
 
-/** A folder of fields; a text or number in its place is rejected. */
+/** As `fields`, and rejects a text or number in its place. */
 export function record(checks: Record<string, string | Rules>): Rules {
   return { '.validate': folder, ...fields(checks) };
 }
 
-/** As `fields`, each written by itself: two administrators do not undo each other's changes. */
+/** As `fields`, written one by one, so that administrators do not overwrite each other. */
 export function writableFields(write: string, checks: Record<string, string | Rules>): Rules {
   const { $other: _, ...known } = fields(checks);
   const rules = Object.entries(known).map(([name, rule]) => [name, { '.write': write, ...(rule as Rules) }]);
@@ -112,9 +107,7 @@ export function writableFields(write: string, checks: Record<string, string | Ru
 
 const unordered = 'newData.getPriority() === null';
 
-/**
- * The rules, rejecting priorities wherever somebody writes. Nothing here is ordered by one, and no other rule would see how large it is.
- */
+/** Rejects priorities on all writes: nothing uses them, and no other rule limits their size. */
 export function withoutPriorities(rules: Rules, written = false): Rules {
   const judged = written || '.write' in rules;
   const inner = Object.entries(rules).map(([name, rule]) => [
@@ -127,7 +120,7 @@ export function withoutPriorities(rules: Rules, written = false): Rules {
   return { ...Object.fromEntries(inner), '.validate': whole } as Rules;
 }
 
-/** Settings whose content no rule of the product limits: short values, two levels deep. */
+/** Unspecified settings: short values, two levels deep. */
 export function smallTree(): Rules {
   const leaf =
     'newData.hasChildren() || newData.isBoolean() || newData.isNumber() || newData.isString() && newData.val().length <= 5000';
@@ -139,14 +132,14 @@ export function smallTree(): Rules {
   };
 }
 
-/** Comments below `$key`: made by their author under the profile's name at the server's time, removed by author or staff, never changed. */
+/** Created by the author under the profile's name at server time, removed by author or staff, never changed. */
 export function comments(maySee: string, mayWrite: string, mayRemoveOwn: string): Rules {
   return {
     '.read': maySee,
     '.indexOn': ['time'],
     $key: {
       '.write': or(
-        // a mail and its file are named after the comment
+        // mails and their files are named after the comment
         and('!data.exists()', '$key.matches(/^[A-Za-z0-9_-]{1,64}$/)', mayWrite, flag('issue')),
         and('!newData.exists()', or(and("data.child('uid').val() === auth.uid", mayRemoveOwn), staff)),
       ),

@@ -3,7 +3,7 @@ import { databasePath } from 'shared-data/models/db-paths';
 import { EnvError, type HostedSettings, readEnv } from '../env.ts';
 import { databaseRules } from './index.ts';
 
-/** `pnpm deploy:rules`: gives the database of the hosted project its rules. They replace what it has, whole. */
+/** `pnpm deploy:rules`: replaces all rules of the hosted project. */
 export async function deployRules(settings: HostedSettings): Promise<void> {
   const { connectFirebase } = await import('../adapters/firebase/connect.ts');
   const connection = connectFirebase({ ...settings, databasePath });

@@ -5,15 +5,14 @@ import { setting } from './setting.ts';
 import { state } from './state.ts';
 import { staticData } from './static-data.ts';
 
-/** Nobody's but the server's; it asks for mails by their state. */
 const server: Rules = { outbox: { '.indexOn': ['state'] } };
 
-/** Every rule for the default database path; written to `database.rules.json` by `pnpm --filter server rules`. */
+/** Written to `database.rules.json` by `pnpm --filter server rules`. */
 const rules: { rules: Rules } = {
   rules: { [databasePath]: withoutPriorities({ setting, staticData, otherData, state, server }) },
 };
 
-/** Who may read and write what in the database, below the given path. What is not named is denied, `server` above all. */
+/** The rules below the given path. Everything not named is denied, `server` above all. */
 export function databaseRules(path: string = databasePath): { rules: Rules } {
   if (path === databasePath) return rules;
   if (!/^[\w-]+(?:\/[\w-]+)*$/.test(path)) throw new Error(`not a database path: ${path}`);

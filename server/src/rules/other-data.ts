@@ -16,10 +16,9 @@ import {
 } from './blocks.ts';
 import { draftTables, itemZoom, position, roomZoom } from './timetable.ts';
 
-/** A query for the programs of one's own address; reading more is for staff. */
+/** Only queries for one's own address. */
 const ownPrograms = and(verified, "query.orderByChild === 'email'", `query.equalTo === ${email}`);
 
-/** `otherData`: what does not concern everybody. */
 export const otherData: Rules = {
   program: {
     '.read': or(staff, ownPrograms),

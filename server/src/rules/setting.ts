@@ -21,7 +21,7 @@ import {
   writableFields,
 } from './blocks.ts';
 
-/** A setting that changes only together with its version, whose rule says who may. */
+/** Changes only together with its version, whose rule says who may. */
 function versioned(path: VersionedSetting, check: string): Rules {
   const up = '.parent()'.repeat(path.split('/').length);
   const version = `${up}.child('version/${path}/version').val()`;
@@ -33,7 +33,6 @@ const words = (name: 'lead' | 'hint'): Rules => ({
   ja: versioned(`information/${name}/ja`, text(10_000)),
 });
 
-/** The version of one setting, and who made it. */
 const version: Rules = {
   '.write': and(
     admin,
@@ -46,7 +45,6 @@ const version: Rules = {
   ...fields({ version: {}, by: `newData.val() === ${email}`, at: 'newData.val() === now' }),
 };
 
-/** `setting/version`, by the paths of the settings. */
 function versions(): Rules {
   const rules: Rules = {};
   for (const path of versionedSettings) {
@@ -66,7 +64,7 @@ const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
 const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
 const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
 
-/** `setting`: the administrators' switches and words. Written field by field, so that two administrators do not undo each other; what is typed carries versions besides. */
+/** Written field by field, so that administrators do not overwrite each other; texts also carry versions. */
 export const setting: Rules = {
   base: {
     '.read': 'true',
@@ -109,7 +107,7 @@ export const setting: Rules = {
   mailTemplate: {
     '.read': admin,
     $template: {
-      // System templates can be reworded, not made or dissolved.
+      // System templates can be edited, not created or deleted.
       '.write': and(admin, or('newData.exists()', "data.child('system').val() !== true")),
       '.validate': "newData.hasChildren(['id', 'title', 'body', 'type', 'flag', 'system'])",
       ...fields({

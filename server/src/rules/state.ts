@@ -22,7 +22,6 @@ const isOwnUid = '$uid === auth.uid';
 const ownUid = and(signedIn, isOwnUid);
 const seesBoards = and(member, flag('showSessionBbs'));
 
-/** `state`: what happens during the symposium. */
 export const state: Rules = {
   issue: {
     data: {

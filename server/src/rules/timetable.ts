@@ -20,8 +20,8 @@ import {
 const time = String.raw`newData.isString() && newData.val().matches(/^([01]\d|2[0-3]):[0-5]\d$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
 /**
- * Begins with 1; every change adds one. All that changes in an item changes its version in the same write, so that this rule says who may
- * and the others need not repeat it. An item is not deleted.
+ * Starts at 1, plus one per change. All changes of an item include its version, so the other rules need not check who writes. Items cannot
+ * be deleted.
  */
 const nextVersion = and(
   staff,
@@ -30,13 +30,12 @@ const nextVersion = and(
 const versionGrows = (item: string) =>
   `newData${item}.child('version').val() !== data${item}.child('version').val()`;
 
-/** Where the program of a slot will have its place. */
 const programPosition = `${after(9)}.child('otherData/position').child($program)`;
 const positionIsHere = ['table', 'room', 'item']
   .map((name) => `${programPosition}.child('${name}').val() === $${name}`)
   .join(' && ');
 
-/** A program's place in an item: exists exactly where the program's position says. */
+/** Exists exactly where the program's position says. */
 const slot: Rules = {
   '.write': and(versionGrows('.parent().parent()'), or('newData.exists()', not(positionIsHere))),
   '.validate': and(
@@ -48,7 +47,7 @@ const slot: Rules = {
   ...fields({ order: number, begin: time, end: time }),
 };
 
-/** One block of the timetable, written field by field, as a program's slot is judged by itself. */
+/** Written field by field, as each slot has its own rule. */
 const tableItem: Rules = {
   '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
   ...writableFields(versionGrows('.parent()'), {
@@ -67,20 +66,16 @@ const tableItem: Rules = {
   programs: { $program: slot },
 };
 
-/** The editors' draft of the timetable. What is public of it the server copies to `staticData/table`. */
+/** The editors' draft; the server copies the public part to `staticData/table`. */
 export const draftTables: Rules = {
   '.read': staff,
   $table: { rooms: { $room: { tables: { $item: tableItem } } } },
 };
 
-/** The slot that a position names, as it will be. */
 const slotOf = (position: 'data' | 'newData') =>
   `${after(3)}.child('otherData/table').child(${position}.child('table').val()).child('rooms').child(${position}.child('room').val()).child('tables').child(${position}.child('item').val()).child('programs').child($program)`;
 
-/**
- * The one place of a program in the timetable: there is a slot there, and none elsewhere, as slots ask for the position in turn. Changes
- * only together with them: the old slot goes, the new one comes.
- */
+/** A program's one place: slots and position must refer to each other, and change only together. */
 export const position: Rules = {
   '.read': staff,
   $program: {
@@ -95,7 +90,7 @@ export const position: Rules = {
 
 const isShown = "now >= data.child('showAt').val()";
 
-/** A meeting, which participants who pass `mayJoin` read from its time on. `ofTime` are more rules for that time. */
+/** Read from its time on by those who pass `mayJoin`. `ofTime`: extra rules for the time. */
 const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
   '.read': or(staff, and(participant, isShown, mayJoin)),
   '.write': staff,
@@ -108,7 +103,6 @@ const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
   '.validate': "newData.hasChildren(['showAt'])",
 });
 
-/** The meeting of a room, for all of its items that are not closed. */
 export const roomZoom: Rules = zoom('true');
 
 const item = `${at('otherData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
@@ -117,8 +111,8 @@ const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).
 const isShownItem = and(`${item}.exists()`, `${item}.child('hidden').val() !== true`);
 
 /**
- * The meeting of one item. Of a closed item only its people read it, whom the server derives; of a hidden one nobody. That there is one,
- * and from when on, all participants may know: the room's then does not count for the item.
+ * For closed items only the people derived by the server; for hidden items nobody. Participants may read its time, as it replaces the
+ * room's meeting.
  */
 export const itemZoom: Rules = zoom(
   and(isShownItem, or(`${item}.child('closed').val() !== true`, belongsToItem)),

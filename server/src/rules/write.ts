@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { databaseRules } from './index.ts';
 
-/** Writes the generated rules to where a hosted project takes them from, laid out as the formatter would. */
+/** Formatted as the formatter would. */
 const text = JSON.stringify(databaseRules(), null, 2).replace(
   /\[\s+([^[\]]*?)\s+\]/g,
   (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`,

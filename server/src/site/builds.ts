@@ -4,16 +4,15 @@ import type { PublicConfig } from 'shared-data/models/public-config';
 import { parseManifest, type RemoteManifest } from 'shared-data/models/remote-manifest';
 import type { Log } from '../ports.ts';
 
-/** Folders with the builds: the shell's, and each remote's by id. */
+/** Folders of the builds: the shell's, and each remote's by id. */
 export interface Builds {
   shell: string;
   remotes: Record<string, string>;
 }
 
 /**
- * Tells each remote's manifest from its `remote.json`, read again when it changed: a remote can be replaced while the server runs.
- * A remote without a build is left out; of one whose manifest became unreadable the last good one is told. Which paths a remote
- * owns is the shell's to know, which checks it.
+ * Reads each `remote.json` again when it changes, so remotes can be replaced at run time. Skips remotes without a build; an unreadable
+ * manifest keeps its last good version. The shell checks their paths.
  */
 export function remoteEntries(builds: Builds, log: Log): () => Promise<PublicConfig['remotes']> {
   const known = new Map<string, { changedAt: number; manifest: RemoteManifest }>();

@@ -3,17 +3,16 @@ import { networkOf } from '../endpoints/network.ts';
 import type { Log } from '../ports.ts';
 import { plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
-/** Proxies of one request that are looked past, and characters of the header in which they stand. */
+/** Limits on proxies and on header length. */
 const mostProxies = 20;
 const longestRead = 1000;
 
-/** The network a request comes from, as `networkOf` names it; empty where it is unknown. */
+/** As named by `networkOf`; empty if unknown. */
 export type ClientNetwork = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
- * Judges where requests and websocket upgrades come from. `X-Forwarded-For` is believed from trusted proxies alone, from the right:
- * the first address that is none of theirs is the client's. Without them a loopback or private address may be a proxy that everybody
- * comes through, and is unknown; what a trusted proxy names is a client even there.
+ * Finds the client's network. `X-Forwarded-For` is read from the right, from trusted proxies only: the first untrusted address is the
+ * client. Otherwise a loopback or private address may be a shared proxy and is unknown.
  */
 export function clientNetwork(trusted: TrustedProxies, log: Log): ClientNetwork {
   let warned = false;
@@ -35,9 +34,8 @@ export function clientNetwork(trusted: TrustedProxies, log: Log): ClientNetwork 
   };
 }
 
-/** The last address in the header that is no trusted proxy's; empty when there is none, or what stands there is no address. */
 function lastUntrusted(header: string, trusted: TrustedProxies): string {
-  // callers write as much before it as they like
+  // the left part is under the caller's control
   const hops = header.slice(-longestRead).split(',');
   for (let left = mostProxies; left > 0 && hops.length > 0; left--) {
     const hop = plainAddress(hops.pop() ?? '');

@@ -1,14 +1,10 @@
-/** Longest that browsers keep what they were allowed. */
+/** Seconds that browsers cache the preflight. */
 const allowedFor = '7200';
-/** Headers of answers that pages read. */
 const exposed = 'location, retry-after, upload-length, upload-offset, x-request-id';
 
 type Site = (request: Request, env: unknown) => Promise<Response>;
 
-/**
- * Lets the pages of one other origin use this server, and load files from it; nobody else's. Who calls is known by a token
- * that such a page has to send itself, so that its origin gives no rights.
- */
+/** CORS for one other origin. Grants no rights: such pages send their token themselves. */
 export function openToPages(pages: string, site: Site): Site {
   return async (request, env) => {
     const isTheirs = request.headers.get('origin') === pages;
@@ -31,7 +27,7 @@ export function openToPages(pages: string, site: Site): Site {
       headers.set('access-control-allow-origin', pages);
       headers.set('access-control-expose-headers', exposed);
     }
-    // Images and videos are asked for without a word of where from. Their links are signed.
+    // Images and videos send no Origin. Their links are signed.
     if (new URL(request.url).pathname.startsWith('/file/'))
       headers.set('cross-origin-resource-policy', 'cross-origin');
     const { status, statusText } = answer;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds that a client gets to read an early answer before its connection is cut. */
+/** Milliseconds to read an early response before the socket is destroyed. */
 const lingering = 2000;
 
 /**
- * A response sent before the whole request body has arrived says `Connection: close`: the rest of the body is discarded, so the client
- * must not reuse the connection. It is not cut at once either, as a reset could take the response with it.
+ * A response before the end of the request body says `Connection: close`, as the connection cannot be reused. Closing is delayed, because a
+ * reset could discard the response.
  */
 export function closeAfterEarlyAnswer(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

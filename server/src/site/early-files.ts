@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Builds } from './builds.ts';
 
-/** A file of a build, as its `build.json` lists it for a page. */
 interface PageFile {
   file: string;
   integrity: string;
@@ -16,10 +15,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const shellKey = '*';
 
-/**
- * Tells the tags that make a browser ask at once for what the page at a path needs, instead of as each script asks for the next.
- * Builds say it themselves (`pages` in `build.json`); only early remotes do. Empty for all other paths.
- */
+/** Preload tags for the page at a path, from `pages` in `build.json`; only early remotes list any. Empty for other paths. */
 export function earlyFiles(builds: Builds): (pathname: string) => Promise<string> {
   const ofShell = reader(builds.shell);
   const ofRemotes = Object.entries(builds.remotes).map(([id, folder]) => ({
@@ -37,7 +33,7 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<string
   };
 }
 
-/** Puts tags into a page's head, packed as the browser accepts it. The page must not be packed. */
+/** Adds tags to the head and compresses the page, which must be uncompressed. */
 export async function withEarlyFiles(request: Request, page: Response, tags: string): Promise<Response> {
   const html = (await page.text()).replace('</head>', () => `${tags}</head>`);
   const accepted = request.headers.get('accept-encoding') ?? '';
@@ -63,7 +59,7 @@ function tag(base: string, { file, integrity }: PageFile): string {
   return `<link rel="soon" as="${kind}" crossorigin href="${base}${file}" integrity="${integrity}">`;
 }
 
-/** The files of the path's page: of the pattern without parameters where both fit. */
+/** Prefers the pattern without parameters. */
 function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
   const parts = partsOf(pathname.toLowerCase());
   const fitting = Object.keys(pages).filter((pattern) => {
@@ -80,7 +76,7 @@ function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 
-/** Reads `pages` of a build again when it has changed; nothing of a build that cannot be read. */
+/** Reads `pages` again when the build changes; empty for unreadable builds. */
 function reader(folder: string): () => Promise<Pages> {
   const file = join(folder, 'build.json');
   let known: { changedAt: number; pages: Pages } | undefined;

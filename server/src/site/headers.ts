@@ -1,8 +1,7 @@
-/** What pages may connect to besides this server when a hosted project keeps accounts and data. */
 export function hostedSources(databaseUrl: string): string[] {
   const { host, hostname } = new URL(databaseUrl);
   const [, ...parent] = hostname.split('.');
-  // The database leads its clients to a server of its own beside the address it is known by.
+  // Firebase redirects database clients to a server on a sibling host.
   const hosts = parent.length > 1 ? [host, `*.${parent.join('.')}`] : [host];
   return [
     'https://identitytoolkit.googleapis.com',
@@ -11,13 +10,10 @@ export function hostedSources(databaseUrl: string): string[] {
   ];
 }
 
-/** The machine's own names: people who try the server out use any of them. A policy cannot name IPv6 addresses. */
+/** Everyday names of this machine. CSP cannot name IPv6 addresses. */
 const loopbackNames = ['localhost', '127.0.0.1'];
 
-/**
- * Database sockets at the known addresses of this server, for browsers to which `'self'` means no sockets. `loopback`: addresses on this
- * machine. The `Host` of a request is not asked: anybody may make one up.
- */
+/** Socket addresses of this server, for browsers whose `'self'` excludes sockets. The forgeable `Host` header is not used. */
 export function socketSources(publicOrigin: string, loopback: readonly string[]): string[] {
   const own = loopback.flatMap((origin) => {
     const { protocol, port } = new URL(origin);
@@ -26,10 +22,7 @@ export function socketSources(publicOrigin: string, loopback: readonly string[])
   return [...new Set([publicOrigin, ...own])].map((origin) => origin.replace(/^http/, 'ws'));
 }
 
-/**
- * Headers of every answer that does not bring its own. `sources`: what pages may connect to besides their own origin, `apiOrigin` where
- * they reach this server and its files when they lie elsewhere.
- */
+/** Default headers. `sources`: further origins that pages connect to; `apiOrigin`: this server, for pages hosted elsewhere. */
 export function securityHeaders(
   secure: boolean,
   sources: readonly string[] = [],
@@ -41,7 +34,7 @@ export function securityHeaders(
   return {
     'content-security-policy': [
       "default-src 'none'",
-      // Where no socket gets through, the SDK loads scripts from /.lp into a frame of its own, and a page that says farewell.
+      // For long polling the SDK loads scripts from /.lp in a frame.
       `script-src 'self'${polls}`,
       "style-src 'self'",
       `img-src 'self' blob: data:${api}`,
@@ -65,7 +58,6 @@ export function securityHeaders(
   };
 }
 
-/** Adds what an answer does not say itself. */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name));
   try {

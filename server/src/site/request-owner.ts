@@ -7,13 +7,12 @@ import type { ClientNetwork } from './client-network.ts';
 export interface RequestOwnerPorts {
   known: KnownCallers;
   network: ClientNetwork;
-  /** The account of a session that polls, by its address. */
+  /** The account of a long-polling session, by URL. */
   polled?(url: string): string | undefined;
-  /** Told of connections that people use who are known. */
   onKnown?(socket: Socket, uid: string): void;
 }
 
-/** Tells whose a request is: an account's whose token was verified before, else that of a visitor: each connection is one. */
+/** The account if its token was verified before, else the connection. */
 export function requestOwner({ known, network, polled, onKnown }: RequestOwnerPorts) {
   const ids = new WeakMap<Socket, number>();
   let last = 0;
@@ -28,7 +27,7 @@ export function requestOwner({ known, network, polled, onKnown }: RequestOwnerPo
     const caller = known.find(headers.authorization);
     const uid = caller?.uid ?? (url.startsWith('/.lp?') ? polled?.(url) : undefined);
     if (uid === undefined)
-      // a proxy's connections are shared by networks
+      // a proxy shares connections between networks
       return { account: `connection ${idOf(socket)} ${from ?? ''}`, network: from, rank: 2 };
     onKnown?.(socket, uid);
     return { account: uid, network: from, rank: caller?.isStaff ? 0 : 1 };

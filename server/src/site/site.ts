@@ -8,32 +8,30 @@ import { earlyFiles, withEarlyFiles } from './early-files.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { staticFiles } from './static-files.ts';
 
-/** What answers beside the files of the builds. */
 export interface SiteParts {
   builds: Builds;
   /** `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
   api(request: Request, env: unknown): Response | Promise<Response>;
-  /** Auth's REST interface; null for paths that are not Auth's. Its requests come with their whole body. */
+  /** Auth's REST interface; null for other paths. Requests have their whole body. */
   auth(request: Request, env: unknown): Promise<Response | null>;
-  /** `/.lp`: the database for pages that no socket gets through to. */
+  /** `/.lp`: long polling. */
   polls?(request: Request, env: unknown): Promise<Response>;
-  /** Milliseconds without a byte after which who sends a body to Auth counts as gone. */
+  /** Milliseconds without a byte before a body to Auth times out. */
   idle?: number;
-  /** Whether people reach the site by https. */
+  /** Served by https. */
   secure: boolean;
-  /** What pages may connect to besides this server. */
+  /** Further origins that pages may connect to. */
   sources?: readonly string[];
-  /** Where pages reach this server when they lie elsewhere. */
   apiOrigin?: string;
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
-/** Bytes that Auth takes. */
+/** Bytes. */
 const longestBody = 64 * 1024;
-/** Where emulators and databases answer programs: a page there would look to them as if something did. */
+/** Paths of emulators and databases, where a page would look like success to programs. */
 const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
 
-/** Everything under one origin. Paths that are nobody's are pages of the shell. */
+/** Everything on one origin; unknown paths are pages of the shell. */
 export function createSite({ builds, api, auth, polls, idle, secure, sources, apiOrigin }: SiteParts) {
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
@@ -57,7 +55,7 @@ export function createSite({ builds, api, auth, polls, idle, secure, sources, ap
       const [, id = '', rest] = remote;
       const serve = remotes.get(id);
       const found = await serve?.(request, rest || 'index.html');
-      // A remote that runs alone has pages of its own below its folder.
+      // A standalone remote has pages below its folder.
       return found ?? (rest?.startsWith('assets/') ? null : ((await serve?.(request, 'index.html')) ?? null));
     }
     const found = await shell(request, path || 'index.html');
@@ -83,7 +81,7 @@ function rejected(code: ProblemCode): Response {
   return problemResponse(new ProblemError(code), crypto.randomUUID());
 }
 
-/** With its body read, so that nothing behind it waits for who sends slowly. Throws `timeout` and `invalid`. */
+/** Reads the body first, so that slow senders block nothing. Throws `timeout` and `invalid`. */
 async function withBody(request: Request, idle = senderIdle): Promise<Request> {
   const { method, url, headers } = request;
   if (method === 'GET' || method === 'HEAD') return request;

@@ -30,8 +30,7 @@ interface Held {
 }
 
 /**
- * Serves the files of a build. Hashed assets may be kept for ever, pages not at all; packed copies beside a file are preferred when
- * they are not older than it. `null` when there is no such file.
+ * Hashed assets are immutable, pages not cached; compressed copies are used unless older than the file. `null` when there is no such file.
  */
 export function staticFiles(folder: string): (request: Request, path: string) => Promise<Response | null> {
   const held = new Map<string, Held>();
@@ -95,7 +94,7 @@ async function packedCopy(request: Request, file: string, changedAt: number) {
 
 async function changeTime(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: unknown) => {
-    // Pages must not take a failing disk for a build that has changed.
+    // A disk error must not look like a changed build.
     if (isTransient(error)) throw error;
     return null;
   });

@@ -1,20 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses whose `X-Forwarded-For` is believed. */
 export interface TrustedProxies {
-  /** `address` as `plainAddress` gives it. */
+  /** `address` as given by `plainAddress`. */
   includes(address: string): boolean;
   readonly none: boolean;
 }
 
-/** Names for ranges, the usual ones of Node servers. */
 const ranges: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Addresses, CIDR ranges and the names above, with commas between. `null` when something is none of these. */
+/** Comma-separated addresses, CIDR ranges and the names above; `null` if any is invalid. */
 export function parseProxies(text: string): TrustedProxies | null {
   const parts = text.split(',').map((part) => part.trim());
   const list = new BlockList();
@@ -25,7 +23,7 @@ export function parseProxies(text: string): TrustedProxies | null {
     const length = Number(bits ?? most);
     if (isIP(address) === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits ?? '0') || length > most)
       return null;
-    // all addresses at once would let every caller name itself
+    // trusting every address would let callers forge theirs
     if (length === 0) return null;
     list.addSubnet(address, length, family);
   }
@@ -37,7 +35,7 @@ export function parseProxies(text: string): TrustedProxies | null {
 
 export const noProxies: TrustedProxies = { none: true, includes: () => false };
 
-/** An IP address without port, zone, brackets or the prefix of IPv4 within IPv6; empty for what is none. */
+/** Without port, zone, brackets or IPv4-mapped prefix; empty if invalid. */
 export function plainAddress(text: string): string {
   const bare = text
     .trim()

@@ -1,31 +1,27 @@
 import { type WorldName, worldNames } from './worlds.ts';
 
 /**
- * The oracle's alphabet, written by hand from `docs/access.md`: who, by letter (`people.ts`), in which state of the symposium.
- *
- * V visitor · U unverified, with the owner's address · N verified, not registered · Q as N, co-editor · R registered · O owner · C co-editor ·
- * K registered, odd address · E editor · A administrator · B administrator, not registered · X, Y token of an administrator, editor without
- * the claims node · F, G claims node of an administrator, editor without the token
+ * The oracle's alphabet, written by hand from `docs/access.md`: people by letter (`people.ts`) in each state of the symposium. V visitor ·
+ * U unverified, owner's address · N verified, not registered · Q as N, co-editor · R registered · O owner · C co-editor · K registered, odd
+ * address · E editor · A administrator · B administrator, not registered · X, Y admin, editor token only · F, G admin, editor claims node
+ * only
  */
 export type Audience = Readonly<Record<WorldName, string>>;
 
-/** The same people whatever the state. */
 export function always(letters: string): Audience {
   return Object.fromEntries(worldNames.map((name) => [name, letters])) as Audience;
 }
 
-/** Another audience in some states. */
 export function but(audience: Audience, changes: Partial<Audience>): Audience {
   return { ...audience, ...changes };
 }
 
-/** Who is in one of two audiences. */
 export function plus(a: Audience, b: Audience): Audience {
   const both = worldNames.map((name) => [name, a[name] + b[name]] as const);
   return Object.fromEntries(both) as Audience;
 }
 
-/** Who is in the audience and among these letters. */
+/** Intersection with these letters. */
 export function within(audience: Audience, letters: string): Audience {
   const kept = worldNames.map((name) => [
     name,
@@ -41,7 +37,7 @@ export const verified = always('NQROCKEABXYFG');
 export const staff = always('EAB');
 export const admin = always('AB');
 
-/** REG: verified, registered, and the site open or the person privileged. */
+/** REG */
 export const registered: Audience = {
   open: 'ROCKEAXYFG',
   anonymous: 'ROCKEAXYFG',
@@ -54,7 +50,7 @@ export const registered: Audience = {
   quiet: 'ROCKEAXYFG',
 };
 
-/** REG, and staff, which works on closed sites too. */
+/** REG, and staff even when closed. */
 export const member: Audience = {
   open: 'ROCKEABXYFG',
   anonymous: 'ROCKEABXYFG',
@@ -69,15 +65,14 @@ export const member: Audience = {
 
 /** REG or ANON. */
 export const memberOrAnonymous: Audience = but(member, { anonymous: all.open, strict: all.open });
-/** REG, or ANON while the list of programs is shown. */
+/** REG, or ANON while the programme is public. */
 export const programList: Audience = but(member, { anonymous: all.open });
-/** Who registers chooses a session, so it needs no registration on an open site. */
+/** Also for unregistered people, who choose a session when they register. */
 export const sessionList: Audience = but(memberOrAnonymous, {
   open: verified.open,
   off: verified.open,
   quiet: verified.open,
 });
-/** Signed in, or ANON. */
 export const permissionReaders: Audience = but(signedIn, { anonymous: all.open, strict: all.open });
 
 /** ENTER for the owner's program. */
@@ -92,7 +87,6 @@ export const enter: Audience = {
   strict: 'OCEAB',
   quiet: 'ROCKEABXYFG',
 };
-/** ENTER for somebody else's program. */
+/** ENTER for another program. */
 export const enterOther: Audience = but(enter, { off: '', strict: 'EAB' });
-/** Session boards: members while they are shown. */
 export const boards: Audience = but(member, { strict: '' });

@@ -23,15 +23,14 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** One person asks one thing in one state of the symposium. */
+/** One person, one operation, one state of the symposium. */
 export interface Cell {
   operation: Operation;
   world: WorldName;
   letter: string;
-  /** Relative to the database path. */
   path: string;
   expected: boolean;
-  /** What is written, or the query. */
+  /** The value or query. */
   what: Json;
   ask(access: Access): boolean;
 }
@@ -45,20 +44,17 @@ export const rows: readonly Row[] = [
   ...closedRows,
 ];
 
-/** Who asks, and in which states of the symposium. */
 export interface Crowd {
   people: readonly Person[];
   worlds: Record<WorldName, Situation>;
 }
 
-/** Every cell of the matrix, one row after the other. */
 export function* allCells(crowd: Crowd = { people, worlds }): Generator<Cell> {
   for (const row of rows) yield* cellsOf(crowd, row);
   for (const row of queryRows) yield* cellsOfQuery(crowd, row);
   for (const row of [...timetableChanges, ...settingChanges]) yield* cellsOfChange(crowd, row);
 }
 
-/** One question for everybody in every state. */
 function* everybody(
   crowd: Crowd,
   operation: Operation,
@@ -85,12 +81,11 @@ function* everybody(
     }
 }
 
-/** Everybody else is rejected what even those are who may write in a place. */
+/** Expects rejection even for those who may write there. */
 function* those(...asked: Parameters<typeof everybody>): Generator<Cell> {
   for (const cell of everybody(...asked)) if (cell.expected) yield { ...cell, expected: false };
 }
 
-/** The value with a priority in each place in turn. */
 function* withPriority(value: Json): Generator<Json> {
   if (value === null || typeof value !== 'object' || '.sv' in value) {
     if (value !== null) yield { '.value': value, '.priority': 'x' };
@@ -101,7 +96,7 @@ function* withPriority(value: Json): Generator<Json> {
     for (const inner of withPriority(child as Json)) yield { ...value, [key]: inner };
 }
 
-/** What is written along with a row's own path: nobody may write the one, administrators the other. */
+/** Written together with a row's path: one is nobody's, the other an administrator's. */
 export const alongPaths = ['state/claims/somebody/admin', 'setting/viewer/sign'] as const;
 
 function* cellsOf(crowd: Crowd, row: Row): Generator<Cell> {
@@ -126,7 +121,7 @@ function* cellsOf(crowd: Crowd, row: Row): Generator<Cell> {
   for (const [wrong, audience] of row.forged ?? [])
     yield* everybody(crowd, 'forged', path, audience, wrong, writing(null));
   const [nobodys, administrators] = alongPaths;
-  // a change that is allowed carries none that is not
+  // an allowed write does not carry a forbidden one
   if (apart(path, nobodys))
     yield* everybody(crowd, 'multi-path', path, nobody, fresh, writing(null, { [nobodys]: true }));
   if (apart(path, administrators))
@@ -166,7 +161,6 @@ function reading(access: Access, situation: Situation, { auth }: Person, path: s
   return situation.reads(access, auth, below(path), query as Values);
 }
 
-/** Writes where `before` lies, together with other changes. */
 function writing(before: Json, others: Values = {}) {
   return (access: Access, situation: Situation, person: Person, path: string, what: Json): boolean => {
     const earlier = { [path]: filler(before)(person) };
@@ -176,7 +170,6 @@ function writing(before: Json, others: Values = {}) {
 
 const preparedSituations = new WeakMap<Situation, Map<string, Situation>>();
 
-/** The situation with something at some paths, made once. */
 function prepared(situation: Situation, values: Values): Situation {
   const known = preparedSituations.get(situation) ?? new Map<string, Situation>();
   preparedSituations.set(situation, known);
@@ -198,7 +191,7 @@ function fillPath(path: string, { uid, key }: Person): string {
   return path.replaceAll('{uid}', uid).replaceAll('{key}', key);
 }
 
-/** Puts the caller's uid and address where a value says `{uid}` and `{email}`. */
+/** Replaces `{uid}` and `{email}`. */
 function filler(value: Json): (person: Person) => Json {
   const text = JSON.stringify(value);
   if (!text.includes('{uid}') && !text.includes('{email}')) return () => value;
@@ -208,7 +201,6 @@ function filler(value: Json): (person: Person) => Json {
   };
 }
 
-/** Whether neither path lies above the other. */
 function apart(a: string, b: string): boolean {
   return a !== '' && !`${b}/`.startsWith(`${a}/`) && !`${a}/`.startsWith(`${b}/`);
 }

@@ -43,7 +43,7 @@ const zoom = (path: string, showAt: number, read: Row['read']): Row => ({
   ],
 });
 
-/** Whether an item has a meeting of its own, and from when on. Without a time nobody but staff reads the meeting. */
+/** Only staff reads a meeting without a time. */
 const zoomTime = (item: string, read: Row['read']): Row => ({
   path: `otherData/room/A/itemZoom/day1/${item}/showAt`,
   read,
@@ -65,7 +65,6 @@ const textOf64 = (path: string): Row => ({
 export const otherDataRows: Row[] = [
   served('otherData', nobody),
   served('otherData/program', staff),
-  // owner and co-editors under a verified address, and staff
   served('otherData/program/OBo01', always('OQCEAB')),
   served('otherData/program/OBo01/email', always('OQCEAB'), '{uid}@example.org'),
   served('otherData/program/OBo02', staff),
@@ -90,7 +89,7 @@ export const otherDataRows: Row[] = [
   // shown since now, and not shown yet
   zoom('A/zoom', now, member),
   zoom('B/zoom', now + 1, staff),
-  // an item's own: of an open item as a room's, of a closed one for its people alone, of a hidden one for staff
+  // open item: as a room; closed: its people; hidden: staff
   served('otherData/room/A/itemZoom', nobody),
   served('otherData/room/A/itemZoom/day1', nobody),
   zoom('A/itemZoom/day1/open', now, member),

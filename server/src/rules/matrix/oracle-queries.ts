@@ -1,10 +1,10 @@
 import type { Json } from 'embedded-firebase';
 import { type Audience, always, boards, enter, nobody, signedIn, staff, verified } from './audiences.ts';
 
-/** Queries that open, or must not open, more than reading a path. `{email}` is the caller's address in small letters. */
+/** Queries that allow more or less than the path. `{email}` is the caller's address in lower case. */
 export interface QueryRow {
   path: string;
-  /** As on the wire: `i` index, `sp` and `ep` the bounds, `sn` and `en` their keys, `l` and `vf` the limit. */
+  /** As on the wire: `i` index, `sp` and `ep` bounds, `sn` and `en` their keys, `l` and `vf` limit. */
   query: { [key: string]: Json };
   read: Audience;
 }
@@ -13,7 +13,6 @@ const own = { i: 'email', sp: '{email}', ep: '{email}' };
 const ofOwner = { i: 'email', sp: 'owner@example.org', ep: 'owner@example.org' };
 
 export const queryRows: QueryRow[] = [
-  // one's own programs: the address must be verified
   { path: 'otherData/program', query: own, read: verified },
   { path: 'otherData/program', query: ofOwner, read: always('OEAB') },
   { path: 'otherData/program', query: { i: 'email' }, read: staff },

@@ -27,7 +27,6 @@ const notDate: Json[] = ['tomorrow', '2026-12-1', ' 2026-12-01', '2026-12-01T00'
 const flag = (name: string, read = permissionReaders): Row =>
   adminWrites(`setting/permission/${name}`, true, false, notBoolean, read);
 
-/** Settings whose content is free: short values, two levels of folders. */
 const free = (path: string, read: Row['read'], write: Row['read']): Row => ({
   path,
   read,
@@ -65,7 +64,7 @@ const changed = (part: Record<string, Json>): Json => ({
   ...part,
 });
 
-/** Settings that are typed: what each may become, and what not. They change together with their versions only. */
+/** Settings that change only together with their versions: good and bad values. */
 const versioned: [path: string, good: Json[], bad: Json[]][] = [
   ['base/systemTitle', ['Polar', long(200), null], notText(200)],
   ['base/systemTitleJa', ['極域', long(200), null], notText(200)],
@@ -98,12 +97,11 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
   for (const next of good) yield row(at, third, { [at]: next, [version]: versionOf(4) }, admin);
   for (const wrong of bad) yield row(at, third, { [at]: wrong, [version]: versionOf(4) });
   yield row(at, first, { [at]: value, [version]: versionOf(1) }, admin);
-  // based on an older version, on one to come, without one
+  // based on an outdated, a future, or no version
   for (const wrong of [1, 2, 3, 5, '4', true, null]) {
     yield row(at, third, { [at]: value, [version]: versionOf(wrong) });
     yield row(version, third, { [version]: versionOf(wrong) });
   }
-  // the same value again
   yield row(version, third, { [version]: versionOf(4) }, admin);
   yield row(version, first, { [version]: versionOf(1) }, admin);
   yield row(at, third, { [at]: value, [version]: null });
@@ -111,7 +109,7 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
   yield row(at, first, { [at]: value });
   for (const wrong of [0, 2, '1', true])
     yield row(version, first, { [at]: value, [version]: versionOf(wrong) });
-  // in the name or at the time of somebody else, or incomplete
+  // forged name or time, or incomplete
   for (const wrong of [
     { by: 'else@example.org' },
     { by: 5 },
@@ -122,7 +120,6 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
   ])
     yield row(version, third, { [at]: value, [version]: versionOf(4, wrong) });
   for (const wrong of ['x', 4, true]) yield row(version, third, { [at]: value, [version]: wrong });
-  // the version of another setting does not count
   const [other = ''] = versioned.map(([one]) => one).filter((one) => one !== path);
   yield row(
     at,
@@ -134,7 +131,6 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
   );
 }
 
-/** Changes of settings that carry versions, by administrators. */
 export const settingChanges: ChangeRow[] = versioned.flatMap((one) => [...changesOf(one)]);
 
 /** `setting`, by `docs/access.md`. */
@@ -259,7 +255,7 @@ export const settingRows: Row[] = [
     stale: [changed({ system: true })],
   },
   {
-    // a template of the system is reworded, not made, dissolved or disowned
+    // system templates cannot be created, deleted or made ordinary
     path: 'setting/mailTemplate/successSubmission',
     read: admin,
     update: admin,

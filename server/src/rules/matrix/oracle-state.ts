@@ -27,10 +27,10 @@ const written = (change: Record<string, Json> = {}): Json => ({
 });
 const byOwner: Json = { uid: 'owner', name: 'Kaede owner', body: 'x', time: now };
 
-/** How a file fares, errors included: owner and co-editors of the program on an open site, and staff. */
+/** Conversion status: owner and co-editors on an open site, and staff. */
 const ownStatus = plus(within(enter, 'OC'), staff);
 
-/** Comments: written by those who may, under their profile's name, removed by their author and by staff, never changed. */
+/** Created under the profile's name, removed by author and staff, never changed. */
 const comments = (folder: string, read: Audience, write: Audience): Row[] => [
   served(folder, read),
   {
@@ -65,7 +65,6 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
     ],
     stale: [written()],
   },
-  // a key becomes the name of a mail
   ...[long(65), '\u00e9', 'a\u00e9', '\u00e9a', 'a b', '>', '@'].map(
     (key): Row => ({
       path: `${folder}/${key}`,
@@ -76,7 +75,6 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
       invalid: [written()],
     }),
   ),
-  // one's own, whoever one is
   ...['k2', long(64), 'a-Z_9'].map(
     (key): Row => ({
       path: `${folder}/${key}`,
@@ -188,12 +186,10 @@ export const stateRows: Row[] = [
       [now + 1, nobody],
     ],
   },
-  // a mail that does not exist cannot be marked
   { path: 'state/mail/{uid}/none/read', read: signedIn, update: signedIn, remove: nobody, value: true },
   {
     path: 'state/mail/{uid}/none/deletedAt',
     read: signedIn,
-    // the same again is another time than now
     update: nobody,
     remove: signedIn,
     value: 1,
@@ -237,7 +233,7 @@ export const stateRows: Row[] = [
   served('state/claims/manager', always('AB'), { admin: true }),
 ];
 
-/** `server` is for nobody; so is what `docs/access.md` does not name. */
+/** `server`, and everything that `docs/access.md` does not name. */
 export const closedRows: Row[] = [
   served('server', nobody),
   served('server/outbox', nobody),

@@ -12,7 +12,7 @@ import {
 import { free } from './oracle-setting.ts';
 import { type Row, served } from './row.ts';
 
-/** Owner and co-editors see their program whatever the state of the site. */
+/** See their program in every state of the site. */
 const people = always('OQCEAB');
 
 /** `staticData`, by `docs/access.md`. */

@@ -24,7 +24,7 @@ const fields: { [name: string]: Json } = {
 };
 const item = (change: Values = {}): Json => ({ ...fields, version: 3, ...change });
 
-/** Places a program can stand in; each of the others differs from the first in one thing. */
+/** Each differs from the first in one field. */
 const places = {
   x: { table: 'day1', room: 'A', item: 'x' },
   otherTable: { table: 'day2', room: 'A', item: 'x' },
@@ -49,14 +49,14 @@ const parts: [path: string, value?: Json][] = [
   ['/day1/rooms/A/tables/x/programs/OBo01/order', 1],
 ];
 
-/** What is written by itself: nothing, not even by the staff, and what is public by nobody in any way. */
+/** Single writes: all rejected, even from staff. */
 export const timetableRows: Row[] = [
   ...parts.map(([path, value]) => served(`${shown}${path}`, memberOrAnonymous, value)),
   ...parts
     .filter(([path]) => !path.endsWith('version'))
     .map(([path, value]) => served(`${tables}${path}`, staff, value)),
   served('otherData/position', staff, { OBo01: places.x }),
-  // true of nothing here: no slot is there
+  // true is wrong: there is no slot
   { ...served(position, staff, places.x), remove: staff },
   served(`${position}/item`, staff, 'x'),
 ];
@@ -66,7 +66,6 @@ const below = (path: string, values: Values): Values =>
 
 const badTimes: Json[] = ['24:00', '9:00', '09:60', '09:000', '11:000', ' 09:00', 'x12:00', 900, true];
 
-/** Each field of an item: what it may become, and what not. */
 const values: [name: string, good: Json[], bad: Json[]][] = [
   ['id', ['x'], ['y', 5, null]],
   ['kind', ['oral', 'poster', 'break', 'event'], ['party', 'xoral', 'oralx', 5, null]],
@@ -97,7 +96,7 @@ function* itemChanges(): Generator<ChangeRow> {
     for (const value of good) yield row(name, { [name]: value, version: 4 }, staff);
     for (const value of bad) yield row(name, { [name]: value, version: 4 });
     const [value = null] = good;
-    // a change without a version, with the one there is, and with one that was or is to come
+    // missing, unchanged, older and newer versions
     for (const version of [{}, { version: 3 }, { version: 2 }, { version: 5 }])
       yield row(name, { [name]: value, ...version });
     if (fields[name] !== undefined) yield row(name, created({ [name]: null }), nobody, { [x]: null });
@@ -115,7 +114,7 @@ function* itemChanges(): Generator<ChangeRow> {
   yield row('note', { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), version: 4 });
 }
 
-/** A program's place and its position, which nobody may let say different things. */
+/** A program's slot and its position must agree. */
 function* placeChanges(): Generator<ChangeRow> {
   const path = `${x}/programs/OBo01`;
   const empty: Values = { [x]: item() };
@@ -135,7 +134,6 @@ function* placeChanges(): Generator<ChangeRow> {
     write,
   });
 
-  // the first place
   yield row(path, empty, { ...inX(), ...here, ...next }, staff);
   yield row(path, { [x]: null }, { ...below(x, { ...fields, version: 1 }), ...inX(), ...here }, staff);
   yield row(path, empty, { ...inX({ order: 1 }), ...here, ...next }, staff);
@@ -168,13 +166,11 @@ function* placeChanges(): Generator<ChangeRow> {
     yield row(path, existing, { ...inX(value), ...next });
   }
 
-  // another time, in the same place
   yield row(path, existing, { ...inX({ ...slot, order: 2, end: '09:20' }), ...next }, staff);
   yield row(path, existing, { [`${path}/end`]: '09:20', ...next }, staff);
   yield row(path, existing, inX({ ...slot, order: 2 }));
   yield row(path, existing, { [`${path}/end`]: '09:20' });
 
-  // taken out
   yield row(path, existing, { ...inX(null), ...nowhere, ...next }, staff);
   yield row(path, existing, { ...inX(null), ...nowhere });
   yield row(path, existing, { ...inX(null), ...next });
@@ -188,7 +184,6 @@ function* placeChanges(): Generator<ChangeRow> {
   for (const other of elsewhere) {
     const there = pathOf(other);
     const leaves: Values = { [`${there}/programs/OBo01`]: null, [`${there}/version`]: 9 };
-    // moved from there, and nothing less than that
     yield row(path, { ...empty, ...at(other) }, { ...inX(), ...here, ...next, ...leaves }, staff);
     yield row(path, { ...empty, ...at(other) }, { ...inX(), ...here, ...next });
     yield row(path, { ...empty, ...at(other) }, { ...inX(), ...next });
@@ -205,7 +200,6 @@ function* placeChanges(): Generator<ChangeRow> {
         [`${there}/programs/OBo01`]: null,
       },
     );
-    // moved there
     const arrives: Values = { [`${there}/programs/OBo01`]: slot, [`${there}/version`]: 9 };
     const free: Values = { ...existing, [there]: item({ id: other.item, version: 8 }) };
     yield row(path, free, { ...inX(null), ...next, ...arrives, [position]: other }, staff);
@@ -215,7 +209,7 @@ function* placeChanges(): Generator<ChangeRow> {
   }
 }
 
-/** What is public follows the draft by the server alone: no change that would do for the draft does for it. */
+/** Public data is written by the server only, even if the draft would allow the change. */
 function* shownChanges(): Generator<ChangeRow> {
   const path = `${shown}/day1/rooms/A/tables/x`;
   yield {
@@ -227,7 +221,6 @@ function* shownChanges(): Generator<ChangeRow> {
   yield { path, before: { [path]: null }, change: below(path, { ...fields, version: 1 }), write: nobody };
 }
 
-/** A position by itself: it may only be made true, as when a slot has none yet. */
 function* positionChanges(): Generator<ChangeRow> {
   const row = (before: Values, value: Json, write = nobody): ChangeRow => ({
     path: position,
@@ -256,7 +249,7 @@ function* positionChanges(): Generator<ChangeRow> {
   for (const value of ['x', 5, true, { ...places.x, note: 'x' }]) yield row(without, value);
 }
 
-/** Changes of the timetable, by `docs/access.md`: versioned, by staff, and each program in one place at most. */
+/** By `docs/access.md`: versioned, by staff, each program in at most one place. */
 export const timetableChanges: ChangeRow[] = [
   ...itemChanges(),
   ...placeChanges(),

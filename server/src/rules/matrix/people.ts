@@ -1,10 +1,9 @@
 import type { Auth } from 'embedded-firebase/rules';
 
-/** Somebody who asks; the letter stands for them in the oracle. */
 export interface Person {
   letter: string;
   uid: string;
-  /** The database key of their address, written by hand. */
+  /** The database key of the address, written by hand. */
   key: string;
   auth: Auth | null;
 }
@@ -32,42 +31,33 @@ function person(letter: string, uid: string, facts: Facts = {}): Person {
   };
 }
 
-/** Everybody the rules tell apart. What else there is to know about them is in the data (`worlds.ts`). */
+/** Everybody the rules distinguish; their data is in `worlds.ts`. */
 export const people: readonly Person[] = [
-  // a visitor
   { letter: 'V', uid: 'visitor', key: 'visitor@example%2Eorg', auth: null },
-  // signed up with the owner's address, unverified; in the list of co-editors
+  // unverified sign-up with the owner's address; listed as co-editor
   person('U', 'forger', { email: 'owner@example.org', key: 'owner@example%2Eorg', verified: false }),
-  // verified, not registered
   person('N', 'newcomer'),
-  // verified and in the list of co-editors, not registered
+  // verified co-editor, not registered
   person('Q', 'helper'),
-  // registered
   person('R', 'registered'),
-  // registered, owner of OBo01
   person('O', 'owner'),
-  // registered, co-editor of OBo01
   person('C', 'coeditor'),
-  // registered under an address that needs every escape of a key
+  // address that needs every escape of a key
   person('K', 'odd', {
     email: 'K%.#$[]/dd@Example.org',
     key: 'k%25%2E%23%24%5B%5D%2Fdd@example%2Eorg',
   }),
-  // registered editor
   person('E', 'editor', { editor: true }),
-  // registered administrator
   person('A', 'admin', { admin: true }),
-  // administrator who is not registered
   person('B', 'manager', { admin: true }),
-  // registered, with the token of an administrator whose claims node is gone
+  // admin token without the claims node
   person('X', 'oldadmin', { admin: true }),
-  // registered, with the token of an editor whose claims node is gone
+  // editor token without the claims node
   person('Y', 'oldeditor', { editor: true }),
-  // registered, with the claims node of an administrator but not the token
+  // admin claims node without the token
   person('F', 'newadmin'),
-  // registered, with the claims node of an editor but not the token
+  // editor claims node without the token
   person('G', 'neweditor'),
 ];
 
-/** Who has a registration and with it a profile. */
 export const registeredLetters = 'ROCKEAXYFG';

@@ -20,7 +20,7 @@ const permission: Record<string, Json> = {
 };
 
 const registered = people.filter(({ letter }) => registeredLetters.includes(letter));
-/** A profile may be left behind by a registration. */
+/** A profile may outlive a registration. */
 const profiled = people.filter(({ letter }) => letter !== 'V' && letter !== 'N');
 
 const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
@@ -29,10 +29,9 @@ const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB
 const privateProgram = (id: string, email: string): Json => ({ id, email });
 const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', passcode: '1234', showAt });
 
-/** Somebody unverified and somebody unregistered among them. */
 const peopleOfItem: Json = { owner: true, forger: true, helper: true };
 
-/** One of everything. OBo01 is the owner's; OBo02 belongs to somebody who is not among the people. */
+/** One of everything. OBo01 is the owner's; OBo02 somebody else's. */
 const everything: Json = {
   setting: {
     base: { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' },
@@ -142,7 +141,7 @@ const at = (changes: Record<string, Json>) =>
   Object.fromEntries(Object.entries(changes).map(([path, value]) => [`${root}/setting/${path}`, value]));
 const privilegeOff = { 'permission/adminPrivilege': false, 'permission/editorPrivilege': false };
 
-/** The states of a symposium in which everybody is asked. */
+/** States of the symposium. */
 export const worldNames = [
   'open',
   'anonymous',
@@ -159,20 +158,18 @@ export type WorldName = (typeof worldNames)[number];
 const open = Situation.of({ [root]: everything }, now);
 
 export const worlds: Record<WorldName, Situation> = {
-  /** Open to registered people only. */
   open,
-  /** Open, visitors see the programme. */
   anonymous: open.with(at({ 'permission/anonymous': true })),
-  /** Closed, although visitors would be let in otherwise. */
+  /** Closed, although visitors are allowed otherwise. */
   closed: open.with(at({ 'base/closed': true, 'permission/anonymous': true })),
-  /** Closed, and the staff's privileges are off. */
+  /** Closed, staff privileges off. */
   closedOff: open.with(at({ 'base/closed': true, ...privilegeOff })),
-  /** Whether the site is closed cannot be told. */
+  /** `closed` is not a boolean. */
   unreadable: open.with(at({ 'base/closed': 'no', 'permission/anonymous': true })),
   missing: open.with(at({ base: null, 'permission/anonymous': true })),
-  /** Open, privileges off, and presentation pages are for their owners. */
+  /** Open, privileges off, presentation pages for owners only. */
   off: open.with(at({ ...privilegeOff, 'permission/enterPresentation': false })),
-  /** Open to visitors, with programs, presentation pages and boards kept from them. */
+  /** Open to visitors, but no programs, presentation pages or boards. */
   strict: open.with(
     at({
       'permission/anonymous': true,
@@ -181,6 +178,5 @@ export const worlds: Record<WorldName, Situation> = {
       'permission/showSessionBbs': false,
     }),
   ),
-  /** Open, and nobody says or likes anything. */
   quiet: open.with(at({ 'permission/issue': false, 'permission/like': false })),
 };

@@ -10,7 +10,7 @@ const helpingIn = (on: boolean) =>
     ]),
   ) as typeof worlds;
 
-/** An administrator signed in as this person; `letter` says whose rights are expected. */
+/** An administrator signed in as this person; `letter`: whose rights are expected. */
 const helperAs = (
   person: Person,
   { letter = person.letter, helper = 'admin', minutes = 59 } = {},
@@ -28,7 +28,6 @@ function crowdOf(letters: string, on: boolean, how: Parameters<typeof helperAs>[
   return { people: some.map((person) => helperAs(person, how)), worlds: helpingIn(on) };
 }
 
-/** Administrators signed in as participants, and what the oracle takes each of them for. */
 export const helperCrowds: readonly { title: string; crowd: Crowd }[] = [
   { title: 'a helper may do what the person may whom he signed in as', crowd: crowdOf('NROC', true) },
   {

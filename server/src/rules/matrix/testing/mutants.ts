@@ -4,12 +4,11 @@ import { type Around, aroundOf, isRedundant } from './redundant.ts';
 /** One rule made weaker, or narrower, in one place. */
 export interface Mutant {
   change: 'always true' | 'condition dropped' | 'alternative dropped' | 'limit raised' | 'pattern loosened';
-  /** What was dropped or changed. */
   what: string;
   expression: string;
 }
 
-/** The mutants of an expression, without those that decide the same as the expression itself (`isRedundant`). */
+/** Leaves out equivalent mutants (`isRedundant`). */
 export function mutantsOf(source: string): Mutant[] {
   const mutants = new Map<string, Mutant>();
   const add = (change: Mutant['change'], what: string, expression: string) => {

@@ -1,9 +1,6 @@
 import type { Expression } from 'acorn';
 
-/**
- * What stands around a part of an expression, outermost first: what must be true besides (`and`), what is asked when the part is false
- * (`or`). Null below `!` and operators, where nothing is known.
- */
+/** Context of a subexpression, outermost first: its siblings under `and` and `or`. Null below `!` and operators. */
 export type Around = readonly { kind: 'and' | 'or'; part: Expression }[] | null;
 
 export function aroundOf(node: Expression, child: Expression, around: Around): Around {
@@ -15,9 +12,8 @@ export function aroundOf(node: Expression, child: Expression, around: Around): A
 }
 
 /**
- * Whether `kept` decides the same as `dropped && kept`. Proved from one fact: a rule that fails while it runs, such as by asking a number
- * for its length, is false as a whole. So a condition is redundant if something that must be true besides is false or fails wherever the
- * condition does not hold, and so is all that would be asked instead.
+ * Whether `kept` is equivalent to `dropped && kept`: a rule that fails at run time is false, so a condition is redundant if its siblings
+ * fail or are false wherever it is false.
  */
 export function isRedundant(source: string, dropped: Expression, kept: Expression, around: Around): boolean {
   const condition = textOf(source, bare(dropped));
@@ -33,14 +29,13 @@ export function isRedundant(source: string, dropped: Expression, kept: Expressio
   );
 }
 
-/** What is false or fails where a condition does not hold: all of `auth` is null when nobody is signed in. */
+/** What fails when a condition is false: all of `auth` is null without sign-in. */
 const needsOf: { readonly [condition: string]: RegExp } = {
   'auth != null': /\.child\(auth\.|\bauth\.token\.\w+(?:\.| \*| === true)|\$\w+ === auth\.uid/,
   'newData.isString()': /\bnewData\.val\(\)(?:\.| === '[^']*'$)|\.child\(newData\.val\(\)\)/,
   'newData.isNumber()': /\bnewData\.val\(\) (?:%|[<>]=?) /,
 };
 
-/** Whether an expression is true only where it ran a part that needs something. */
 function demands(source: string, expression: Expression, needs: RegExp): boolean {
   const node = bare(expression);
   const text = textOf(source, node);
