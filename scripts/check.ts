@@ -6,6 +6,7 @@ import { checkCitations } from './check/citations.ts';
 import { checkDocuments } from './check/documents.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkProduction } from './check/production.ts';
+import { checkStyles } from './check/styles.ts';
 import { checkSurface } from './check/surface.ts';
 import { checkTrees } from './check/trees.ts';
 import { findUnused } from './check/unused.ts';
@@ -66,6 +67,13 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
     run: async () => {
       const { read, problems } = checkSurface(root);
       return verdict(problems, `${read} exports`);
+    },
+  },
+  {
+    name: 'styles',
+    run: async () => {
+      const { read, problems } = checkStyles(root);
+      return verdict(problems, `${read} style sheets`);
     },
   },
   {

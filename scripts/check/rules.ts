@@ -224,6 +224,12 @@ export const rules: Rule[] = [
     /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(|\.get(?:Hours|Minutes)\(/g,
   ),
   byText(
+    'breakpoints in tokens',
+    'ask for the width of the page with useMedia and the breakpoints of shared-ui/theme',
+    (file) => browser(file) && !file.test,
+    /\b(?:min|max)-width:|\binnerWidth\b(?!\))/g,
+  ),
+  byText(
     'one firebase app',
     'the firebase app is made only in shared-data/src/platform',
     (file) => browser(file) && !file.test && !file.path.startsWith('shared-data/src/platform/'),

@@ -1,7 +1,9 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import './tokens.css';
 import './base.css';
+import { breakpoints } from './tokens.ts';
 
 /** What the reader chose: follow the device, or always one of the two. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -38,6 +40,28 @@ export function setTheme(choice: ThemeChoice): void {
     // Without storage the choice lasts as long as the page.
   }
   apply();
+}
+
+/** The page is at least this wide. For `useMedia`. */
+export const atLeast = (name: keyof typeof breakpoints) => `(width >= ${breakpoints[name]}rem)`;
+/** The page is narrower. For `useMedia`. */
+export const below = (name: keyof typeof breakpoints) => `(width < ${breakpoints[name]}rem)`;
+
+/** Whether the page matches a media query now. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia?.(query);
+      media?.addEventListener('change', listener);
+      return () => media?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(query).matches ?? false,
+    () => false,
+  );
 }
 
 function stored(): ThemeChoice {

@@ -44,6 +44,9 @@ const pairs: [keyof Palette, keyof Palette, number][] = [
   ['ink', 'badSoft', 4.5],
   ['ink', 'iceStrong', 4.5],
   ['action', 'iceStrong', 4.5],
+  ['onToast', 'toast', 4.5],
+  ['toastGood', 'toast', 3],
+  ['toastBad', 'toast', 3],
   ['lineStrong', 'surface', 3],
   ['lineStrong', 'paper', 3],
 ];

@@ -36,6 +36,19 @@ export interface Palette {
   warnSoft: string;
   bad: string;
   badSoft: string;
+  /** Ground and words of a toast: the other theme's way round. */
+  toast: string;
+  onToast: string;
+  toastGood: string;
+  toastBad: string;
+  /** The mark of the symposium in the top bar. */
+  markSky: string;
+  markIce: string;
+  markSea: string;
+  /** Laid over the page behind a dialog. */
+  shade: string;
+  /** What stays white in both themes, such as a sheet of paper. */
+  white: string;
 }
 
 /** Colours by name, for light and dark. */
@@ -63,6 +76,15 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     warnSoft: '#fbf0d9',
     bad: '#ae2430',
     badSoft: '#fbe9e9',
+    toast: '#0e2440',
+    onToast: '#eef6fc',
+    toastGood: '#74d3a9',
+    toastBad: '#ff9a95',
+    markSky: '#12335c',
+    markIce: '#dcecf6',
+    markSea: '#5d93bd',
+    shade: '#040e1e',
+    white: '#ffffff',
   },
   dark: {
     paper: '#081221',
@@ -87,6 +109,15 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     warnSoft: '#33290f',
     bad: '#ff9a95',
     badSoft: '#3a1820',
+    toast: '#dcebf6',
+    onToast: '#0a1b30',
+    toastGood: '#17694a',
+    toastBad: '#ae2430',
+    markSky: '#16365c',
+    markIce: '#cfe6f5',
+    markSea: '#4d83ad',
+    shade: '#040e1e',
+    white: '#ffffff',
   },
 };
 
@@ -103,6 +134,56 @@ export const fonts = {
   code: `ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono", "Liberation Mono", monospace`,
 };
 
+/** The picture on the home page, by day and by night. */
+const scene: Record<'light' | 'dark', Record<string, string>> = {
+  light: {
+    skyHigh: '#86b9dd',
+    skyMiddle: '#c4dff0',
+    skyLow: '#fbe3c9',
+    star: 'transparent',
+    veil: 'transparent',
+    veilFar: 'transparent',
+    veilEdge: 'transparent',
+    disc: '#fff6e4',
+    glow: '#fff1d8',
+    glowFar: '#ffbf7d',
+    halo: '#fff9',
+    far: '#b4cfe2',
+    shelf: '#f7fbfd',
+    cliff: '#a6c9df',
+    sea: '#4a82aa',
+    glint: '#ffdfb8',
+    floe: '#f2f8fb',
+    words: '#07203c',
+  },
+  dark: {
+    skyHigh: '#030917',
+    skyMiddle: '#07203c',
+    skyLow: '#2b5a70',
+    star: '#dff1ffb8',
+    veil: '#52e3a3e6',
+    veilFar: '#37c9c8a8',
+    veilEdge: '#7d7be02e',
+    disc: '#ffd2a0',
+    glow: '#ffab66',
+    glowFar: '#e07a3c',
+    halo: 'transparent',
+    far: '#163a59',
+    shelf: '#8fb6cf',
+    cliff: '#3f7094',
+    sea: '#0a2038',
+    glint: '#ffa468',
+    floe: '#7fa8c4',
+    words: '#f1f8fd',
+  },
+};
+
+/**
+ * Widths of the page in rem from which a layout has more room: `small` beyond phones, `medium` tablets, `wide` desks,
+ * `full` everything beside each other. Style sheets write them out, `(width < 46rem)`; the check knows no others.
+ */
+export const breakpoints = { small: 30, medium: 46, wide: 62, full: 80 };
+
 /** Radii in pixels. */
 export const radii = { control: 8, card: 14 };
 
@@ -114,6 +195,9 @@ export function tokensCss(): string {
   const colors = (Object.keys(light) as (keyof Palette)[]).map(
     (name) => `  --${kebab(name)}: light-dark(${light[name]}, ${dark[name]});`,
   );
+  const pictures = Object.keys(scene.light).map(
+    (name) => `  --scene-${kebab(name)}: light-dark(${scene.light[name]}, ${scene.dark[name]});`,
+  );
   const sessions = sessionColors.light.map(
     (color, index) => `  --session-${index}: light-dark(${color}, ${sessionColors.dark[index]});`,
   );
@@ -124,6 +208,7 @@ export function tokensCss(): string {
     ':root {',
     '  color-scheme: light dark;',
     ...colors,
+    ...pictures,
     ...sessions,
     ...faces,
     ...corners,

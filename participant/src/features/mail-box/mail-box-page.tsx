@@ -11,6 +11,7 @@ import { confirm } from 'shared-ui/dialog';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { below, useMedia } from 'shared-ui/theme';
 import { toast } from 'shared-ui/toast';
 import css from './mail-box.module.css';
 import { visibleMails } from './mail-list.ts';
@@ -19,7 +20,6 @@ import { MailReader } from './mail-reader.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { focusRow, useListPlace } from './use-list-place.ts';
 import { type MailBox, useFound, useMailBox } from './use-mail-box.ts';
-import { useNarrow } from './use-narrow.ts';
 import './words.ts';
 
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const [query, setQuery] = useState('');
   const loading = useLoading('mails');
-  const narrow = useNarrow();
+  const narrow = useMedia(below('wide'));
   const box = useMailBox();
   const openId = search.get('mail');
   const unreadOnly = search.get('unread') === '1';

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
@@ -15,6 +14,7 @@ import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { usePrinting } from 'shared-ui/printing';
 import { Skeleton } from 'shared-ui/skeleton';
+import { atLeast, useMedia } from 'shared-ui/theme';
 import { OpenNote } from '../../common/open-note.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
@@ -25,8 +25,6 @@ import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
-const wideEnough = '(min-width: 60rem)';
-
 export function Component() {
   const { name } = useParams();
   const { t, locale } = useT();
@@ -36,7 +34,7 @@ export function Component() {
   const venue = useVenue();
   const staff = useSession(({ view }) => hasPrivilegeView(view));
   const [search, setSearch] = useSearchParams();
-  const wide = useWide();
+  const wide = useMedia(atLeast('wide'));
   const printing = usePrinting();
   const table = chooseTable(tables, name, venue.now.date);
   const list = !wide || search.get('view') === 'list';
@@ -159,18 +157,4 @@ function Days({ tables, current }: { tables: readonly Timetable[]; current: stri
 
 function showNow() {
   document.querySelector('[data-phase="now"], [data-phase="later"]')?.scrollIntoView({ block: 'center' });
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(wideEnough);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-function useWide(): boolean {
-  return useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(wideEnough).matches,
-    () => false,
-  );
 }
