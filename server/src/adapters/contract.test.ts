@@ -7,12 +7,10 @@ import { hasher } from '../testing/symposium.ts';
 import { embeddedAccounts, embeddedDatabase } from './embedded.ts';
 import { connectFirebase } from './firebase/connect.ts';
 
-/* What both adapters of accounts and database promise: the embedded one, and firebase-admin speaking to the engine over TLS. */
+/** The contract of both adapters for accounts and database: embedded, and firebase-admin talking to the engine over TLS. */
 
 interface Side {
-  /** What people sign in to. */
   engine: Engine;
-  /** The clock of the service; milliseconds ahead. */
   time: { ahead: number };
   accounts: Accounts;
   database: Database;
@@ -87,7 +85,7 @@ describe.each([
   });
   afterAll(() => side.close());
 
-  test('tokens of the key before and of the next one are verified alike, and unknown keys not', async () => {
+  test('tokens signed by the previous and the next key are verified, those of unknown keys are not', async () => {
     const own = await open();
     const before = side;
     side = own;
@@ -142,7 +140,7 @@ describe.each([
       expect(await side.accounts.getByEmail('ANN@Example.org')).toEqual(made);
     });
 
-    test('nobody is found where nobody is', async () => {
+    test('an unknown uid or address finds nobody', async () => {
       expect(await side.accounts.get('nobody')).toBeNull();
       expect(await side.accounts.getByEmail('nobody@example.org')).toBeNull();
       expect(await side.accounts.list({ limit: 10 })).toEqual({ accounts: [] });
@@ -157,7 +155,7 @@ describe.each([
       });
     });
 
-    test('an address that is none, though it looks like one, is rejected by name', async () => {
+    test('an invalid address that looks valid is rejected by name', async () => {
       const ann = await side.accounts.create(person('ann'));
       const email = `${'a'.repeat(65)}@example.org`;
       const rejected = { code: 'INVALID_EMAIL' };
@@ -198,7 +196,7 @@ describe.each([
       expect((await side.accounts.verify(await signIn('ann@example.org')))?.claims).toEqual({});
     });
 
-    test('forged, foreign and expired tokens are nobody’s', async () => {
+    test('forged, foreign and expired tokens are rejected', async () => {
       await side.accounts.create(person('ann'));
       const token = await signIn('ann@example.org');
       const [head = '', payload = '', signature = ''] = token.split('.');
@@ -246,7 +244,7 @@ describe.each([
       expect(await side.accounts.verify(token)).toBeNull();
     });
 
-    test('a changed account is what it was changed to', async () => {
+    test('changes to an account are stored', async () => {
       const { uid } = await side.accounts.create(person('ann'));
       expect(await side.accounts.update(uid, { email: 'Moved@example.org' })).toMatchObject({
         uid,
@@ -280,7 +278,7 @@ describe.each([
       expect((await rest('update', { oobCode })).status).toBe(400);
     });
 
-    test('a code stays good when another one is made, until one of them is used', async () => {
+    test('a code stays valid when another one is made, until one of them is used', async () => {
       const { uid } = await side.accounts.create({ ...person('ann'), emailVerified: false });
       const codes = [1, 2].map(() => side.accounts.createCode(uid, 'VERIFY_EMAIL'));
       const [first, second] = [await codes[0], await codes[1]] as [string, string];
@@ -364,7 +362,7 @@ describe.each([
       expect(await database.get('')).toBeNull();
     });
 
-    test('keys made from addresses stay what they are', async () => {
+    test('keys made from addresses are stored unchanged', async () => {
       const { database } = side;
       const key = 'a%25b%2Fc@example%2Eorg';
       await database.update({ [`staticData/user/${key}/uid`]: 'ann' });
@@ -417,7 +415,7 @@ describe.each([
       );
     });
 
-    test('a transaction that gives up has seen what is there and changed nothing', async () => {
+    test('an aborted transaction has seen the stored value and changed nothing', async () => {
       const { database } = side;
       await database.set('lease', { by: 'ann' });
       const seen: Json[] = [];
@@ -436,7 +434,7 @@ describe.each([
       expect([...keys].sort()).toEqual(keys);
     });
 
-    test('an observer of children hears what is there, then each change, until it leaves', async () => {
+    test('a child observer gets existing children, then each change, until it unsubscribes', async () => {
       const { database } = side;
       await database.set('outbox', { a: { n: 1 }, b: { n: 2 } });
       const heard: string[] = [];
@@ -459,7 +457,7 @@ describe.each([
       expect(heard).toEqual(['+a {"n":1}', '+b {"n":2}', '+c {"n":3}', '=a {"n":5}', '-b']);
     });
 
-    test('tells of the children of each child, one by one', async () => {
+    test('an entry observer reports the children of each child one by one', async () => {
       const { database } = side;
       await database.set('lists', { one: { a: 1 }, two: { b: 2 } });
       const heard: string[] = [];

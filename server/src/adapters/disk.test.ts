@@ -48,7 +48,7 @@ const read = async (files: Files, path: string, range?: { start: number; end: nu
   return file && [...new Uint8Array(await new Response(file.stream).arrayBuffer())];
 };
 
-test.each(kinds)('files %s grow piece by piece; what came before a break stays', async (_, create) => {
+test.each(kinds)('files %s grow by appending; data received before a break stays', async (_, create) => {
   const files = create();
   const path = 'uploads/abc';
   expect(await files.size(path)).toBeNull();
@@ -62,7 +62,7 @@ test.each(kinds)('files %s grow piece by piece; what came before a break stays',
   expect(await read(files, path, { start: 1, end: 3 })).toEqual([2, 3, 4]);
 });
 
-test.each(kinds)('files and folders %s are moved, over what was there before', async (_, create) => {
+test.each(kinds)('files and folders %s are moved, replacing existing ones', async (_, create) => {
   const files = create();
   await files.write('programs/OB1/video/v1/source', new Uint8Array([1]));
   await files.write('programs/OB1/video/v1/1.m4s', new Uint8Array([2]));

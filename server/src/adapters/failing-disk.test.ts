@@ -22,10 +22,9 @@ beforeEach(() => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const codes = ['EIO', 'EMFILE', 'EROFS', 'ENOSPC'];
-/** Of a handle; its `close` always works. */
 const fallible = ['stat', 'writev', 'writeFile', 'sync', 'datasync'];
 
-/** The disk, whose call number `failAt`, from 1, fails. */
+/** A disk whose call number `failAt`, from 1, fails. */
 function failingDisk(failAt: number, code: string) {
   const state = { calls: 0, open: 0, failed: '', well: false };
   const asked = (name: string) => {
@@ -80,10 +79,9 @@ interface Work {
   name: string;
   prepare?: (files: Files) => Promise<unknown>;
   run(files: Files): Promise<unknown>;
-  /** What may be on the disk after a failure; the last when all went well. */
+  /** Allowed contents after a failure; the last one after success. */
   states: (string | null)[];
   look(): string | null;
-  /** What `run` gives when all is well. */
   gives?: unknown;
 }
 
@@ -199,7 +197,7 @@ test.each(works)(
   },
 );
 
-test('F06: what a killed server had not finished writing is gone an hour later, and what another one writes stays', async () => {
+test('F06: unfinished files of a killed server are removed after an hour, those of a running one stay', async () => {
   mkdirSync(join(folder, '.parts'));
   const old = new Date(Date.now() - 3_700_000);
   for (const name of ['7-1', '8-1']) writeFileSync(join(folder, '.parts', name), 'half');

@@ -13,7 +13,7 @@ function page(color: (i: number) => readonly [number, number, number]): Promise<
   return encodePng(rgba, width, height, (bytes) => deflateSync(bytes));
 }
 
-/** By how much each part of a colour differs; the number of pixels that differ; where, from above. */
+/** Differences per colour part, number of different pixels, and their rows. */
 function differencesOf(before: Uint8Array, after: Uint8Array) {
   const [plain, marked] = [decodePng(before), decodePng(after)];
   expect([marked.width, marked.height]).toEqual([width, height]);
@@ -45,7 +45,7 @@ test.each([
   expect(bottom).toBeGreaterThan(height * 0.8);
 });
 
-test('every text makes another mark, in Latin and in Japanese letters, and the same text the same', async () => {
+test('different texts make different marks, in Latin and Japanese letters, and equal texts the same mark', async () => {
   const plain = await page(() => [255, 255, 255]);
   const marks = await Promise.all(
     ['Anna', 'Anne', '山田', '山口', '  ', '山田'].map(async (text) =>

@@ -7,7 +7,6 @@ import type { PageImage } from '../ports.ts';
 import { minimalPdf } from '../testing/minimal-pdf.ts';
 import { pdfProcess } from './pdf-process.ts';
 
-/** Milliseconds that a busy machine may need for a page. */
 const perPage = 120_000;
 
 async function render(pdf: Uint8Array, media = pdfProcess({ perPage })): Promise<PageImage[]> {
@@ -24,7 +23,7 @@ afterAll(() => {
 });
 
 function program(source: string): string {
-  // Below the workspace, as the process may read nothing else.
+  // Inside the workspace, as the process may read nothing else.
   const folder = join(import.meta.dirname, '../../.tsbuild');
   mkdirSync(folder, { recursive: true });
   const own = mkdtempSync(join(folder, 'program-'));
@@ -53,7 +52,7 @@ test('a wide page is at most 1,600 pixels wide', async () => {
   expect(page?.height).toBe(800);
 });
 
-test('Japanese text without its font is drawn, each character as itself', async () => {
+test('Japanese text without an embedded font is drawn with distinct characters', async () => {
   const drawn = async (text: string) => {
     const line = { text, size: 40, x: 20, y: 30, angle: 0 };
     const [page] = await render(writeTextPage({ width: 300, height: 100, ...line }));
@@ -71,7 +70,7 @@ test.each([
   await expect(render(pdf)).rejects.toMatchObject({ name: 'MediaError', code });
 });
 
-test('F07: a converter that hangs is killed in time', async () => {
+test('F07: a converter that hangs is killed', async () => {
   const media = pdfProcess({ perPage: 300, program: program('setInterval(() => {}, 1000)') });
   await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'tooSlow' });
 });
@@ -87,19 +86,19 @@ test.each([
   },
 );
 
-test('F07: a converter that swallows memory is killed', async () => {
+test('F07: a converter that uses too much memory is killed', async () => {
   const hog = program('const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5)');
   const media = pdfProcess({ perPage, memory: 300 * 1024 * 1024, program: hog });
   await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'tooBig' });
 });
 
-test('F07: a converter that crashes is an error, and a later file is converted', async () => {
+test('F07: a crash of the converter is reported, and the next file is converted', async () => {
   const media = pdfProcess({ perPage, program: program('process.exit(3)') });
   await expect(render(minimalPdf(), media)).rejects.toMatchObject({ code: 'crashed' });
   expect(await render(minimalPdf())).toHaveLength(1);
 });
 
-test('the process can neither read files of the machine nor start programs', async () => {
+test('the process can neither read other files nor start programs', async () => {
   using place = mkdtempDisposableSync(join(tmpdir(), 'secret-'));
   const secret = join(place.path, 'secret.txt');
   writeFileSync(secret, 'secret');

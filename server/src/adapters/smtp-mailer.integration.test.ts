@@ -70,7 +70,7 @@ const faults: [MailStep, MailFault][] = mailSteps.flatMap((step): [MailStep, Mai
         [step, 550],
       ],
 );
-/** The server has looked at this mail and does not want it; anything else may be its own trouble. */
+/** Only these reject the mail itself; other failures may be temporary. */
 const final = new Set(['RCPT 550', 'DATA 550']);
 
 test.concurrent.each(faults)('F36: at %s: %s', async (step, fault) => {
@@ -85,13 +85,13 @@ test.concurrent.each(faults)('F36: at %s: %s', async (step, fault) => {
   }
 });
 
-test('a server that is not there may be tried again', async () => {
+test('an unreachable mail server causes a retry', async () => {
   const { url, close } = await startMailServer();
   await close();
   expect(await failure(url)).not.toBeInstanceOf(MailRejected);
 });
 
-test('a mailer goes on after its server was away', async () => {
+test('the mailer recovers after its server was down', async () => {
   server = await startMailServer();
   const { url } = server;
   const mailer = smtpMailer(url, 'office@example.org');

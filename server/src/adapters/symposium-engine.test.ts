@@ -26,7 +26,7 @@ test('accounts are made only while site and settings permit it', async () => {
   expect(await ask('signUp', draft)).toBe('ok');
 });
 
-test('a password that others try first is none for staff', async () => {
+test('staff cannot use a common password', async () => {
   const { uid } = await accounts.create({
     email: 'staff@example.org',
     password: 'northern7lights',

@@ -21,7 +21,7 @@ import { type VideoOptions, videoProcess } from './video-process.ts';
 let folder: string;
 let workFolder: string;
 beforeEach(() => {
-  // Below the workspace, as the process may read nothing else.
+  // Inside the workspace, as the process may read nothing else.
   const own = join(import.meta.dirname, '../../.tsbuild');
   mkdirSync(own, { recursive: true });
   folder = mkdtempSync(join(own, 'video-'));
@@ -64,14 +64,13 @@ function program(source: string, name = 'program.mjs'): string {
   return file;
 }
 
-/** A stand-in for ffmpeg: a shell script. What it needs lies in `folder`. */
+/** A fake ffmpeg: a shell script whose files are in `folder`. */
 function encoder(script: string): string {
   const file = program(`#!/bin/sh\n${script}\n`, 'ffmpeg');
   chmodSync(file, 0o755);
   return file;
 }
 
-/** Number of packets and seconds of a track. */
 async function tracksOf(bytes: Uint8Array): Promise<Record<string, [packets: number, seconds: number]>> {
   const input = new Input({
     source: new BlobSource(new Blob([new Uint8Array(bytes)])),
@@ -107,13 +106,13 @@ test.each(['mp4', 'mov', 'mkv'] as const)(
   },
 );
 
-test('a video that lasts too long is rejected before anything is made of it', async () => {
+test('a video that is too long is rejected before conversion', async () => {
   const video = await minimalVideo({ seconds: 14 });
   await expect(convert(video, { maxDuration: 13 })).rejects.toMatchObject({ code: 'tooLong' });
   expect(Object.keys((await convert(video, { maxDuration: 15 })).files)).toContain('stream.m3u8');
 });
 
-test('a video without sound is one', async () => {
+test('a video without sound is accepted', async () => {
   const { files } = await convert(await minimalVideo({ sound: false }));
   expect(files['1.m4s']?.length).toBeGreaterThan(0);
 });
@@ -132,7 +131,7 @@ test.each([
   });
 });
 
-test('sound alone is no video', async () => {
+test('a file without pictures is rejected', async () => {
   const { AdtsOutputFormat: _, ...bunny } = await import('mediabunny');
   const target = new bunny.BufferTarget();
   const output = new bunny.Output({ format: new bunny.Mp4OutputFormat(), target });
@@ -152,7 +151,7 @@ test('sound alone is no video', async () => {
   });
 });
 
-/** An MP4 whose pictures claim to be of another codec. */
+/** An MP4 that claims another codec. */
 async function foreignVideo(): Promise<Uint8Array> {
   const bytes = Buffer.from(await minimalVideo());
   const at = bytes.indexOf(Buffer.from([0x01, 66, 0xc0, 30]));
@@ -161,7 +160,7 @@ async function foreignVideo(): Promise<Uint8Array> {
   return bytes;
 }
 
-test('without an encoder, what browsers do not play is rejected, and why is said', async () => {
+test('without an encoder, videos that browsers do not play are rejected with the reason', async () => {
   await expect(convert(await foreignVideo())).rejects.toMatchObject({
     code: 'needsEncoder',
     message: expect.stringContaining('avc1.f4'),
@@ -188,7 +187,7 @@ case "$*" in *mjpeg*) printf '\\377\\330poster' ;; *) echo out_time_us=1500000 >
   expect(rest.filter((line) => /^(?:HOME|PATH|NODE_|VITEST)/.test(line))).toEqual([]);
 });
 
-test('what browsers play is not encoded, only looked at for a poster', async () => {
+test('videos that browsers play are not encoded; the encoder only makes a poster', async () => {
   const said = join(folder, 'said');
   const ffmpeg = encoder(`echo "$@" >> ${said}; printf '\\377\\330poster'`);
   const { files } = await convert(await minimalVideo(), { ffmpeg });
@@ -196,7 +195,7 @@ test('what browsers play is not encoded, only looked at for a poster', async () 
   expect(readFileSync(said, 'utf8').trim().split('\n')).toHaveLength(1);
 });
 
-test('a poster that cannot be made is no reason to reject a video', async () => {
+test('a video is accepted although no poster can be made', async () => {
   const { files } = await convert(await minimalVideo(), { ffmpeg: encoder('echo no picture; exit 1') });
   expect(files['stream.m3u8']).toBeDefined();
   expect(files['poster.jpg']).toBeUndefined();
@@ -250,7 +249,7 @@ test('an aborted conversion ends at once with the reason', async () => {
   await expect(converting).rejects.toThrow('stopping');
 });
 
-test('the process can neither read files of the machine nor start programs', async () => {
+test('the process can neither read other files nor start programs', async () => {
   using place = mkdtempDisposableSync(join(tmpdir(), 'secret-'));
   const secret = join(place.path, 'secret.txt');
   writeFileSync(secret, 'secret');
@@ -275,7 +274,7 @@ test.skipIf(!networkIsTaken())('the encoder has no network', async () => {
   expect(interfaces?.map((name) => name.trim())).toEqual(['lo:']);
 });
 
-test('what a killed server left in the work folder is removed', () => {
+test('leftovers of a killed server in the work folder are removed', () => {
   mkdirSync(join(workFolder, 'video-old'), { recursive: true });
   videoProcess({ workFolder });
   expect(readdirSync(workFolder)).toEqual([]);

@@ -43,7 +43,7 @@ const ask = async () => {
 };
 const openLink = (code: string) => world.post('visitor', '/api/auth/addressLink', { code });
 
-/** The server dies at the n-th change of the database that has to do with the move. */
+/** The server dies at the n-th database update of the move. */
 async function moveAndDieAt(n: number, during: 'database' | 'account') {
   const { database, accounts } = world.ports;
   const code = await ask();
@@ -66,7 +66,7 @@ async function moveAndDieAt(n: number, during: 'database' | 'account') {
   world.time.now += 60_000;
 }
 
-test('a crash after the account has changed is made good: the records follow', async () => {
+test('after a crash once the account has changed, the records follow', async () => {
   await moveAndDieAt(2, 'database');
   expect(await places()).toMatchObject({ account: to, old: true, program: addressOf('owner') });
   await finishEmailMoves(world.ports);
@@ -80,12 +80,12 @@ test('a crash before the account has changed leaves everything as it was', async
   expect(await places()).toEqual(before);
 });
 
-test('a crash before anything is noted changes nothing', async () => {
+test('a crash before the plan is stored changes nothing', async () => {
   await moveAndDieAt(1, 'database');
   expect(await places()).toEqual(before);
 });
 
-test('finishing again, or with nothing noted, changes nothing', async () => {
+test('finishing again, or without a stored plan, changes nothing', async () => {
   await openLink(await ask());
   await finishEmailMoves(world.ports);
   await finishEmailMoves(world.ports);

@@ -3,7 +3,6 @@ import { createTestWorld, type TestWorld } from '../testing/world.ts';
 import { exclusively } from './lock.ts';
 
 let world: TestWorld;
-/** Two servers on one database. */
 let servers: Pick<TestWorld['ports'], 'database' | 'clock'>[];
 beforeEach(async () => {
   world = await createTestWorld();
@@ -17,7 +16,7 @@ afterEach(() => world.close());
 
 const lock = () => world.ports.database.get('server/locks/things');
 
-test('what is exclusive runs one after the other, on one server and on two', async () => {
+test('exclusive work runs one at a time, on one server and on two', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -35,13 +34,13 @@ test('what is exclusive runs one after the other, on one server and on two', asy
   expect(await lock()).toBeNull();
 });
 
-test('a failure lets go of the lock and is passed on', async () => {
+test('a failure releases the lock and is passed on', async () => {
   const failing = exclusively(servers[0] as never, 'things', () => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');
   expect(await lock()).toBeNull();
 });
 
-test('the lock of a server that vanished holds for half a minute, then not', async () => {
+test('the lock of a dead server expires after half a minute', async () => {
   await world.ports.database.update({
     'server/locks/things': { by: 'gone', until: world.time.now + 30_000 },
   });

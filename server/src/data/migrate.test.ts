@@ -14,7 +14,7 @@ afterEach(() => world.close());
 const migrate = () => migrateData(world.ports.database, silentLog);
 const read = (path: string) => world.ports.database.get(path);
 
-test('public profiles lose what the registration form does not promise', async () => {
+test('public profiles lose fields that the registration form does not promise', async () => {
   const profile = { name: 'Kaede', nameJa: '楓', affiliation: 'Institute of Snow' };
   await world.ports.database.update({ 'otherData/user/owner': { ...profile, uid: 'owner', country: 'JP' } });
   await migrate();
@@ -39,7 +39,7 @@ const tables = (items: Record<string, Json>) => ({
   },
 });
 
-test('the timetable of an earlier release becomes the draft, and hidden items leave what is public', async () => {
+test('the timetable of an earlier release becomes the draft, and hidden items are no longer public', async () => {
   const open = { x: item(), y: item({ closed: true, hidden: false }) };
   const all = { ...open, z: item({ hidden: true, title: 'Secret' }) };
   await world.ports.database.set('staticData/table', tables(all));
@@ -50,14 +50,14 @@ test('the timetable of an earlier release becomes the draft, and hidden items le
   expect(await read('staticData/table')).toEqual(tables({ x: item(), y: item({ closed: true }) }));
 });
 
-test('a draft that was emptied is not filled again from what is public', async () => {
+test('an emptied draft is not refilled from the public timetable', async () => {
   await migrate();
   await world.ports.database.set('staticData/table', tables({ x: item() }));
   await migrate();
   expect(await read('otherData/table')).toBeNull();
 });
 
-test('nothing is written where all has been migrated', async () => {
+test('nothing is written when everything has been migrated', async () => {
   await migrate();
   const before = await read('');
   world.ports.database.update = () => Promise.reject(new Error('written'));

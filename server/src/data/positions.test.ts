@@ -34,7 +34,7 @@ afterEach(() => world.close());
 const settle = () => settlePositions(world.ports.database, recordingLog(world.logged));
 const read = (path: string) => world.ports.database.get(path);
 
-/** Data as it was before programs had positions; the program stands three times, earliest in the second item of the first day. */
+/** Data of a release without positions; the program appears three times, earliest in the first day's second item. */
 const before: Record<string, Json> = {
   'otherData/table': {
     day2: day('day2', '2026-12-02', { x: item('x', { [p]: slot }) }),
@@ -47,7 +47,7 @@ const before: Record<string, Json> = {
   'otherData/position': null,
 };
 
-test('data from before there were positions gets them, and what stood twice keeps its earliest place', async () => {
+test('older data gets positions, and duplicates keep the earliest place', async () => {
   await world.ports.database.update(before);
   await settle();
   expect(await read('otherData/position')).toEqual({ [p]: inItem('day1', 'y') });
@@ -74,7 +74,7 @@ test('once settled, nothing is written any more', async () => {
   expect(world.logged).toHaveLength(logged);
 });
 
-test('a position keeps its slot, where a program stands twice, and is dropped where it stands nowhere', async () => {
+test('a position keeps its slot when a program appears twice, and is dropped when it appears nowhere', async () => {
   await world.ports.database.update({
     ...before,
     'otherData/position': { [p]: inItem('day2', 'x'), OBo77: inItem('day1', 'x') },
@@ -84,7 +84,7 @@ test('a position keeps its slot, where a program stands twice, and is dropped wh
   expect(await read(`otherData/table/day1/rooms/A/tables/y/programs`)).toBeNull();
 });
 
-test('a talk that an editor moves at that moment stays where it was moved', async () => {
+test('a talk that an editor moves meanwhile stays where it was moved', async () => {
   const { database } = world.ports;
   await database.update(before);
   await settle();
@@ -100,7 +100,7 @@ test('a talk that an editor moves at that moment stays where it was moved', asyn
     });
     expect(answer).toBe('ok');
   };
-  // between the two looks
+  // Between the two reads.
   const get = database.get.bind(database);
   let looked = false;
   database.get = async (path) => {

@@ -21,7 +21,7 @@ const stored = {
   },
 };
 
-test('stored, waiting and incoming files of the account count, other files do not', async () => {
+test('stored, queued and incoming files of the account count, other files do not', async () => {
   const database = holding(stored);
   expect(await makeRoom(database, 'me', 1.25 * gib)).toEqual({});
   await expect(makeRoom(database, 'me', 1.25 * gib + 1)).rejects.toMatchObject({ code: 'quotaExceeded' });
@@ -44,7 +44,7 @@ test('the oldest removed files leave the bin first, as many as are needed', asyn
   });
 });
 
-test('a file that is on its way out of the bin takes up no room', async () => {
+test('a file about to be purged from the bin uses no quota', async () => {
   const bin = { gone: { sender: 'me', at: 0, bytes: 2 * gib } };
   expect(await makeRoom(holding({ 'server/bin/file': bin }), 'me', gib)).toEqual({});
 });

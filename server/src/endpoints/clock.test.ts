@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A call with the token that was given before the clock was set. */
+/** Uses a token issued before the clock was changed. */
 const callAfter = async (jump: number) => {
   const token = await world.token('admin');
   world.time.now += jump;
@@ -53,7 +53,7 @@ test.each([-hour, hour])(
   },
 );
 
-test('F11: a deadline that has passed has not when the clock is set back to before it, and the other way round', async () => {
+test('F11: deadlines follow the clock when it is set back or forward', async () => {
   await world.ports.database.update({ 'setting/base/deadlines/submission': world.time.now - 1 });
   const submit = () => outcome(world.post('registered', '/api/program/append', { submission }));
   expect(await submit()).toBe('403 deadlinePassed');

@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { hostileCalls } from '../testing/hostile-calls.ts';
 
-/** Many more calls than a test has time for, and what they leave behind in memory. */
 const runs = 60_000;
 setFlagsFromString('--expose-gc');
 (globalThis as { gc?: unknown }).gc = runInNewContext('gc');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await world.close();
-  // the canary: nothing that was sent is a property of every object
+  // Canary for prototype pollution.
   for (const name of ['admin', 'editor', 'polluted']) expect(name in {}).toBe(false);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
@@ -19,7 +19,6 @@ afterEach(async () => {
 const keys = ['__proto__', 'constructor', 'prototype'];
 const posts = endpoints.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-/** They do not look at a body. */
 const bodiless = ['/api/auth/emailVerification'];
 
 test.each(keys)(

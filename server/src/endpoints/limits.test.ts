@@ -9,7 +9,6 @@ function start() {
   return { time, rateLimits, limiter: createLimiter(rateLimits) };
 }
 
-/** Seconds to wait, or 0. */
 function told(call: () => void): number | undefined {
   try {
     call();
@@ -20,7 +19,7 @@ function told(call: () => void): number | undefined {
   }
 }
 
-test('the rejection says when to try again', () => {
+test('the rejection says when to retry', () => {
   const { time, limiter } = start();
   const call = () => told(() => limiter.take('call', 'ann', [perMinute(2), perHour(3)]));
   expect([call(), call(), call()]).toEqual([0, 0, 60]);
@@ -41,7 +40,7 @@ test('accounts, networks and addresses with the same name are different callers'
   expect(calls.map(told)).toEqual([60, 60, 60]);
 });
 
-test('an unknown network is never shut out, but it may learn less', () => {
+test('an unknown network is never locked out, but it may learn less', () => {
   const { limiter, rateLimits } = start();
   for (let i = 0; i < 100; i++) {
     expect(told(() => limiter.takeFrom('call', '', [perMinute(1)]))).toBe(0);
@@ -56,7 +55,7 @@ test('an unknown network is never shut out, but it may learn less', () => {
   expect(limiter.spends('question', '203.0.113.7', question)).toBe(true);
 });
 
-test('what is left can be asked for without using it', () => {
+test('the remaining quota can be checked without using it', () => {
   const { limiter } = start();
   const left = () => told(() => limiter.assertLeft('call', '203.0.113.7', [perMinute(1)]));
   expect([left(), left()]).toEqual([0, 0]);

@@ -62,7 +62,7 @@ const submissionOf = (person: TypedName): Submission => {
   };
 };
 
-/** As JSON has it: without what is undefined. */
+/** Drops undefined members, as JSON does. */
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 async function post(person: Person, path: string, body: unknown): Promise<Record<string, string>> {
@@ -207,7 +207,7 @@ describe('spec 3: names of a hundred people in the scripts of the world', () => 
   );
 });
 
-test('any name at all addresses a mail and comes back', async () => {
+test('any name can address a mail and is stored unchanged', async () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(fc.uuid(), word, async (id, name) => {

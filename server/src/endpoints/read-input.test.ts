@@ -8,14 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A body that its sender still holds open. */
 function openBody() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const init = { method: 'POST', body: readable, duplex: 'half' } as RequestInit;
   return { request: new Request('http://localhost/', init), sender: writable.getWriter() };
 }
 
-test('F40: who begins a body and says nothing more is let go after a minute', async () => {
+test('F40: a sender that stalls in the body times out after a minute', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 100, 'invalid');
   const rejected = expect(read).rejects.toMatchObject({ code: 'timeout' });
@@ -25,7 +24,7 @@ test('F40: who begins a body and says nothing more is let go after a minute', as
   await expect(sender.closed).rejects.toThrow();
 });
 
-test('F40: who is slow is listened to as long as enough comes', async () => {
+test('F40: a slow sender is accepted as long as enough data arrives', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 100_000, 'invalid');
   for (let piece = 0; piece < 3; piece++) {
@@ -36,7 +35,7 @@ test('F40: who is slow is listened to as long as enough comes', async () => {
   expect(await read).toEqual(new Uint8Array([0, 1, 2]));
 });
 
-test('F40: who sends byte by byte is let go when the whole takes too long', async () => {
+test('F40: a sender of single bytes times out when the whole takes too long', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 10 * slowestSender, 'invalid');
   const rejected = expect(read).rejects.toMatchObject({ code: 'timeout' });
@@ -47,7 +46,7 @@ test('F40: who sends byte by byte is let go when the whole takes too long', asyn
   await rejected;
 });
 
-test('more than the limit is rejected while it comes', async () => {
+test('an oversized body is rejected while it arrives', async () => {
   const { request, sender } = openBody();
   const read = readBytes(request, 100, 'fileTooLarge');
   const rejected = expect(read).rejects.toMatchObject({ code: 'fileTooLarge' });

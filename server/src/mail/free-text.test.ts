@@ -36,7 +36,7 @@ test.each([
   expect(html).not.toMatch(/\son\w+=/i);
 });
 
-test('nesting beyond reason is told', () => {
+test('too deep nesting is rejected', () => {
   const body = (depth: number) => '<blockquote>'.repeat(depth);
   expect(freeText(`${body(50)}kept`).text).toBe('kept\n');
   expect(() => freeText(body(100_000))).toThrow(RangeError);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { systemTemplates } from './system-templates.ts';
 import { placeholdersOf, renderMail, TemplateProblem } from './template.ts';
 
-test('values are put in as text and as escaped HTML', () => {
+test('values are inserted as text and as escaped HTML', () => {
   const mail = renderMail(
     {
       title: 'About {title}',

@@ -28,13 +28,13 @@ test('two pages are marked at once and the others wait, whatever happens to thos
   await expect(markPage(plain, 'Kaede')).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test('who asks for many pages keeps nobody else waiting', async () => {
+test('many pages for one reader do not delay the others', async () => {
   const { markPage } = createMarker(loadPdfium, {
     inflate: inflateSync,
     deflate: async (bytes) => deflateSync(bytes),
   });
   const plain = await encodePng(new Uint8Array(80 * 80 * 4), 80, 80, (bytes) => deflateSync(bytes));
-  // drawing a text takes longer than marking these pages
+  // Drawing a text takes longer than marking these pages.
   for (const reader of ['Kaede', 'Ren']) await markPage(plain, reader);
   const done: string[] = [];
   const asked = [...Array<string>(20).fill('Kaede'), 'Ren'].map(async (reader) => {

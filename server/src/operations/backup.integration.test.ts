@@ -50,7 +50,7 @@ async function stop(server: RunningServer): Promise<void> {
   running.splice(running.indexOf(server), 1);
   await server.close();
 }
-/** In a process of its own, as an operator does it; other tests' servers answer in this one meanwhile. */
+/** In its own process, as operators run it; other tests' servers answer in this one. */
 async function command(task: 'backup' | 'restore', directory: string, dataDir = at('data')) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), task, directory], {
     env: { ...quickStart, DATA_DIR: dataDir },
@@ -104,14 +104,14 @@ test('a backup of a running server, restored elsewhere, is the same symposium', 
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 
-test('a backup of a stopped server is as good', async () => {
+test('a stopped server can be backed up', async () => {
   await stop(await start());
   expect((await command('backup', at('copy'))).code).toBe(0);
   expect((await command('restore', at('copy'), at('again'))).code).toBe(0);
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 
-test('nothing is overwritten: both want an empty directory', async () => {
+test('nothing is overwritten: backup and restore need an empty directory', async () => {
   await start();
   file(at('copy/other'), 'mine');
   expect(await command('backup', at('copy'))).toEqual({
@@ -131,7 +131,7 @@ test('a backup does not go into the data directory', async () => {
   expect(existsSync(at('data/copy'))).toBe(false);
 });
 
-test('what is no complete backup, and a damaged one, is rejected and leaves nothing', async () => {
+test('incomplete and damaged backups are rejected and leave nothing behind', async () => {
   await stop(await start());
   expect((await command('restore', at('nothing'), at('again'))).output).toContain('holds no complete backup');
   await command('backup', at('copy'));
@@ -145,11 +145,11 @@ test('what is no complete backup, and a damaged one, is rejected and leaves noth
   expect(filesBelow(at('again'))).toEqual([]);
 });
 
-test('F04: a restore that was cut short is told at the start, and begun anew', async () => {
+test('F04: an interrupted restore is reported at start, and can be repeated', async () => {
   await stop(await start());
   file(at('data/files/programs/OB1/abstract/v1/1.png'), 'page');
   await command('backup', at('copy'));
-  // killed after the first files
+  // Killed after the first files.
   file(at('again/restore.unfinished'), at('copy'));
   file(at('again/files/programs/OB1/abstract/v1/1.png'), 'pa');
   file(at('again/database/engine.sqlite.new'), 'half');
@@ -160,7 +160,7 @@ test('F04: a restore that was cut short is told at the start, and begun anew', a
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 
-test('a directory is to be named', async () => {
+test('the directory is required', async () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'command.ts'), 'backup'],
@@ -172,7 +172,7 @@ test('a directory is to be named', async () => {
   expect([status, stderr]).toEqual([1, 'name a directory: pnpm backup <directory>\n']);
 });
 
-test('only its own user may open the door of a running server', async () => {
+test('only the server’s own user may open its control socket', async () => {
   const server = await start();
   expect(statSync(at('data/control.sock')).mode & 0o777).toBe(0o600);
   await stop(server);

@@ -11,10 +11,8 @@ import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { launchServer, type ServerProcess, smallDisk } from '../testing/server-process.ts';
 
-/** Several servers start at once. */
 vi.setConfig({ testTimeout: 180_000 });
 
-/** What a test has for itself; it is taken away when the test ends. */
 function placeOf(onTestFinished: TestContext['onTestFinished']) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const servers: ServerProcess[] = [];
@@ -41,7 +39,7 @@ function placeOf(onTestFinished: TestContext['onTestFinished']) {
       await new Promise<unknown>((resolve) => socket.on('connect', resolve).on('close', resolve));
       return socket;
     },
-    /** Asks for health again and again over one connection, which needs no new file handle. */
+    /** Reuses one connection, which needs no new file handle. */
     async healthOf(origin: string) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       agents.push(agent);
@@ -69,7 +67,7 @@ const reset = (origin: string, email = 'first@example.org') =>
 const health = async (origin: string) => (await fetch(`${origin}/api/health`)).status;
 
 describe.concurrent('asked to end', () => {
-  test('F56: the server ends within ten seconds, whatever hangs, and the next one finishes the work', async ({
+  test('F56: the server stops within ten seconds, whatever hangs, and the next one finishes the work', async ({
     expect,
     onTestFinished,
   }) => {

@@ -6,8 +6,7 @@ import { minimalVideo } from '../testing/minimal-video.ts';
 import { Outage } from '../testing/outage.ts';
 
 /**
- * Kills a whole server (`KILLS`, default 1,000; or for `MINUTES`) under sign-ups, mails, submissions, comments, uploads and conversions,
- * and checks at each start that nothing acknowledged is lost, half or doubled. `SEED` repeats the choices.
+ * Kills a whole server under load (`KILLS` times, or for `MINUTES`) and checks for lost, partial and duplicate data. `SEED` repeats a run.
  */
 const kills = Number(process.env.KILLS ?? 1000);
 const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000;

@@ -9,9 +9,8 @@ import { createTestWorld, type TestWorld } from '../testing/world.ts';
 import { startWorkers } from '../workers/index.ts';
 
 /**
- * Two hours of a symposium on a fast clock: `CLIENTS` (500) come and go, sign in, refresh tokens, listen, write, leave wills, call
- * endpoints and guess passwords, in one process with engine, application and workers. Afterwards memory is as it was after half an
- * hour, and no timer, socket or other resource is left. `SEED` repeats the choices.
+ * Two hours on a fast clock with `CLIENTS` users in one process. Afterwards memory is as after half an hour, and no timer, socket or other
+ * resource is left. `SEED` repeats a run.
  */
 const count = Number(process.env.CLIENTS ?? 500);
 const seed = Number(process.env.SEED ?? 7);
@@ -28,7 +27,6 @@ interface Client {
   uid: string;
   email: string;
   network: string;
-  /** ID token, refresh token, and when they were got. */
   tokens?: { id: string; refresh: string; at: number };
   socket?: EngineConnection;
   requests: number;
@@ -76,11 +74,10 @@ say(`heap after gc: minute 30 ${early.toFixed(1)} MB, minute 120 ${late.toFixed(
 say(`left behind: ${left.map(([name, number]) => `${name} ${number}`).join(', ') || 'nothing'}`);
 if (late > early * 1.1 || left.length > 0) process.exitCode = 1;
 
-/** What keeps the process alive, by kind. */
 function resources(): Map<string, number> {
   const all = new Map<string, number>();
   for (const name of process.getActiveResourcesInfo()) all.set(name, (all.get(name) ?? 0) + 1);
-  // output is not ours to end
+  // Standard output does not belong to the test.
   for (const name of ['TTYWrap', 'PipeWrap', 'Immediate']) all.delete(name);
   return all;
 }
@@ -104,7 +101,6 @@ async function addClients({ ports }: TestWorld): Promise<Client[]> {
   return all;
 }
 
-/** Something that a visitor of the site does. */
 async function act(client: Client): Promise<void> {
   const choice = pick(10);
   if (!client.socket) await come(client);
@@ -163,7 +159,6 @@ async function authenticate(client: Client): Promise<void> {
     counts.refreshes += 1;
     const answer = (await world.refresh(tokens.refresh)) as { refresh_token: string; id_token: string };
     client.tokens = { id: answer.id_token, refresh: answer.refresh_token, at: world.time.now };
-    // some sign out on their device, and in again later
     if (pick(3) > 0) return;
   }
   counts.signIns += 1;
@@ -190,7 +185,6 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }
 
-/** Memory while nobody is there. */
 async function measure(): Promise<void> {
   for (const client of clients) leave(client);
   await settle();

@@ -29,7 +29,6 @@ function comment(key: string, uid: string, more: Record<string, Json> = {}) {
   const value = { uid, name: `Kaede ${uid}`, body: `I am ${uid}`, time: startTime, ...more };
   return world.ports.database.update({ [`state/issue/data/${programId}/${key}`]: value });
 }
-/** Receiver and the beginning of the subject of every mail queued. */
 async function mails(): Promise<string[]> {
   const rows = Object.values(
     (await world.ports.database.get('server/outbox')) ?? {},
@@ -40,7 +39,7 @@ async function mails(): Promise<string[]> {
 }
 const total = (path: string) => world.ports.database.get(`state/${path}/total/${programId}`);
 
-test('a comment is confirmed to its author and told to owner and co-editor', async () => {
+test('a comment is confirmed to its author and mailed to owner and co-editor', async () => {
   await run(() => comment('k1', 'registered'));
   expect(await mails()).toEqual([
     'coeditor: New comment on OBo01',
@@ -52,7 +51,7 @@ test('a comment is confirmed to its author and told to owner and co-editor', asy
   expect(JSON.stringify(records)).toContain('https://symposium.example.org/meeting/presentation/OBo01');
 });
 
-test('who is answered gets one mail that says so', async () => {
+test('the author of an answered comment gets one mail about it', async () => {
   await run(() => comment('k1', 'registered'));
   await world.ports.database.set('server/outbox', null);
   await run(() => comment('k2', 'owner', { replyTo: 'k1' }));
@@ -63,7 +62,7 @@ test('who is answered gets one mail that says so', async () => {
   ]);
 });
 
-test('comments made while the server was away are caught up with, each once', async () => {
+test('comments made while the server was down are mailed later, each once', async () => {
   await comment('k1', 'registered');
   await run();
   await run();
@@ -71,7 +70,7 @@ test('comments made while the server was away are caught up with, each once', as
   expect(await total('issue')).toBe(1);
 });
 
-test('a comment that cannot be dealt with keeps none of the others waiting, and is tried again', async () => {
+test('a failing comment does not block the others, and is retried', async () => {
   const { update } = world.ports.database;
   let tries = 0;
   world.ports.database.update = async (changes) => {
@@ -93,7 +92,7 @@ test('a comment that cannot be dealt with keeps none of the others waiting, and 
   expect((await mails()).filter((mail) => mail.startsWith('registered: Your'))).toHaveLength(1);
 });
 
-test('who comments without end floods nobody with mails, and others are still told', async () => {
+test('endless comments of one person cause limited mails, and others are still mailed', async () => {
   const many = mailedAnHour + 20;
   await run(async () => {
     for (let count = 0; count < many; count++) await comment(`k${count}`, 'registered');
@@ -112,7 +111,7 @@ test('who comments without end floods nobody with mails, and others are still to
   expect((await mails()).filter((mail) => mail.startsWith('registered: Your'))).toHaveLength(1);
 });
 
-test('what came with the data causes no mail', async () => {
+test('comments of imported data cause no mail', async () => {
   await world.close();
   world = await createTestWorld();
   await comment('k1', 'registered');
@@ -127,13 +126,13 @@ test('a comment with markup is shown literally', async () => {
   expect(JSON.stringify(record)).toContain('&lt;img src=x onerror=alert(1)&gt; {programId}');
 });
 
-test('a comment of blanks causes no mail and stops nothing', async () => {
+test('a blank comment causes no mail and blocks nothing', async () => {
   await run(() => comment('k1', 'registered', { body: '   ' }));
   await run(() => comment('k2', 'registered'));
   expect(await mails()).toHaveLength(3);
 });
 
-test('a template that the administrators broke is replaced by the built-in one', async () => {
+test('a broken template is replaced by the built-in one', async () => {
   const template = {
     id: 'postComment',
     title: 'Thanks {nobodyKnows}',
@@ -172,7 +171,7 @@ test('totals follow comments and likes, down to nothing', async () => {
   expect([await total('issue'), await total('like')]).toEqual([1, null]);
 });
 
-test('totals go out to everybody once a second at most, and none is forgotten', async () => {
+test('totals are written at most once a second, and none is lost', async () => {
   const seen: Json[] = [];
   const unwatch = world.ports.database.onValue(`state/issue/total/${programId}`, (value) => seen.push(value));
   await run(async () => {
@@ -183,7 +182,7 @@ test('totals go out to everybody once a second at most, and none is forgotten', 
   expect(await total('issue')).toBe(20);
 });
 
-test('a wrong total is put right at the next start', async () => {
+test('a wrong total is corrected at the next start', async () => {
   await world.ports.database.update({ [`state/like/total/${programId}`]: 99, 'state/issue/total/OBo77': 3 });
   await run();
   expect(await total('like')).toBeNull();

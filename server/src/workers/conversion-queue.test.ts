@@ -33,7 +33,7 @@ test('accounts take turns, each with its oldest job first', () => {
   expect(servedOrder(queue)).toEqual(['flood-1', 'other-8', 'honest-9', 'flood-2', 'flood-3']);
 });
 
-test('an account keeps its place in the line when its jobs are through', () => {
+test('an account keeps its turn when its jobs are done', () => {
   const queue = createConversionQueue();
   queue.add('a-1', job('a', 1));
   expect(servedOrder(queue)).toEqual(['a-1']);

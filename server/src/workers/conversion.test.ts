@@ -7,7 +7,6 @@ import { programId, startTime } from '../testing/symposium.ts';
 import { createTestWorld, justBefore, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startConversion } from './conversion.ts';
 
-/** A converter that can be told what to do with each file. */
 function scriptedMedia() {
   const script: { pages: number; fail?: MediaError; before?: (page: number) => Promise<void> }[] = [];
   const media: Pick<Media, 'renderPdf'> = {
@@ -118,7 +117,7 @@ test.each(['ENOSPC', 'EIO', 'EMFILE', 'EROFS'])(
   },
 );
 
-test('F10: a video that could not even be begun is closed again', async () => {
+test('F10: a video whose conversion cannot start is closed again', async () => {
   const { files, media } = world.ports;
   let closed = false;
   media.streamVideo = () => Promise.reject(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
@@ -136,7 +135,7 @@ test('F10: a video that could not even be begun is closed again', async () => {
   expect(await read(`state/status/${programId}/video`)).toMatchObject({ state: 'converting' });
 });
 
-test('the old pages are shown until the last new one is there', async () => {
+test('the old pages are shown until all new ones are ready', async () => {
   await put();
   await convert();
   const old = await pageSet();
@@ -153,7 +152,7 @@ test('the old pages are shown until the last new one is there', async () => {
   expect((await pageSet())?.count).toBe(3);
 });
 
-test('progress is told while it takes time', async () => {
+test('progress is reported during a long conversion', async () => {
   const seen: unknown[] = [];
   converter.script.push({
     pages: 3,
@@ -171,7 +170,7 @@ test('progress is told while it takes time', async () => {
   ]);
 });
 
-test('F06: a conversion cut off by the end of the server is done by the next one', async () => {
+test('F06: a conversion interrupted by a shutdown is done after the restart', async () => {
   let reached = () => {};
   const halfway = new Promise<void>((resolve) => {
     reached = resolve;
@@ -202,7 +201,7 @@ test('F06: a conversion cut off by the end of the server is done by the next one
   expect((await pageSet())?.count).toBe(3);
 });
 
-test('F06: a file at which three servers died is given up', async () => {
+test('F06: a file that crashed three servers is abandoned', async () => {
   await put();
   await world.ports.database.update({ [`server/jobs/${programId}-abstract/attempts`]: 3 });
   await convert();
@@ -217,7 +216,6 @@ test('a file replaced while it is converted never becomes visible', async () => 
   expect(await versions()).toEqual([(await pageSet())?.version]);
 });
 
-/** A video conversion that ends only when it is aborted. */
 function endlessVideo() {
   const started = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
@@ -283,7 +281,7 @@ test.each([
   expect(await versions()).toContain((await pageSet())?.version);
 });
 
-test('files of the version just replaced stay for those who are reading, older ones go', async () => {
+test('files of the version just replaced stay for current readers, older ones are removed', async () => {
   const kept: (string | undefined)[] = [];
   for (let round = 0; round < 3; round++) {
     await put();

@@ -51,7 +51,7 @@ async function halfSent(): Promise<string> {
   return place;
 }
 
-/** As a server leaves it that is killed while bytes arrive. */
+/** The state that a server leaves when it is killed while receiving. */
 async function killedWhileReceiving(place: string): Promise<void> {
   await world.ports.database.update({
     [`server/uploads/${place.split('/').at(-1)}/before`]: 'none',
@@ -59,7 +59,7 @@ async function killedWhileReceiving(place: string): Promise<void> {
   });
 }
 
-test('F05: an upload that a killed server was receiving no longer says so, and can be gone on with', async () => {
+test('F05: an upload interrupted by a kill is no longer shown as receiving, and can be resumed', async () => {
   const place = await halfSent();
   await killedWhileReceiving(place);
   await run(startFiles);
@@ -68,7 +68,7 @@ test('F05: an upload that a killed server was receiving no longer says so, and c
   expect(await read(`state/status/${programId}/presentation/state`)).toBe('converting');
 });
 
-test('F05: a file whose last byte had come when the server was killed is on its way after the next start', async () => {
+test('F05: a complete upload of a killed server is queued after the restart', async () => {
   const place = await halfSent();
   await killedWhileReceiving(place);
   const id = place.split('/').at(-1);
@@ -83,7 +83,7 @@ test('F05: a file whose last byte had come when the server was killed is on its 
   expect((await send(world, 'owner', 'HEAD', place)).headers.get('upload-offset')).toBe(String(pdf.length));
 });
 
-test('F05: an upload cut between the move of its file and the change of the database is completed', async () => {
+test('F05: an upload interrupted between moving its file and updating the database is completed', async () => {
   const place = await halfSent();
   const { update } = world.ports.database;
   world.ports.database.update = () => Promise.reject(new Error('killed'));
@@ -101,7 +101,7 @@ test('F05: an upload cut between the move of its file and the change of the data
   expect(await read(`server/jobs/${programId}-presentation`)).toMatchObject({ version });
 });
 
-test('a file of a program that is gone does not come back', async () => {
+test('a file of a deleted program does not come back', async () => {
   const place = await halfSent();
   const id = place.split('/').at(-1);
   await world.ports.database.update({
@@ -113,7 +113,7 @@ test('a file of a program that is gone does not come back', async () => {
   expect(await read('state/status')).toBeNull();
 });
 
-test('an upload that nobody goes on with is forgotten after a day', async () => {
+test('an abandoned upload is deleted after a day', async () => {
   const place = await halfSent();
   world.time.now += 23 * hour;
   await run(startFiles);
@@ -124,7 +124,7 @@ test('an upload that nobody goes on with is forgotten after a day', async () => 
   expect(await world.ports.files.list('uploads')).toEqual([]);
 });
 
-test('a removed file is gone at once, in the bin for thirty days, and then for good', async () => {
+test('a removed file disappears at once, stays in the bin for thirty days, and is then deleted', async () => {
   const version = await show();
   const { pages, file } = (await (
     await world.post('owner', '/php/download.php', { programId, kind: 'abstract' })
@@ -155,7 +155,7 @@ test('a removed file is gone at once, in the bin for thirty days, and then for g
   expect(await read('server/bin')).toBeNull();
 });
 
-test('who sends and removes a file over and over fills the bin with ten of it, the newest', async () => {
+test('repeated uploads and removals keep only the ten newest files in the bin', async () => {
   const ids: string[] = [];
   for (let time = 0; time < 12; time++) {
     ids.push(`${programId}-abstract-${await show()}`);
@@ -167,7 +167,7 @@ test('who sends and removes a file over and over fills the bin with ten of it, t
   expect(Object.keys((await read('server/bin/file')) as object).sort()).toEqual(ids.slice(2).sort());
 });
 
-test('removed files count against the account that sent them, and make room for its next one', async () => {
+test('removed files count against the uploader’s quota, and make room for the next one', async () => {
   const version = await show();
   await remove();
   await run(startFiles);
@@ -180,7 +180,7 @@ test('removed files count against the account that sent them, and make room for 
   expect(await read(entry)).toBeNull();
 });
 
-test('an account whose files fill its share is told so; the staff goes on', async () => {
+test('an account over its quota is rejected; staff is not', async () => {
   await show();
   await world.ports.database.update({ [`server/files/${programId}/abstract/bytes`]: accountBytes });
   const send = (role: 'owner' | 'editor') =>
@@ -189,7 +189,7 @@ test('an account whose files fill its share is told so; the staff goes on', asyn
   expect(await send('editor')).toMatch(/^201/);
 });
 
-test('files announced at the same time take up no more than the share of the account', async () => {
+test('files announced at the same time cannot exceed the account’s quota', async () => {
   await show();
   const left = 1000;
   await world.ports.database.update({ [`server/files/${programId}/abstract/bytes`]: accountBytes - left });
@@ -208,7 +208,7 @@ test('files announced at the same time take up no more than the share of the acc
   expect(announced.toSorted()).toEqual(['201', '413 quotaExceeded', '413 quotaExceeded']);
 });
 
-test('a file removed while it waits or comes in never appears', async () => {
+test('a file removed while queued or uploading never appears', async () => {
   await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
   expect((await remove()).status).toBe(200);
   await run(startConversion);
@@ -220,7 +220,7 @@ test('a file removed while it waits or comes in never appears', async () => {
   expect((await send(world, 'owner', 'HEAD', place)).status).toBe(404);
 });
 
-test('a file removed while it is converted is in the bin as it was sent', async () => {
+test('a file removed during conversion is in the bin in its original form', async () => {
   const { renderPdf } = world.ports.media;
   world.ports.media.renderPdf = async (bytes, onPage) => {
     await remove();
@@ -249,7 +249,7 @@ test('F22: a file removed at the last moment of its conversion does not appear',
   expect(await world.ports.files.list('bin')).toEqual([`${programId}-abstract-${version}`]);
 });
 
-test('F22: of a program deleted at the last moment of a conversion nothing comes back', async () => {
+test('F22: nothing of a program deleted at the last moment of a conversion comes back', async () => {
   await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
   const deleted = justBefore(world, 'state/page', () =>
     world.post('editor', '/api/program/delete', { id: programId }),
@@ -262,7 +262,7 @@ test('F22: of a program deleted at the last moment of a conversion nothing comes
   expect(await read('server/files')).toBeNull();
 });
 
-test('F22: a file whose last byte came as its program was deleted is not converted', async () => {
+test('F22: an upload completed while its program is deleted is not converted', async () => {
   const deleted = justBefore(world, 'server/jobs', () =>
     world.post('editor', '/api/program/delete', { id: programId }),
   );
@@ -275,7 +275,7 @@ test('F22: a file whose last byte came as its program was deleted is not convert
   expect(await world.ports.files.list(`programs/${programId}/abstract`)).toEqual([]);
 });
 
-test('a file sent after a removal is shown, and the removed one stays in the bin', async () => {
+test('a file uploaded after a removal is shown, and the removed one stays in the bin', async () => {
   const version = await show();
   await remove();
   const next = await show();
@@ -285,7 +285,7 @@ test('a file sent after a removal is shown, and the removed one stays in the bin
   expect(await read(`state/status/${programId}/abstract/state`)).toBe('complete');
 });
 
-test('what is not there cannot be removed', async () => {
+test('a missing file cannot be removed', async () => {
   expect(await outcome(remove())).toBe('404 notFound');
   await show();
   expect(await outcome(remove())).toBe('200');
@@ -307,7 +307,7 @@ test.each<[Parameters<TestWorld['post']>[0], string]>([
   expect(await outcome(world.post(role, '/php/remove.php', { programId, kind: 'abstract' }))).toBe(expected);
 });
 
-test.each(fileKinds)('while uploads are off, the owner removes no %s', async (kind) => {
+test.each(fileKinds)('while uploads are off, the owner cannot remove the %s', async (kind) => {
   await world.ports.database.update({ 'setting/permission/disableUpload': true });
   expect(await outcome(world.post('owner', '/php/remove.php', { programId, kind }))).toBe(
     '403 uploadDisabled',

@@ -28,7 +28,6 @@ const options = () => ({
   keepSecrets: true,
 });
 
-/** Runs the outbox once, as after a restart of the server. */
 async function run(ports: Partial<Ports> = {}): Promise<void> {
   const worker = startOutbox({ ...world.ports, mailer, ...ports }, options());
   await worker.settled();
@@ -76,7 +75,7 @@ test('the mails that a comment causes are recorded and held', async () => {
   expect(await world.ports.database.get('state/mail/registered')).not.toBeNull();
 });
 
-test('turned off in the middle of a run, sending stops with the next mail', async () => {
+test('turning sending off stops it before the next mail', async () => {
   await turn(true);
   for (let i = 0; i < 20; i += 1) await queue(`m${i}`);
   const offAfterFirst: Mailer = {
@@ -86,12 +85,12 @@ test('turned off in the middle of a run, sending stops with the next mail', asyn
     },
   };
   await run({ mailer: offAfterFirst });
-  // Mails that were on their way at that moment have arrived.
+  // Mails already being sent at that moment arrive.
   expect(sent.length).toBeLessThanOrEqual(4);
   expect(await held()).toMatchObject({ count: 20 - sent.length });
 });
 
-test('a mail to many goes on writing records while sending is off, and its mails are held', async () => {
+test('a mail job keeps writing records while sending is off, and its mails are held', async () => {
   await turn(true);
   await world.ports.database.update({
     'setting/mailTemplate/news': {
@@ -123,7 +122,7 @@ test('a mail to many goes on writing records while sending is off, and its mails
   expect(list.jobs).toMatchObject([{ state: 'complete', total: count, sent: 0, failed: 0, dropped: count }]);
 });
 
-test('what was held is sent once when an administrator says so, over a restart', async () => {
+test('held mails are sent once when an administrator decides so, even across a restart', async () => {
   await queue('m1');
   await run();
   world.time.now += 60_000;
@@ -139,7 +138,7 @@ test('what was held is sent once when an administrator says so, over a restart',
   expect(await world.ports.database.get('server/mailRelease')).toBeNull();
 });
 
-test('what was held is dropped when an administrator says so; the record in the mail box stays', async () => {
+test('held mails are dropped when an administrator decides so; the record in the mail box stays', async () => {
   await queue('m1');
   await run();
   world.time.now += 1000;
@@ -162,7 +161,7 @@ test('a mail queued while sending was off and no worker ran is dropped too', asy
   expect(await row('m1')).toMatchObject({ state: 'dropped' });
 });
 
-test('a decision that a crash cut short is carried out to its end after the restart', async () => {
+test('a decision interrupted by a crash is completed after the restart', async () => {
   for (let i = 0; i < 450; i += 1) await queue(`m${i}`);
   await run();
   world.time.now += 1000;
@@ -185,7 +184,7 @@ test('a decision that a crash cut short is carried out to its end after the rest
   expect(sent).toEqual([]);
 });
 
-test('turned on without a decision, what was held stays held and new mail goes', async () => {
+test('when sending is turned on without a decision, held mails stay held and new mail is sent', async () => {
   await queue('m1');
   await run();
   await turn(true);
@@ -195,7 +194,7 @@ test('turned on without a decision, what was held stays held and new mail goes',
   expect(await held()).toMatchObject({ count: 1 });
 });
 
-test('mail that waits for another try is not dropped with what was held', async () => {
+test('mail waiting for a retry is not dropped with held mails', async () => {
   await queue('m1');
   await run();
   await turn(true);
@@ -209,7 +208,7 @@ test('mail that waits for another try is not dropped with what was held', async 
   expect(await row('m2')).toMatchObject({ state: 'queued' });
 });
 
-test('turned off again before all was sent, the rest is asked about again', async () => {
+test('when sending is turned off again before all was sent, the rest waits for a new decision', async () => {
   await queue('m1');
   await run();
   await release('send');

@@ -39,7 +39,7 @@ function server(running: Set<string>, name: string, more: { sole?: boolean; data
   return leading;
 }
 
-test('of two servers one works', async () => {
+test('only one of two servers works', async () => {
   const running = new Set<string>();
   const servers = [server(running, 'a'), server(running, 'b')];
   for (const one of servers) await one.settled();
@@ -47,7 +47,7 @@ test('of two servers one works', async () => {
   expect(servers.map((one) => one.leads()).sort()).toEqual([false, true]);
 });
 
-test('who ends lets the other one work at once', async () => {
+test('a stopping server hands over at once', async () => {
   const running = new Set<string>();
   const first = server(running, 'a');
   await first.settled();
@@ -57,7 +57,7 @@ test('who ends lets the other one work at once', async () => {
   expect([...running]).toEqual(['b']);
 });
 
-test('the lease of a server that died is free when it has run out', async () => {
+test('the lease of a dead server expires', async () => {
   const running = new Set<string>();
   await world.ports.database.update({ 'server/leases/test': { by: 'dead', until: world.time.now + 200 } });
   await server(running, 'a').settled();
@@ -66,7 +66,7 @@ test('the lease of a server that died is free when it has run out', async () => 
   await expect.poll(() => [...running]).toEqual(['a']);
 });
 
-test('where no other server can be, a lease left behind does not count', async () => {
+test('a sole server ignores a leftover lease', async () => {
   const running = new Set<string>();
   await world.ports.database.update({ 'server/leases/test': { by: 'dead', until: world.time.now + 60_000 } });
   await server(running, 'a', { sole: true }).settled();
@@ -92,7 +92,7 @@ describe('a server that cannot renew its lease', () => {
     await expect.poll(() => world.logged.join()).toContain('the lease could not be renewed');
   }
 
-  test('stops working, and another one begins', async () => {
+  test('stops working, and another one takes over', async () => {
     const running = new Set<string>();
     await breakDown(running, false);
     await expect.poll(() => running.has('a')).toBe(false);
@@ -100,7 +100,7 @@ describe('a server that cannot renew its lease', () => {
     expect([...running]).toEqual(['b']);
   });
 
-  test('goes on where no other one can be, and says so once', async () => {
+  test('continues when it is the sole server, and logs it once', async () => {
     const running = new Set<string>();
     await breakDown(running, true);
     failures = 0;

@@ -1,6 +1,5 @@
 import { mailStorm, randomFrom } from '../testing/mail-storm.ts';
 
-/** 10,000 mails through a mail server that fails at every twentieth step, by a process killed twelve times. */
 const seed = Date.now() % 1_000_000;
 const storm = { mails: 10_000, kills: 12, faultRate: 0.05, random: randomFrom(seed), killWithin: 6000 };
 const result = await mailStorm(storm);

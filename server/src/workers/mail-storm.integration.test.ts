@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailStorm, randomFrom } from '../testing/mail-storm.ts';
 
-test('F37: a mail to many survives kills and a failing mail server: none lost, none doubled beyond the window of SMTP', async () => {
+test('F37: a mail job survives kills and a failing mail server: no mail lost, duplicates only within the window of SMTP', async () => {
   const storm = { mails: 300, kills: 3, faultRate: 0.1, random: randomFrom(7), killWithin: 400 };
   const result = await mailStorm(storm);
   expect(result).toMatchObject({ lost: 0, kills: 3 });

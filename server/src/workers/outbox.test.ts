@@ -88,7 +88,7 @@ test('F35: the wait grows to an hour', () => {
   ]);
 });
 
-test('F11: a mail that waits by a clock which has been set back does not wait until that time comes again', async () => {
+test('F11: a waiting mail is not delayed by a clock that is set back', async () => {
   world.time.now += 5 * 365 * 86_400_000;
   failures.push(new Error('no route'));
   await queue('m1', 'aki');
@@ -99,7 +99,7 @@ test('F11: a mail that waits by a clock which has been set back does not wait un
   expect(await row('m1')).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-test('F36: a rejected mail has failed at once, others go on', async () => {
+test('F36: a rejected mail fails at once, others continue', async () => {
   failures.push(new MailRejected('550 no such user'));
   await queue('m1', 'aki');
   world.time.now += 1;
@@ -110,7 +110,7 @@ test('F36: a rejected mail has failed at once, others go on', async () => {
   expect(world.logged[0]).toContain('failed to send email: aki@example.org');
 });
 
-test('F35: after three days of trying a mail has failed', async () => {
+test('F35: a mail fails after three days of retries', async () => {
   await queue('m1', 'aki');
   world.time.now += 72 * 3_600_000 + 1;
   failures.push(new Error('no route'));
@@ -118,7 +118,7 @@ test('F35: after three days of trying a mail has failed', async () => {
   expect(await row('m1')).toMatchObject({ state: 'failed' });
 });
 
-test('F36: a mail delivered but not yet noted when the server died is sent again under the same Message-ID', async () => {
+test('F36: a mail delivered but not recorded when the server died is sent again with the same Message-ID', async () => {
   await queue('m1', 'aki');
   await run();
   await world.ports.database.update({ 'server/outbox/m1/state': 'queued' });
@@ -126,7 +126,7 @@ test('F36: a mail delivered but not yet noted when the server died is sent again
   expect(sent.map(({ messageId }) => messageId)).toEqual(Array(2).fill('<m1@symposium.example.org>'));
 });
 
-test('the text of a mail with a code is forgotten after delivery unless the outbox shows it', async () => {
+test('the text of a mail with a code is erased after delivery unless the outbox shows it', async () => {
   await queue('m1');
   await run();
   expect(await row('m1')).not.toHaveProperty('text');
@@ -135,7 +135,7 @@ test('the text of a mail with a code is forgotten after delivery unless the outb
   expect(await row('m2')).toMatchObject({ text: 'Text', html: '<p>Text</p>' });
 });
 
-test('F35: a mail server that is away for a day costs no mail, and is asked less and less often', async () => {
+test('F35: a mail server that is down for a day loses no mail, and is tried less and less often', async () => {
   await queue('m1', 'aki');
   const away = startTime + 24 * 3_600_000;
   let asked = 0;
@@ -155,7 +155,7 @@ test('F35: a mail server that is away for a day costs no mail, and is asked less
   expect(asked).toBe(6 + 24);
 });
 
-test('a delivery that the database could not note is noted later and not repeated', async () => {
+test('a delivery that could not be recorded is recorded later and not repeated', async () => {
   await queue('m1', 'aki');
   const { update } = world.ports.database;
   let full = true;

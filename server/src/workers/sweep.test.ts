@@ -26,7 +26,7 @@ async function sweepAt(time: number): Promise<void> {
   await worker.stop();
 }
 
-test('what was deleted lies in the bin for thirty days', async () => {
+test('deleted data stays in the bin for thirty days', async () => {
   await world.post('admin', '/api/program/delete', { id: programId });
   await world.post('admin', '/api/auth/delete', { uid: 'owner' });
   const bins = async () => [
@@ -39,7 +39,7 @@ test('what was deleted lies in the bin for thirty days', async () => {
   expect(await bins()).toEqual([false, false]);
 });
 
-test('a change of address that a crash cut short is finished at the start', async () => {
+test('a change of address interrupted by a crash is completed at start', async () => {
   await world.ports.accounts.update('owner', { email: 'moved@example.org' });
   await world.ports.database.update({
     'server/emailMoves/owner': { to: 'moved@example.org', changes: '{"otherData/user/owner/name":"Moved"}' },
@@ -49,7 +49,7 @@ test('a change of address that a crash cut short is finished at the start', asyn
   expect(await world.ports.database.get('server/emailMoves')).toBeNull();
 });
 
-test('mails to many that are over, and mails that were given up, are forgotten after ninety days', async () => {
+test('finished mail jobs and failed mails are deleted after ninety days', async () => {
   const { database } = world.ports;
   const job = { template: { title: 'T', body: 'B' }, recipients: { group: 'owners' }, total: 1, by: 'admin' };
   const mail = { to: { name: '', address: 'a@example.org' }, subject: 's', text: '', html: '', attempts: 9 };
@@ -82,7 +82,7 @@ test('mails to many that are over, and mails that were given up, are forgotten a
   expect(await left()).toEqual(['going held later', 'later', 'held', 'again waiting']);
 });
 
-test('a program that stands elsewhere than its position says is looked after', async () => {
+test('a program whose position does not match the timetable is corrected', async () => {
   const { database } = world.ports;
   const item = { kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 1 };
   await database.update({

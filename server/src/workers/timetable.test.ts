@@ -52,7 +52,7 @@ const update = async (values: Parameters<typeof world.ports.database.update>[0])
   await settled();
 };
 
-test('what an editor changes in the draft is public at once, and what is hidden there is not public any more', async () => {
+test('changes of the draft are public at once, and hidden items no longer public', async () => {
   expect(await read('staticData/table')).toEqual({ day1: day({ x: item() }) });
   const editor = await openSocket(world.engine, await world.token('editor'));
   expect(await editor.update('', { [`${draft}/x/title`]: 'Moss', [`${draft}/x/version`]: 4 })).toBe('ok');
@@ -63,7 +63,7 @@ test('what an editor changes in the draft is public at once, and what is hidden 
   await expect.poll(() => read(shown)).toEqual({ x: item({ title: 'Moss', version: 6 }) });
 });
 
-test('only what differs is written, and nothing where nothing does', async () => {
+test('only differences are written, and nothing when there are none', async () => {
   const { database } = world.ports;
   const writes: object[] = [];
   const write = database.update.bind(database);
@@ -79,7 +79,7 @@ test('only what differs is written, and nothing where nothing does', async () =>
   expect(writes).toHaveLength(1);
 });
 
-test('changes made while no server was there are caught up with, in what is public too', async () => {
+test('changes made while no server was running are published later', async () => {
   await stop();
   await world.ports.database.update({
     [`${draft}/y`]: item({ id: 'y', hidden: true }),
@@ -91,7 +91,7 @@ test('changes made while no server was there are caught up with, in what is publ
   expect(await read(shown)).toEqual({ x: item(), z: item({ id: 'z' }) });
 });
 
-test('to a closed item belong owners and co-editors of its programs, as long as they are so', async () => {
+test('a closed item belongs to the current owners and co-editors of its programs', async () => {
   const people = () => read('otherData/itemPeople');
   await update({ [`${draft}/x/programs/${p}`]: slot });
   expect(await people()).toBeNull();
@@ -105,7 +105,7 @@ test('to a closed item belong owners and co-editors of its programs, as long as 
   expect(await people()).toBeNull();
 });
 
-test('the meeting of a closed item is read by its people and staff alone', async () => {
+test('only its people and staff can read the meeting of a closed item', async () => {
   await update({
     [`${draft}/x/closed`]: true,
     [`${draft}/x/programs/${p}`]: slot,

@@ -17,10 +17,10 @@ afterEach(async () => {
   await service.close();
 });
 
-test('a database that does not answer is not waited for without end', async () => {
+test('a database that does not answer causes a timeout', async () => {
   const hasty = connectFirebase({ ...service, databasePath: 'symposium', timeout: 300 });
   const { accounts, database } = hasty;
-  // The first answer may take longer than the timeout tried here.
+  // The first answer may take longer than the timeout under test.
   const isThere = () =>
     database.set('a', 1).then(
       () => true,
@@ -44,16 +44,16 @@ test('a database that does not answer is not waited for without end', async () =
       }),
     ),
   );
-  // Not what was asked has failed, but the way there.
+  // The connection failed, not the request.
   await expect(accounts.get('somebody')).rejects.toMatchObject({ code: 'unavailable' });
   await hasty.close();
 });
 
-test('a transaction that is on its way when the connection is cut may be tried again', async () => {
+test('a transaction interrupted by a lost connection may be retried', async () => {
   const { database } = connection;
   await database.set('a', 1);
   const cut = database.transaction('a', (current) => {
-    // Sent before the socket's end is heard of.
+    // Sent before the socket's end is noticed.
     setImmediate(() => service.cut());
     return Number(current) + 1;
   });
@@ -63,13 +63,13 @@ test('a transaction that is on its way when the connection is cut may be tried a
   });
 });
 
-test('accounts are asked for by the way that the settings say', async () => {
+test('account requests go through the configured agent', async () => {
   const account = { email: 'aino@example.org', password: 'polar2026', emailVerified: true };
   const { uid } = await connection.accounts.create(account);
   expect((await service.engine.accounts.get(uid))?.email).toBe(account.email);
 });
 
-test('a service of accounts that takes what it is asked and says nothing is not waited for either', async () => {
+test('an account service that accepts requests and never answers causes a timeout', async () => {
   const silent = createServer(() => {}).listen(0, 'localhost');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -82,7 +82,7 @@ test('a service of accounts that takes what it is asked and says nothing is not 
   silent.close();
 });
 
-test('what a listener is told has been stored', async () => {
+test('listeners are notified only of stored data', async () => {
   const { database } = connection;
   await database.set('outbox', { first: 1 });
   let written: Promise<void> | undefined;

@@ -28,7 +28,7 @@ test.each<[Role, string]>([
   expect(await outcome(read(role))).toBe(expected);
 });
 
-test('what staff does is logged with the values before and after', async () => {
+test('actions of staff are logged with the values before and after', async () => {
   await assign('editor', 'S');
   expect(await entries()).toEqual({
     entries: [
@@ -44,7 +44,7 @@ test('what staff does is logged with the values before and after', async () => {
   });
 });
 
-test('what participants do, what is rejected and what changes nothing is not logged', async () => {
+test('actions of participants, rejections and calls that change nothing are not logged', async () => {
   await world.post('owner', '/api/program/update', { id: programId, submission });
   await assign('registered', 'S');
   await assign('editor', 'OZ');
@@ -52,7 +52,7 @@ test('what participants do, what is rejected and what changes nothing is not log
   expect(await entries()).toEqual({ entries: [] });
 });
 
-test('what is as it was is left out', async () => {
+test('unchanged values are left out', async () => {
   await world.post('editor', '/api/program/update', {
     id: programId,
     assignment: { sessionId: 'OB', presentationType: 'poster' },
@@ -65,7 +65,7 @@ test('what is as it was is left out', async () => {
   expect((await entries()).entries).toHaveLength(1);
 });
 
-test('mails and codes that an action causes stay out of the log', async () => {
+test('mails and codes caused by an action are not logged', async () => {
   await world.post('editor', '/api/program/append', { submission });
   const text = JSON.stringify(await entries());
   expect(text).toContain('T0001');
@@ -79,7 +79,7 @@ const written = async (role: SignedRole, values: Record<string, Json>) => {
   return answer;
 };
 
-test('what staff changes without an endpoint is logged with it, one entry for one change', async () => {
+test('direct writes by staff are logged, one entry per write', async () => {
   expect(
     await written('admin', {
       'setting/permission/issue': false,
@@ -104,7 +104,7 @@ test('what staff changes without an endpoint is logged with it, one entry for on
   });
 });
 
-test('a comment that an editor takes away is kept in the log', async () => {
+test('a comment deleted by an editor is kept in the log', async () => {
   const comment = { uid: 'owner', name: 'Kaede', body: 'How deep was the snow?', time: startTime };
   await world.ports.database.set(`state/issue/data/${programId}/k1`, comment);
   expect(await written('editor', { [`state/issue/data/${programId}/k1`]: null })).toBe('ok');
@@ -115,7 +115,7 @@ test('a comment that an editor takes away is kept in the log', async () => {
   ]);
 });
 
-test('what participants write, what staff does as everybody does it, and what the rules reject is not logged', async () => {
+test('writes of participants, personal writes of staff and rejected writes are not logged', async () => {
   const like = (uid: string) => ({ [`state/like/data/${programId}/${uid}`]: true });
   expect(await written('owner', like('owner'))).toBe('ok');
   expect(await written('editor', like('editor'))).toBe('ok');
@@ -123,7 +123,7 @@ test('what participants write, what staff does as everybody does it, and what th
   expect(await entries()).toEqual({ entries: [] });
 });
 
-test('what is written in somebody’s name without an endpoint names who helps', async () => {
+test('a direct write in somebody’s name names the helper', async () => {
   await world.ports.database.update({ 'setting/admin/signInAs': true });
   const token = await world.ports.accounts.createCustomToken('owner', { helper: 'admin', seconds: 300 });
   const socket = await openSocket(world.engine, (await world.signIn({ token })).idToken);
@@ -133,7 +133,7 @@ test('what is written in somebody’s name without an endpoint names who helps',
   expect(entry).toMatchObject({ uid: 'owner', helper: 'admin', action: 'database' });
 });
 
-test('a very long value is cut', async () => {
+test('a very long value is truncated', async () => {
   await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'x'.repeat(50_000) });
   await assign('editor', 'S');
   const [entry] = (await entries()).entries;

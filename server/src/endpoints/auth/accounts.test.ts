@@ -27,7 +27,7 @@ const signIn = (email: string, secret = password) =>
     () => 'in',
     () => 'out',
   );
-/** Looks like an address; but what is before the at sign may have 64 characters. */
+/** The part before the at sign may have 64 characters. */
 const tooLong = `${'a'.repeat(65)}@example.org`;
 const draft = { email: 'new@example.org', password: 'winter1' };
 
@@ -57,7 +57,7 @@ test('all accounts are listed page by page, each once, without hashes', async ()
   expect(JSON.stringify(all)).not.toMatch(/argon|hash|password|token/i);
 });
 
-test('an administrator makes an account with rights, which can sign in', async () => {
+test('an administrator creates an account with rights, which can sign in', async () => {
   const password = 'glacier77';
   const answer = await world.post('admin', '/api/auth/append', {
     email: ' New@Example.ORG ',
@@ -104,7 +104,7 @@ test.each<[Record<string, Json>, string]>([
   expect(await outcome(world.post('admin', '/api/auth/append', draft))).toBe('201');
 });
 
-test('sign-ups by the endpoint use the same limit of the network as those by Auth; rejections do not count', async () => {
+test('sign-ups by the endpoint and by Auth share the network’s limit; rejections do not count', async () => {
   const signUp = (n: number, more = {}) =>
     outcome(world.post('visitor', '/api/auth/append', { ...draft, email: `n${n}@example.org`, ...more }));
   for (let n = 0; n < 700; n++) await signUp(n, { claims: {} });
@@ -116,14 +116,14 @@ test('sign-ups by the endpoint use the same limit of the network as those by Aut
   expect(await signUp(3)).toBe('201');
 });
 
-test('a network is told of three hundred addresses that they have an account', async () => {
+test('a network can learn of at most three hundred addresses that they have an account', async () => {
   const signUp = (email: string) => outcome(world.post('visitor', '/api/auth/append', { ...draft, email }));
   for (let n = 0; n < 300; n++) expect(await signUp(addressOf('owner'))).toBe('409 emailExists');
   expect(await signUp(addressOf('owner'))).toBe('429 tooManyRequests');
   expect(await signUp('new@example.org')).toBe('201');
 });
 
-test('F18: a visitor who signs up again under the same key is told the same, and who does not know all of it is not', async () => {
+test('F18: a repeated sign-up with the same key gets the same answer, one with other input does not', async () => {
   const headers = { 'idempotency-key': 'of-this-form' };
   const ask = (more: object = {}) =>
     world.post('visitor', '/api/auth/append', { ...draft, email: 'new@example.org', ...more }, headers);
@@ -141,7 +141,7 @@ test('a token that is shown must be valid, even where none is needed', async () 
   expect(await outcome(answer)).toBe('401 unauthenticated');
 });
 
-test('a deleted account is gone with rights, profile, registration and mail box; its talk stays, marked', async () => {
+test('deleting an account deletes rights, profile, registration and mail box; its talk stays, marked', async () => {
   const ownerToken = await world.token('owner');
   await world.ports.database.update({ 'state/mail/owner/m1': { time: 1, read: false } });
   expect(await outcome(world.post('admin', '/api/auth/delete', { uid: 'owner' }))).toBe('200');
@@ -214,7 +214,7 @@ test.each<[Role, object, string]>([
   expect(await outcome(world.post(role, '/api/auth/delete', body))).toBe(expected);
 });
 
-test('one’s own account is deleted shortly after signing in only, and its talk stays', async () => {
+test('people can delete their own account only shortly after signing in, and its talk stays', async () => {
   const token = await world.token('owner');
   world.time.now += 5 * 60_000 + 1;
   const remove = () =>
@@ -299,13 +299,13 @@ test('G13: nor by the link of a mail, while participants choose as they like', a
   expect(await reset('registered', 'winter1')).toBe(200);
 });
 
-test('who becomes staff later keeps the password, also one that everybody tries first', async () => {
+test('people who become staff later keep their password, even a common one', async () => {
   const { uid } = await world.ports.accounts.create({ ...draft, emailVerified: true });
   expect(await outcome(world.post('admin', '/api/auth/claims', { uid, editor: true }))).toBe('200');
   expect(await signIn(draft.email, draft.password)).toBe('in');
 });
 
-test('one changes the own address and password only within five minutes of signing in', async () => {
+test('people can change their address and password only within five minutes of signing in', async () => {
   await world.token('owner');
   world.time.now += 5 * 60_000 + 1000;
   expect(await outcome(update('owner', { email: fresh }))).toBe('403 signInAgain');
@@ -349,7 +349,7 @@ test.each<[Role, object, string]>([
   expect(await outcome(claims(role, body))).toBe(expected);
 });
 
-test('rights are in the account and in the node; what is not named stays', async () => {
+test('rights are stored in the account and in the node; unnamed ones stay', async () => {
   await claims('admin', { uid: 'editor', admin: true });
   expect((await world.ports.accounts.get('editor'))?.claims).toEqual({ admin: true, editor: true });
   expect(await read('state/claims/editor')).toEqual({ admin: true, editor: true, at: world.time.now });
@@ -358,7 +358,7 @@ test('rights are in the account and in the node; what is not named stays', async
   expect(await read('state/claims/editor')).toBeNull();
 });
 
-test('a right that was taken is void at once, also for tokens given before', async () => {
+test('a revoked right is void at once, also for existing tokens', async () => {
   await world.token('editor');
   await claims('admin', { uid: 'editor', editor: false });
   expect(
@@ -368,7 +368,7 @@ test('a right that was taken is void at once, also for tokens given before', asy
   ).toBe('403 forbidden');
 });
 
-test('two administrators who take each other’s right at the same moment leave one', async () => {
+test('two administrators who revoke each other’s right concurrently leave one', async () => {
   await claims('admin', { uid: 'editor', admin: true });
   world.forgetTokens();
   await Promise.all([world.token('admin'), world.token('editor')]);
@@ -458,25 +458,24 @@ test('a helper does not get the rights that the person is given meanwhile', asyn
   expect(await outcome(answer)).toBe('403 forbidden');
 });
 
-test('who signs out makes the refresh token of that device void', async () => {
+test('signing out revokes the refresh token of that device', async () => {
   const { refreshToken } = await world.signIn({ email: 'owner@example.org', password });
   expect(await outcome(world.post('visitor', '/api/auth/signOut', { refreshToken }))).toBe('200');
   await expect(world.refresh(refreshToken)).rejects.toThrow('TOKEN_EXPIRED');
 });
 
-test('who registers while being deleted leaves no registration behind', async () => {
+test('registering during one’s deletion leaves no registration behind', async () => {
   await world.token('newcomer');
   const { accounts } = world.ports;
   const remove = accounts.delete;
   let registering: Promise<string> | undefined;
-  // the records are gone already, the account is still there
+  // The records are gone, the account still exists.
   accounts.delete = async (uid) => {
     const known = Promise.withResolvers<void>();
     const { verify } = accounts;
     accounts.verify = (token) => verify(token).finally(known.resolve);
     registering = outcome(world.post('newcomer', '/api/user/append', { registration }));
     await known.promise;
-    // as far as it gets
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     await remove(uid);
   };

@@ -35,7 +35,6 @@ async function mails(): Promise<OutboxRow[]> {
     .map(([, row]) => row);
 }
 
-/** Codes of the links that went to an address, oldest first. */
 async function codesFor(address: string, mode: string): Promise<string[]> {
   return (await mails())
     .filter(({ to }) => to.address === address)
@@ -47,7 +46,7 @@ const confirmCodes = (address = fresh) => codesFor(address, 'verifyAndChangeEmai
 const undoCodes = (address = old) => codesFor(address, 'recoverEmail');
 const only = async (codes: Promise<string[]>) => (await codes)[0] as string;
 
-test('until its link is opened a new address changes nothing: the old one signs in and registration and talks stay', async () => {
+test('a new address changes nothing until its link is opened', async () => {
   expect(await ask(' Moved@Example.org')).toBe('200');
   expect(await world.ports.accounts.get('owner')).toMatchObject({ email: old, emailVerified: true });
   expect(await signIn(old)).toBe('in');
@@ -61,7 +60,7 @@ test('until its link is opened a new address changes nothing: the old one signs 
   });
 });
 
-test('the new address is asked to confirm, in words of its own, and the old one gets a link to undo', async () => {
+test('the new address gets a confirmation mail of its own, and the old one a link to undo', async () => {
   await ask(fresh);
   const rows = await mails();
   const to = (address: string) => rows.find((row) => row.to.address === address) as OutboxRow;
@@ -75,7 +74,7 @@ test('the new address is asked to confirm, in words of its own, and the old one 
   expect(await read('state/mail/owner')).toBeNull();
 });
 
-test('when the link is opened account, registration and talks move together, and who is signed in stays so', async () => {
+test('opening the link moves account, registration and talks together, and sessions stay signed in', async () => {
   const { refreshToken } = await world.signIn({ email: old, password });
   await ask(fresh);
   const answer = await open(await only(confirmCodes()));
@@ -100,7 +99,7 @@ test('when the link is opened account, registration and talks move together, and
   expect(refreshed?.status).toBe(200);
 });
 
-test('a link works once; all links sent so far do until then', async () => {
+test('a link works once; all links sent so far are valid until then', async () => {
   await ask(fresh);
   world.time.now += 60_000;
   expect(await manage('resend')).toBe('200');
@@ -146,7 +145,7 @@ test.each(['nobody.', 'owner.x', `owner.${'a'.repeat(43)}`, `../x.${'a'.repeat(4
   },
 );
 
-test('the old address undoes a change that waits: the account never had the new one', async () => {
+test('the old address can undo a pending change', async () => {
   await ask(fresh);
   const answer = await open(await only(undoCodes()));
   expect(await answer.json()).toEqual({ state: 'kept', email: old });
@@ -155,7 +154,7 @@ test('the old address undoes a change that waits: the account never had the new 
   expect((await world.ports.accounts.get('owner'))?.email).toBe(old);
 });
 
-test('the old address undoes a change that has taken effect, for seven days, and ends all sign-ins', async () => {
+test('for seven days the old address can undo a completed change, which ends all sessions', async () => {
   await ask(fresh);
   await open(await only(confirmCodes()));
   world.time.now += 7 * day - 1;
@@ -175,7 +174,7 @@ test('after seven days the change stays', async () => {
   expect(await outcome(open(await only(undoCodes())))).toBe('400 linkExpired');
 });
 
-test('who changed the address twice cannot undo from the address in between', async () => {
+test('after two changes the address in between cannot undo', async () => {
   await ask(fresh);
   await open(await only(confirmCodes()));
   world.forgetTokens();
@@ -192,14 +191,14 @@ test('who changed the address twice cannot undo from the address in between', as
   expect(await outcome(open(between))).toBe('400 linkInvalid');
 });
 
-test('an old address that was never confirmed is not written to and has no say', async () => {
+test('an unconfirmed old address gets no mail and cannot undo', async () => {
   expect(await ask(fresh, 'unverified')).toBe('200');
   expect((await mails()).map(({ to }) => to.address)).toEqual([fresh]);
   expect(await outcome(open(await only(confirmCodes())))).toBe('200');
   expect(await world.ports.accounts.get('unverified')).toMatchObject({ email: fresh, emailVerified: true });
 });
 
-test('an address that an administrator gives waits for its confirmation, too, and the old one is told', async () => {
+test('an address set by an administrator needs confirmation too, and the old one is told', async () => {
   expect(await ask(fresh, 'admin', { uid: 'owner' })).toBe('200');
   expect((await world.ports.accounts.get('owner'))?.email).toBe(old);
   expect(await undoCodes()).toHaveLength(1);
@@ -207,7 +206,7 @@ test('an address that an administrator gives waits for its confirmation, too, an
   expect((await world.ports.accounts.get('owner'))?.email).toBe(fresh);
 });
 
-test('a password that is given with an address holds at once', async () => {
+test('a password changed together with the address is valid at once', async () => {
   expect(await ask(fresh, 'admin', { uid: 'owner', password: 'winter1' })).toBe('200');
   await expect(world.signIn({ email: old, password: 'winter1' })).resolves.toBeDefined();
   expect(await outcome(open(await only(confirmCodes())))).toBe('200');
@@ -222,13 +221,13 @@ test.each<[Role, string, string]>([
   expect(await manage(action, role)).toBe(expected);
 });
 
-test('nobody can have a change confirmed again that is over', async () => {
+test('a finished change cannot be confirmed again', async () => {
   await ask(fresh);
   world.time.now += day;
   expect(await manage('resend')).toBe('404 notFound');
 });
 
-test('an account asks for three addresses an hour, and is told when it may ask again', async () => {
+test('an account can change its address three times an hour, and is told when to retry', async () => {
   for (let n = 0; n < 3; n++) expect(await ask(`n${n}@example.org`)).toBe('200');
   world.time.now += 60_000;
   const rejected = await world.post('owner', '/api/auth/update', { email: fresh });
@@ -236,7 +235,7 @@ test('an account asks for three addresses an hour, and is told when it may ask a
   expect(await mails()).toHaveLength(6);
 });
 
-test('an address gets at most three confirmation mails an hour, from whatever accounts', async () => {
+test('an address gets at most three confirmation mails an hour from all accounts', async () => {
   for (const role of ['owner', 'registered', 'coeditor'] as const) expect(await ask(fresh, role)).toBe('200');
   expect(await ask(fresh, 'newcomer')).toBe('429 tooSoon');
   expect(await manage('resend')).toBe('429 tooSoon');
@@ -245,13 +244,13 @@ test('an address gets at most three confirmation mails an hour, from whatever ac
   expect(await manage('resend')).toBe('200');
 });
 
-test('an address under which records of somebody else lie cannot be taken', async () => {
+test('an address used by another person’s records cannot be taken', async () => {
   await world.ports.accounts.delete('owner');
   expect(await ask(old, 'registered')).toBe('409 emailExists');
   expect(await read('otherData/addressChange')).toBeNull();
 });
 
-test('who never confirmed an address cannot carry away what another account made under it', async () => {
+test('an unconfirmed address gives no claim to another account’s records', async () => {
   await world.ports.accounts.delete('owner');
   const { uid } = await world.ports.accounts.create({ email: old, password, emailVerified: false });
   expect(await ask(fresh, 'admin', { uid })).toBe('200');
@@ -261,14 +260,14 @@ test('who never confirmed an address cannot carry away what another account made
   expect(await read(`otherData/program/${programId}/email`)).toBe(old);
 });
 
-test('with the account its waiting change and links are deleted', async () => {
+test('deleting the account deletes its pending change and links', async () => {
   await ask(fresh);
   await world.post('admin', '/api/auth/delete', { uid: 'owner' });
   for (const path of ['otherData/addressChange', 'server/addressCode'])
     expect(await read(path), path).toBeNull();
 });
 
-test('what nobody confirmed is forgotten in time, and links a day after their end', async () => {
+test('unconfirmed changes are removed when they expire, and links a day later', async () => {
   await ask(fresh);
   const sweepAt = async (now: number) => {
     world.time.now = now;
@@ -286,7 +285,7 @@ test('what nobody confirmed is forgotten in time, and links a day after their en
   expect(await read('server/addressCode')).toBeNull();
 });
 
-test('links that are none keep nobody waiting, and use up nothing of a hall', async () => {
+test('invalid links use up no rate limit of the network', async () => {
   await ask(fresh);
   const code = await only(confirmCodes());
   let locks = 0;

@@ -58,7 +58,7 @@ test('mails with codes leave no record in the mail box', async () => {
   expect(await world.ports.database.get('state/mail')).toBeNull();
 });
 
-test('the confirmation mail can be sent again at once; a third within a minute is told when', async () => {
+test('the confirmation mail can be resent at once; a third within a minute is told when to retry', async () => {
   await verification('unverified');
   expect(await outcome(verification('unverified'))).toBe('200');
   const rejected = await verification('unverified');
@@ -68,7 +68,7 @@ test('the confirmation mail can be sent again at once; a third within a minute i
   expect(await outcome(verification('unverified'))).toBe('200');
 });
 
-test('three confirmation mails an hour go to an address, and only after five attempts in it all are blocked', async () => {
+test('an address gets three confirmation mails an hour, and after five attempts all others are blocked', async () => {
   const seen: string[] = [];
   for (let n = 0; n < 6; n++) {
     seen.push(await outcome(verification('unverified')));
@@ -120,7 +120,7 @@ test.each<[string, unknown, string]>([
   expect(await queued()).toEqual([]);
 });
 
-test('G20: where accounts are hidden, known and unknown addresses get the same answer, and neither at once', async () => {
+test('G20: when accounts are hidden, known and unknown addresses get the same delayed answer', async () => {
   world.options.hideAccounts = true;
   const { status, headers } = await reset(addressOf('registered'));
   expect(await queued()).toHaveLength(1);
@@ -156,7 +156,7 @@ test('sixty resets an hour are mailed from one network, and a hundred invented a
   );
   for (let count = 0; count < 30; count++)
     expect(await outcome(reset(`guess${count}@example.org`))).toBe('404 unregisteredAddress');
-  // from here on the network is not told any more
+  // Beyond the limit: the network is told nothing.
   const words = await Promise.all(
     Array.from({ length: 70 }, (_, i) => outcome(reset(`more${i}@example.org`))),
   );
@@ -171,7 +171,7 @@ test('sixty resets an hour are mailed from one network, and a hundred invented a
   expect(await outcome(reset('nobody@example.org'))).toBe('404 unregisteredAddress');
 });
 
-test('where the network is unknown nobody is rejected a reset, and thirty unknown addresses are told of', async () => {
+test('an unknown network is never denied a reset, and learns of thirty unknown addresses', async () => {
   world.options.clientAddress = () => '';
   const guesses = Array.from({ length: 100 }, (_, i) => outcome(reset(`guess${i}@example.org`)));
   const words = await Promise.all(guesses);
@@ -181,7 +181,7 @@ test('where the network is unknown nobody is rejected a reset, and thirty unknow
   expect(await queued()).toHaveLength(1);
 });
 
-test('one mailbox gets ten confirmation mails an hour, however its address is tagged', () => {
+test('one mailbox gets ten confirmation mails an hour, whatever tags its address has', () => {
   const limiter = createLimiter(new RateLimits(() => 0));
   const sends = (n: number) => {
     try {

@@ -9,7 +9,7 @@ import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 
 const mailsOfNetwork = [perHour(1000)];
 
-/** `POST /api/auth/emailVerification` → `{ sent }`, false when already confirmed. Earlier links stay valid. `tooSoon` until a retry may help. */
+/** `POST /api/auth/emailVerification` → `{ sent }`, false when already confirmed. Earlier links stay valid. `tooSoon` limits repeats. */
 export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',

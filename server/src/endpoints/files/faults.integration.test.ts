@@ -19,7 +19,6 @@ import { minimalVideo } from '../../testing/minimal-video.ts';
 import { smallDisk } from '../../testing/server-process.ts';
 import { programId } from '../../testing/symposium.ts';
 
-/** What a test has for itself; it is taken away when the test ends. */
 function placeOf(onTestFinished: TestContext['onTestFinished']) {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const servers: FilesServer[] = [];
@@ -60,12 +59,11 @@ const shown = (expect: ExpectStatic, sender: Sender) => expect.poll(() => links(
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 
-/** A video that is larger than it needs to be. */
 async function largeVideo(megabytes: number): Promise<Uint8Array> {
   const video = await minimalVideo({ seconds: 4 });
   const all = new Uint8Array(megabytes * 1024 ** 2);
   all.set(video);
-  // The rest is a box that says nothing.
+  // A box of padding.
   new DataView(all.buffer).setUint32(video.length, all.length - video.length);
   all.set(new TextEncoder().encode('free'), video.length + 4);
   return all;
@@ -91,7 +89,7 @@ test.concurrent('F39: a slow line cut five times costs at most one byte in a hun
     offsets.push(offset);
     status = await sendRest(sender, place, video, offset);
   }
-  // one more where what was on its way arrived after the question how much had
+  // One more if data arrived after the offset was read.
   expect(offsets.length).toBeGreaterThanOrEqual(6);
   expect(line.carried / video.length).toBeLessThanOrEqual(1.01);
   await shown(expect, direct).toMatchObject({ file: expect.any(String) });
@@ -151,7 +149,6 @@ test.concurrent('F06: a server killed while it converts does it again, leaves no
   };
   await send(old);
   await shown(expect, sender).toMatchObject({ playlist: expect.any(String) });
-  // Of a profile that browsers do not play.
   const foreign = Buffer.from(await minimalVideo({ seconds: 3 }));
   foreign[foreign.indexOf(Buffer.from([1, 66, 0xc0, 30])) + 1] = 244;
   await send(foreign);
@@ -173,7 +170,7 @@ test.concurrent('F06: a server killed while it converts does it again, leaves no
   expect(readdirSync(join(folder, 'data/work'))).toEqual([]);
 });
 
-/** Sends a piece as it is written here, cut after it or not; resolves with the first line of the answer, empty when there is none. */
+/** Sends a raw request, optionally cut off; resolves with the status line, or empty. */
 async function raw(
   { origin, token }: Sender,
   place: string,
@@ -186,7 +183,7 @@ async function raw(
     answer += text;
   });
   socket.on('error', () => {});
-  // `once` of node:events would throw what the line says before it closes.
+  // `once` of node:events would reject on socket errors before the close.
   const closed = new Promise((resolve) => socket.on('close', resolve));
   const all = [
     `PATCH ${place} HTTP/1.1`,
@@ -203,7 +200,7 @@ async function raw(
   return answer.split('\r\n')[0] ?? '';
 }
 
-/** A server that hangs up while bytes still come may reset the line before its answer is read. */
+/** When the server hangs up early, a reset may discard its answer. */
 const rejected = / 413 |^$/;
 
 test.concurrent('F40: lengths that lie, and bodies without a length, are cut at what was announced', async ({
@@ -237,7 +234,7 @@ test.concurrent('F40: lengths that lie, and bodies without a length, are cut at 
   ).toMatch(/ 204 /);
   const both = ['Upload-Offset: 400', 'Content-Length: 5', 'Transfer-Encoding: chunked'];
   expect(await raw(sender, place, both, chunk(video.subarray(400, 1000)))).not.toMatch(/ 2\d\d /);
-  // What comes after the length is no part of the body.
+  // Bytes beyond the length do not belong to the body.
   await raw(sender, place, ['Upload-Offset: 400', 'Content-Length: 100'], video.subarray(400));
   await expect.poll(() => arrivedAt(sender, place)).toBe(500);
   expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
@@ -257,7 +254,7 @@ test
       const announced = { programId, kind: 'video', size: video.length };
       let place = await announceAt(sender, announced);
       fill();
-      // hung up on while bytes still come, a sender may lose the line before it reads the answer
+      // The reset may discard the answer.
       expect([507, null]).toContain(await sendRest(sender, place, video, 0));
       await expect.poll(() => readdirSync(join(inside, 'data/files/uploads'))).toEqual([]);
       await expect(announceAt(sender, announced)).rejects.toThrow('507');

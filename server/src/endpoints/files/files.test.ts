@@ -142,7 +142,7 @@ test('a PDF becomes page images behind signed links', async () => {
   expect(new Uint8Array(await pdf.arrayBuffer())).toEqual(minimalPdf(2));
 });
 
-test('a link cannot be bent, and ends', async () => {
+test('a link cannot be altered, and expires', async () => {
   await upload('owner');
   await convertAll();
   const { pages, file } = (await (await download('owner')).json()) as { pages: string[]; file: string };
@@ -165,7 +165,7 @@ test('a link cannot be bent, and ends', async () => {
   expect(await outcome(world.get(link))).toBe('403 forbidden');
 });
 
-test('links stay the same for minutes and survive a new start', async () => {
+test('links stay the same for minutes and survive a restart', async () => {
   await upload('owner');
   await convertAll();
   const first = await (await download('owner')).json();
@@ -183,7 +183,7 @@ test('links stay the same for minutes and survive a new start', async () => {
   expect((await restarted.request((first as { pages: string[] }).pages[0] as string)).status).toBe(200);
 });
 
-test('the file comes back under the name it was sent with, whatever that is', async () => {
+test('the file is downloaded under its original name, whatever that is', async () => {
   await upload('owner', 'abstract', '../氷床の"流動"\r\nX: y.exe');
   await convertAll();
   const { file } = (await (await download('owner')).json()) as { file: string };
@@ -193,7 +193,7 @@ test('the file comes back under the name it was sent with, whatever that is', as
   );
 });
 
-test('one range of a file may be asked for', async () => {
+test('a single byte range can be requested', async () => {
   await upload('owner');
   await convertAll();
   const { file } = (await (await download('owner')).json()) as { file: string };
@@ -271,7 +271,7 @@ test('a video becomes a playlist whose segments are signed, and outlive a viewin
   expect((await world.get(segments[1] as string)).status).toBe(200);
 });
 
-test('links of a video cannot be bent', async () => {
+test('links of a video cannot be altered', async () => {
   await video();
   await convertAll();
   const { playlist, file } = await videoLinks();

@@ -7,7 +7,6 @@ const pdf = (size: number) => {
   return bytes;
 };
 
-/** What of a body gets through, and why no more. */
 async function take(
   body: ReadableStream<Uint8Array>,
   change: Partial<Expected> = {},
@@ -32,7 +31,7 @@ function bodyOf(...pieces: Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-test('F40: a sender that says nothing more is let go; what it sent stays', async () => {
+test('F40: a stalled sender times out; received data is kept', async () => {
   let cancelled = false;
   const silent = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(pdf(100)),
@@ -44,7 +43,7 @@ test('F40: a sender that says nothing more is let go; what it sent stays', async
   expect(cancelled).toBe(true);
 });
 
-test('the beginning may come byte by byte', async () => {
+test('the first bytes may arrive one by one', async () => {
   const bytes = pdf(200);
   const single = Array.from({ length: 200 }, (_, at) => bytes.subarray(at, at + 1));
   expect(await take(bodyOf(...single))).toEqual({ taken: 200 });
@@ -53,11 +52,11 @@ test('the beginning may come byte by byte', async () => {
   expect(await take(bodyOf(...wrong))).toEqual({ taken: 0, why: 'fileType' });
 });
 
-test('a few bytes are kept when the line is cut before the type can be told', async () => {
+test('a few bytes are kept when the connection is cut before the type is known', async () => {
   expect(await take(bodyOf(pdf(10)))).toEqual({ taken: 10 });
 });
 
-test('a file shorter than what types are told by is judged when it is all there', async () => {
+test('a file shorter than a signature is checked when it is complete', async () => {
   expect(await take(bodyOf(pdf(8)), { size: 8 })).toEqual({ taken: 8 });
   expect(await take(bodyOf(new Uint8Array(8)), { size: 8 })).toEqual({ taken: 0, why: 'fileType' });
 });
@@ -68,7 +67,7 @@ test('F40: one byte too many is rejected, the last one is not', async () => {
   expect(await take(bodyOf(pdf(11)), { offset: 990 })).toEqual({ taken: 0, why: 'fileTooLarge' });
 });
 
-test('who is superseded may bring in what is on its way, but no more', async () => {
+test('a superseded request may deliver data in flight, but no more', async () => {
   const superseded = AbortSignal.abort();
   expect(await take(bodyOf(pdf(400), new Uint8Array(600)), { superseded })).toEqual({ taken: 1000 });
   const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(pdf(100)) });

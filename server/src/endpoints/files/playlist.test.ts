@@ -3,7 +3,7 @@ import { signPlaylist } from './playlist.ts';
 
 const sign = async (path: string) => ({ url: `${path}?s=1` });
 
-test('segments and their beginning become signed links; the rest stays', async () => {
+test('segments and their init part become signed links; the rest stays', async () => {
   const playlist = '#EXTM3U\n#EXT-X-MAP:URI="init.m4s"\n\n#EXTINF:6,\n1.m4s\n#EXT-X-ENDLIST\n';
   expect(await signPlaylist(playlist, '/file/VIDEO/OBo01/', sign)).toBe(
     '#EXTM3U\n#EXT-X-MAP:URI="/file/VIDEO/OBo01/init.m4s?s=1"\n\n#EXTINF:6,\n/file/VIDEO/OBo01/1.m4s?s=1\n#EXT-X-ENDLIST\n',

@@ -23,7 +23,7 @@ test.each([
   expect(rangeOf(header, 100)).toEqual(expected);
 });
 
-test('no range of an empty file can be answered', () => {
+test('an empty file has no satisfiable range', () => {
   expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
   expect(rangeOf('bytes=-5', 0)).toBe('unsatisfiable');
 });

@@ -16,7 +16,7 @@ import {
 } from '../../testing/files-server.ts';
 import { minimalVideo } from '../../testing/minimal-video.ts';
 
-/** `pnpm bench upload`: many videos at once while somebody else asks the server something; the largest video over a line that is cut. */
+/** `pnpm bench upload`: parallel uploads beside other requests, and a large video over a bad line. */
 const mebibyte = 1024 ** 2;
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -40,7 +40,7 @@ function videoOf(bytes: number): Uint8Array {
   return video;
 }
 
-/** How late the event loop of a process is that does nothing, on this machine at this time: `stop` tells its p99 in milliseconds. */
+/** Baseline: the p99 event loop delay of an idle process in milliseconds. */
 function idleProcess(): { stop(): Promise<number> } {
   const source = `const { monitorEventLoopDelay } = require('node:perf_hooks');
     const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -56,7 +56,7 @@ function idleProcess(): { stop(): Promise<number> } {
   };
 }
 
-/** Twenty uploads at once, each over a line of 32 Mbit/s: the event loop's p99 stays below 50 ms, other programs' load apart. */
+/** Twenty uploads at 32 Mbit/s: p99 event loop delay stays below 50 ms above the baseline. */
 async function manyAtOnce({ lateness }: FilesServer, sender: Sender): Promise<boolean> {
   const [uploads, size, limit] = [20, 40 * mebibyte, 50];
   const video = videoOf(size);
@@ -94,7 +94,7 @@ async function manyAtOnce({ lateness }: FilesServer, sender: Sender): Promise<bo
   return wrong === 0 && p99 <= limit + load;
 }
 
-/** 100 MiB over a slow line with five cuts: at most one byte in a hundred is sent again, and what arrives is what was sent. */
+/** 100 MiB over a slow line with five cuts: at most 1 % is sent again, and the file arrives intact. */
 async function overABadLine(sender: Sender): Promise<boolean> {
   const [size, rate] = [100 * mebibyte, 2 * mebibyte];
   const video = await playableVideoOf(size);
@@ -116,7 +116,7 @@ async function overABadLine(sender: Sender): Promise<boolean> {
   return more <= 1 && tries === cuts.length + 1 && same;
 }
 
-/** A video followed by a box of chance that players pass over, so that every byte counts and the file is kept. */
+/** A video padded with a random box that players skip. */
 async function playableVideoOf(bytes: number): Promise<Uint8Array> {
   const video = await minimalVideo();
   const all = new Uint8Array(bytes);
@@ -132,7 +132,6 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Of the file as it is handed out once it is converted. */
 async function storedHash({ origin, token }: Sender): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ programId: 'P20', kind: 'video' });

@@ -13,7 +13,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const text = (content: string) => new TextEncoder().encode(content);
-/** Begins as a PDF; the rest is never looked at here. */
 function pdfOf(size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   bytes.set(text('%PDF-1.7\n'));
@@ -45,7 +44,6 @@ async function expectNothingLeft() {
   expect(await world.ports.files.list('uploads')).toEqual([]);
 }
 
-/** Gives what is asked for, then breaks off as a line does. */
 function broken(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let given = false;
   return new ReadableStream({
@@ -57,7 +55,7 @@ function broken(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-test('a server says what it can', async () => {
+test('OPTIONS reports the server’s capabilities', async () => {
   const { status: code, headers } = await send(world, 'visitor', 'OPTIONS', '/php/upload.php', {});
   expect(code).toBe(204);
   expect(headers.get('tus-version')).toBe('1.0.0');
@@ -65,14 +63,14 @@ test('a server says what it can', async () => {
   expect(headers.get('tus-max-size')).toBe('104857600');
 });
 
-test('another version of the protocol is not spoken', async () => {
+test('other protocol versions are rejected', async () => {
   for (const headers of [{}, { 'tus-resumable': '0.2.2' }]) {
     const answer = await send(world, 'owner', 'POST', '/php/upload.php', headers);
     expect([answer.status, answer.headers.get('tus-version')]).toEqual([412, '1.0.0']);
   }
 });
 
-test('a file arrives in pieces and is queued with its last byte', async () => {
+test('a file arrives in chunks and is queued with its last byte', async () => {
   const bytes = minimalPdf(3);
   const place = placeOf(await announce('owner', { size: bytes.length }));
   expect(place).toMatch(/^\/php\/upload\.php\/[0-9a-f]{32}$/);
@@ -100,7 +98,7 @@ test('a file arrives in pieces and is queued with its last byte', async () => {
   expect((await patch('owner', place, bytes.length, new Uint8Array())).status).toBe(204);
 });
 
-test('what was cut goes on where it stopped; the status tells when bytes arrive, and is as before in between', async () => {
+test('an interrupted upload resumes at its offset; the status shows receiving, and is restored in between', async () => {
   const before = { state: 'complete', at: 5 };
   await world.ports.database.update({ [`state/status/${programId}/video`]: before });
   const bytes = mp4Of(300_000);
@@ -135,7 +133,7 @@ test('what was cut goes on where it stopped; the status tells when bytes arrive,
   expect(hash(new Uint8Array(await new Response(stored?.stream).arrayBuffer()))).toBe(hash(bytes));
 });
 
-test('a piece that does not begin where the file ends is rejected', async () => {
+test('a chunk with the wrong offset is rejected', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(100));
   for (const offset of [0, 99, 101, 1000])
@@ -170,7 +168,7 @@ test.each(['abstract', 'presentation', 'video'] as const)(
   30_000,
 );
 
-test('F40: more bytes than were announced are rejected as soon as they come, and nothing stays', async () => {
+test('F40: excess bytes are rejected as they arrive, and the upload is deleted', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -185,7 +183,7 @@ test('F40: more bytes than were announced are rejected as soon as they come, and
   await expectNothingLeft();
 });
 
-test('F40: a length that says too much is rejected before the body is read', async () => {
+test('F40: an excessive Content-Length is rejected before the body is read', async () => {
   const place = placeOf(await announce('owner'));
   const unread = new ReadableStream(
     { pull: () => Promise.reject(new Error('the body was read')) },
@@ -195,7 +193,7 @@ test('F40: a length that says too much is rejected before the body is read', asy
   expect(await outcome(send(world, 'owner', 'PATCH', place, headers, unread))).toBe('413 fileTooLarge');
 });
 
-test('F40: fewer bytes than their length says leave the file waiting for the rest', async () => {
+test('F40: fewer bytes than declared leave the upload waiting for the rest', async () => {
   const place = placeOf(await announce('owner'));
   const headers = { ...piece(0), 'content-length': '1000' };
   await send(world, 'owner', 'PATCH', place, headers, broken(pdfOf(400))).catch(() => {});
@@ -205,14 +203,14 @@ test('F40: fewer bytes than their length says leave the file waiting for the res
 
 const diskFull = () => Promise.reject(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));
 
-test('F09: a file for which there is no room is rejected before any of it is sent', async () => {
+test('F09: a file too large for the disk is rejected before it is sent', async () => {
   world.ports.files.room = diskFull;
   expect(await outcome(announce('owner'))).toBe('507 noRoom');
   await expectNothingLeft();
   expect(await world.ports.database.get('server/uploads')).toBeNull();
 });
 
-test('F09: a file for which the room ends leaves nothing, and the status that was before', async () => {
+test('F09: when the disk fills up, the upload is deleted and the previous status restored', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(400));
   world.ports.files.append = diskFull;
@@ -223,7 +221,7 @@ test('F09: a file for which the room ends leaves nothing, and the status that wa
   await expectNothingLeft();
 });
 
-test('F10: a file that a sick disk does not take goes on when the disk is well', async () => {
+test('F10: an upload that fails on a faulty disk resumes when the disk recovers', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(400));
   const { append } = world.ports.files;
@@ -256,7 +254,7 @@ test.each<[string, string, Uint8Array]>([
   await expectNothingLeft();
 });
 
-test('F41: a wrong type is rejected with its first bytes, not with its last', async () => {
+test('F41: a wrong type is rejected with its first bytes', async () => {
   let pulled = 0;
   const long = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -313,7 +311,7 @@ test.each(['/php/upload.php/..%2F..%2Fsecret', '/php/upload.php/0', `/php/upload
   },
 );
 
-test('permission that ends in the middle ends the upload', async () => {
+test('losing permission ends the upload', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(100));
   await world.ports.database.update({ 'setting/permission/disableUpload': true });
@@ -321,7 +319,7 @@ test('permission that ends in the middle ends the upload', async () => {
   expect(await job()).toBeNull();
 });
 
-test('a program deleted while its file comes in gets no file', async () => {
+test('a program deleted during the upload gets no file', async () => {
   const place = placeOf(await announce('owner'));
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -336,7 +334,7 @@ test('a program deleted while its file comes in gets no file', async () => {
   await expectNothingLeft();
 });
 
-test('a file removed just as a piece of it arrives leaves nothing behind', async () => {
+test('a file removed while a chunk arrives leaves nothing behind', async () => {
   const place = placeOf(await announce('owner'));
   const { transaction } = world.ports.database;
   world.ports.database.transaction = async (path, change) => {
@@ -349,7 +347,7 @@ test('a file removed just as a piece of it arrives leaves nothing behind', async
   await expectNothingLeft();
 });
 
-test('an upload given up is gone', async () => {
+test('a cancelled upload is deleted', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(100));
   expect((await send(world, 'owner', 'DELETE', place)).status).toBe(204);
@@ -357,7 +355,7 @@ test('an upload given up is gone', async () => {
   await expectNothingLeft();
 });
 
-test('who announces a file again has given up the one before', async () => {
+test('announcing a file again cancels the earlier upload', async () => {
   const first = placeOf(await announce('owner'));
   await patch('owner', first, 0, pdfOf(100));
   const second = placeOf(await announce('owner'));
@@ -367,7 +365,7 @@ test('who announces a file again has given up the one before', async () => {
   expect(await offsetAt('owner', other)).toBe('0');
 });
 
-test('a request that goes on with an upload takes over from one that hangs', async () => {
+test('a request that resumes an upload takes over from one that hangs', async () => {
   const place = placeOf(await announce('owner'));
   const arrived = Promise.withResolvers<void>();
   let asked = 0;
@@ -386,7 +384,7 @@ test('a request that goes on with an upload takes over from one that hangs', asy
   expect(await outcome(patch('owner', place, 100, new Uint8Array(900)))).toBe('204');
 });
 
-test('what staff sends for others is in the audit log', async () => {
+test('uploads by staff for others are in the audit log', async () => {
   await uploadFile(world, 'editor', { programId, kind: 'abstract', bytes: minimalPdf() });
   const entries = Object.values(
     (await world.ports.database.get('server/audit')) as Record<string, { changes: string }>,

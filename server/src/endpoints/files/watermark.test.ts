@@ -48,7 +48,7 @@ async function pageFor(role: Role): Promise<Uint8Array> {
   return new Uint8Array(await (await world.get((await linksOf(role)).pages[0])).arrayBuffer());
 }
 
-/** Share of the pixels of a part of the page that differ; the parts are from 0 to 1, from the left and from above. */
+/** Share of different pixels in a part of the page, given as fractions from the left and the top. */
 function changed(before: DecodedPng, after: DecodedPng, [left, top, right, bottom]: number[]): number {
   const { width, height } = before;
   const at = (part: number | undefined, length: number) => Math.floor((part ?? 0) * length);
@@ -59,7 +59,7 @@ function changed(before: DecodedPng, after: DecodedPng, [left, top, right, botto
   return different / all;
 }
 
-test('pages are as they are for everybody unless the setting is on', async () => {
+test('pages are unmarked unless the setting is on', async () => {
   const page = await pageFor('owner');
   expect(await pageFor('registered')).toEqual(page);
   await mark(false);
@@ -68,7 +68,7 @@ test('pages are as they are for everybody unless the setting is on', async () =>
   expect(marked).toEqual([]);
 });
 
-test('a reader sees the own name and the day at the venue all over the page', async () => {
+test('readers see their own name and the date at the venue all over the page', async () => {
   const plain = decodePng(await pageFor('owner'));
   await mark(true);
   await world.ports.database.update({
@@ -106,7 +106,7 @@ test('two readers get different pages; each page is marked once while its link l
   expect(marked).toHaveLength(2);
 });
 
-test('a page that is asked for many times at once is marked once', async () => {
+test('a page requested many times at once is marked once', async () => {
   await mark(true);
   const [link] = (await linksOf('registered')).pages;
   const answers = await Promise.all(Array.from({ length: 8 }, () => outcome(world.get(link))));
@@ -125,7 +125,7 @@ test.each<Role>(['owner', 'coeditor', 'editor', 'admin'])(
   },
 );
 
-test('a link with a reader is not to be had without the mark, and the PDF not at all', async () => {
+test('a link that names a reader cannot open the unmarked page, nor the PDF', async () => {
   const before = await linksOf('registered');
   await mark(true);
   const now = await linksOf('registered');

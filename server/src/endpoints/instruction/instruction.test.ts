@@ -35,7 +35,7 @@ test.each<[Role, string]>([
   expect(await read()).toEqual(instruction);
 });
 
-test('an administrator makes a page, changes parts of it and deletes it', async () => {
+test('an administrator creates a page, changes parts of it and deletes it', async () => {
   expect(await outcome(append('admin'))).toBe('201');
   expect(await read()).toEqual(instruction);
   expect(await outcome(append('admin'))).toBe('409 conflict');
@@ -47,7 +47,7 @@ test('an administrator makes a page, changes parts of it and deletes it', async 
   expect(await outcome(update('admin', { order: 1 }))).toBe('404 notFound');
 });
 
-test('what could run is taken out of the text, in both languages and on changes too', async () => {
+test('active content is removed from the text, in both languages and on changes too', async () => {
   const evil = '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>';
   await append('admin', { body: { en: evil, ja: evil } });
   expect(await read(`${at}/body`)).toEqual({ en: '<p>a</p>', ja: '<p>a</p>' });
@@ -55,7 +55,7 @@ test('what could run is taken out of the text, in both languages and on changes 
   expect(await read(`${at}/body`)).toEqual({ en: '<h2>b</h2><p>a</p>' });
 });
 
-test('text nested beyond reason is a problem of the caller', async () => {
+test('too deeply nested text is rejected as invalid', async () => {
   const answer = await append('admin', { body: { en: '<b>'.repeat(6600) } });
   expect([200, 201, 400]).toContain(answer.status);
   expect(world.faults).toEqual([]);

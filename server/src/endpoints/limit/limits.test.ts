@@ -16,7 +16,7 @@ const slowed = async () =>
 const release = (body: Release) => outcome(world.post('admin', '/api/limits/release', body));
 const registered: Release = { kind: 'reset', of: 'address', id: addressOf('registered') };
 
-test('who has to wait is listed with the reason, and health tells how many, and not who', async () => {
+test('waiting callers are listed with the reason, and health tells how many, but not who', async () => {
   expect(await slowed()).toEqual([]);
   for (let i = 0; i < 5; i++) await reset();
   expect(await slowed()).toEqual([
@@ -29,7 +29,7 @@ test('who has to wait is listed with the reason, and health tells how many, and 
   expect(await slowed()).toEqual([]);
 });
 
-test('who is released need not wait, and the audit log says who did it', async () => {
+test('released callers need not wait, and the audit log names the administrator', async () => {
   for (let i = 0; i < 5; i++) await reset();
   expect(await release(registered)).toBe('200');
   expect(await reset()).toBe('200');
@@ -51,7 +51,7 @@ test('an account is listed with its address', async () => {
   ]);
 });
 
-test('only administrators see it', async () => {
+test('only administrators see the list', async () => {
   for (const role of ['editor', 'registered', 'revoked'] as const) {
     expect(await outcome(world.getAs(role, '/api/limits'))).toBe('403 forbidden');
     expect(await outcome(world.post(role, '/api/limits/release', registered))).toBe('403 forbidden');

@@ -18,12 +18,11 @@ async function send(body: string, headers: Record<string, string> = {}): Promise
   return answer.status;
 }
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-/** What was noted of events. */
 const events = () => world.logged.filter((line) => line.startsWith('client event '));
 const event = (name: string, param: unknown = { a: 1 }) =>
   encoded({ event: name, param: JSON.stringify(param) });
 
-test('an event is noted with its parameter', async () => {
+test('an event is logged with its parameter', async () => {
   expect(await send(event('page.view', { path: '/meeting' }))).toBe(204);
   expect(events()).toEqual(['client event {"event":"page.view","param":"{\\"path\\":\\"/meeting\\"}"}']);
 });
@@ -64,7 +63,7 @@ test('more than 60 events a minute from one address are dropped with 204', async
   expect(events()).toHaveLength(61);
 });
 
-test('a flood from many addresses comes to its end at 10,000 events a day', async () => {
+test('a flood from many addresses ends at 10,000 events a day', async () => {
   await world.close();
   let address = 0;
   world = await createTestWorld({ app: { clientAddress: () => `198.51.${address++ % 400}.7` } });

@@ -101,7 +101,7 @@ test.each<[object, number]>([
   });
 });
 
-test('a withdrawn program has nobody to write to', async () => {
+test('a withdrawn program has no recipients', async () => {
   await world.ports.database.update({ [`staticData/program/${programId}/canceled`]: true });
   expect(await (await count('admin', owners)).json()).toMatchObject({ count: 0, example: null });
 });
@@ -141,7 +141,7 @@ test('owners of several programs get one mail that names them all', async () => 
   expect(world.mails.map(({ subject }) => subject)).toEqual(['OBo01, OBo02']);
 });
 
-test('nothing begins when the number has changed, or while mail is off', async () => {
+test('a job is rejected when the number has changed, or while mail is off', async () => {
   expect(await outcome(append('admin', { ...everybody, count: 5 }))).toBe('409 conflict');
   await world.ports.database.update({ 'setting/permission/sendMail': false });
   expect(await outcome(append('admin'))).toBe('403 mailOff');
@@ -161,7 +161,7 @@ test('everybody gets one mail and one record, and the job tells when it is compl
   expect(world.mails).toHaveLength(6);
 });
 
-test('a start sent twice with one key is one job', async () => {
+test('starting twice with one key makes one job', async () => {
   const key = { 'idempotency-key': 'one-job-only' };
   await world.token('admin');
   const answers = await Promise.all([append('admin', undefined, key), append('admin', undefined, key)]);
@@ -170,7 +170,7 @@ test('a start sent twice with one key is one job', async () => {
   expect(receivers()).toEqual(registered);
 });
 
-test('two servers that work on one job at once write to each person once', async () => {
+test('two servers working on one job send each person one mail', async () => {
   await begin();
   const workers = [1, 2].map(() => startMailJobs(world.ports, options()));
   for (const worker of workers) await worker.settled();
@@ -196,7 +196,7 @@ test('a server that died after a mail was queued does not queue it again, and co
   expect(await world.ports.database.get(`state/mail/editor/${id}-editor/read`)).toBe(true);
 });
 
-test('a paused job waits, a resumed one goes on, an ended one stays ended', async () => {
+test('a job can be paused and resumed, and a canceled one stays canceled', async () => {
   const id = await begin();
   await update(id, 'paused');
   await work();
@@ -213,7 +213,7 @@ test('a paused job waits, a resumed one goes on, an ended one stays ended', asyn
   expect((await list()).jobs[0]).toMatchObject({ id: second, state: 'canceled', sent: 0 });
 });
 
-test('a mail that was rejected is shown with its reason, and can be tried again', async () => {
+test('a rejected mail is shown with its reason, and can be retried', async () => {
   const id = await begin();
   await work({
     async deliver(mail) {
@@ -232,7 +232,7 @@ test('a mail that was rejected is shown with its reason, and can be tried again'
   expect(await outcome(world.post('admin', '/api/mail/retry', { id: `${id}-owner` }))).toBe('409 conflict');
 });
 
-test('a mail that its server put off is shown with the reason and the next try, until it has gone', async () => {
+test('a deferred mail is shown with the reason and the next attempt, until it is sent', async () => {
   await begin();
   await work({
     async deliver(mail) {
@@ -256,7 +256,7 @@ test('a mail that its server put off is shown with the reason and the next try, 
   expect(receivers()).toEqual(registered);
 });
 
-test('mail to one person does not wait for mail to many', async () => {
+test('single mails do not wait for mass mails', async () => {
   await begin();
   const ports = { ...world.ports };
   const jobs = startMailJobs(ports, options());
@@ -269,7 +269,7 @@ test('mail to one person does not wait for mail to many', async () => {
   expect(world.mails).toHaveLength(7);
 });
 
-test('what staff did is in the log', async () => {
+test('actions of staff are in the audit log', async () => {
   const id = await begin();
   await update(id, 'paused');
   const log = Object.values((await world.ports.database.get('server/audit')) as object) as {
@@ -279,7 +279,7 @@ test('what staff did is in the log', async () => {
   expect(JSON.stringify(log)).not.toContain('owner@example.org');
 });
 
-test('thousands are queued a part at a time', async () => {
+test('thousands of mails are queued in batches', async () => {
   const { database } = world.ports;
   const user = (await database.get('staticData/user/owner@example%2Eorg')) as object;
   const many = Array.from({ length: 500 }, (_, number) => {

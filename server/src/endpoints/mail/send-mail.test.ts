@@ -41,7 +41,7 @@ test.each<[Role, string]>([
   expect(await rows()).toHaveLength(expected === '202' ? 1 : 0);
 });
 
-test('the mail is queued and kept for its reader in one change, without what could do harm', async () => {
+test('the mail is queued and recorded atomically, sanitized', async () => {
   await send('editor', { ...usual, body: '<p>Dear <b>Kaede</b><script>x()</script></p>' });
   expect(await rows()).toMatchObject([
     {
@@ -57,7 +57,7 @@ test('the mail is queued and kept for its reader in one change, without what cou
   ]);
 });
 
-test('who has no account gets the mail alone', async () => {
+test('people without an account get the mail, but no record', async () => {
   expect(await outcome(send('admin', { ...usual, to: 'Guest@Example.org' }))).toBe('202');
   expect(await rows()).toMatchObject([{ to: { address: 'guest@example.org' } }]);
   expect(await world.ports.database.get('state/mail')).toBeNull();
@@ -94,7 +94,7 @@ test('a body that is not a form, and one that is too large, are rejected', async
   expect(await outcome(send('admin', { ...usual, more: 'x'.repeat(300_000) }))).toBe('400 invalid');
 });
 
-test('nothing is sent while mail is off or the privilege is', async () => {
+test('nothing is sent while mail or the privilege is off', async () => {
   await world.ports.database.update({ 'setting/permission/sendMail': false });
   expect(await outcome(send('admin', usual))).toBe('403 mailOff');
   expect(await outcome(send('owner', { template: 'successRegistration' }))).toBe('403 mailOff');
@@ -115,7 +115,7 @@ test('the same key sends one mail', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('twenty mails an hour each, and no more', async () => {
+test('everybody can send twenty mails an hour', async () => {
   for (let count = 0; count < 20; count++) expect((await send('admin', usual)).status).toBe(202);
   expect(await outcome(send('admin', usual))).toBe('429 tooManyRequests');
   expect((await send('editor', usual)).status).toBe(202);

@@ -4,17 +4,16 @@ import { endpoints } from '../table.ts';
 import { type Person, people, worldOf } from './testing/people.ts';
 import { type Content, type Row, requestOf, rows } from './testing/rows.ts';
 
-/** A call that succeeds, and who may make it; of each endpoint the first there is. */
 const calls = endpoints
   .map(({ path, creates }) => {
     const row = rows.find((one) => one.path === path && !one.changes && one.expected.includes('.'));
     const at = row?.expected.replaceAll(' ', '').lastIndexOf('.') ?? -1;
     return { path, creates, row: row as Row, person: people[at] as Person };
   })
-  // Those about something that is made by another call first.
+  // Some rows need an object created by an earlier call.
   .filter(({ row }) => row !== undefined);
 
-test('of all endpoints but four there is a call that succeeds', () => {
+test('all endpoints but four have a call that succeeds', () => {
   const known = new Set(calls.map(({ path }) => path));
   expect(endpoints.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
     '/api/auth/addressLink',
@@ -24,7 +23,6 @@ test('of all endpoints but four there is a call that succeeds', () => {
   ]);
 });
 
-/** Calls that read nothing of what is sent. */
 const withoutInput = ['/api/auth/emailVerification', '/api/mail', '/api/limits'];
 
 test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(
@@ -47,7 +45,7 @@ test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(
   },
 );
 
-test('what creates takes a key: an endpoint named append, and the one that sends mail', () => {
+test('idempotency keys are taken by endpoints named append and the one that sends mail', () => {
   const creating = calls.filter(({ creates }) => creates).map(({ path }) => path);
   const expected = endpoints
     .map(({ path }) => path)
@@ -78,7 +76,6 @@ test.each(calls.filter(({ creates }) => creates))(
   },
 );
 
-/** The same with another word somewhere in it. */
 function otherwise(content: Content): Content {
   const said = JSON.stringify(content);
   const other = said

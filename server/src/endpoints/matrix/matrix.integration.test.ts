@@ -5,7 +5,6 @@ import { endpoints } from '../table.ts';
 import { type Person, people, worldOf } from './testing/people.ts';
 import { answers, type Content, type Row, requestOf, rows } from './testing/rows.ts';
 
-/** Calls with a mounting of their own. */
 const besideTheTable = [
   '/php/upload.php',
   '/php/sendLog.php',
@@ -14,7 +13,7 @@ const besideTheTable = [
   '/config.json',
 ];
 
-/** A world is used until somebody succeeds in changing it. */
+/** A world is reused until a call changes it. */
 const worlds = new Map<string, { world: TestWorld; token: string | null }>();
 const made: TestWorld[] = [];
 
@@ -47,14 +46,13 @@ async function cell(row: Row, person: Person): Promise<string> {
   return Object.entries(answers).find(([, answer]) => answer === got)?.[0] ?? got;
 }
 
-/** Nothing but what the description says may be answered. */
 async function expectPromised(at: string, answer: Response): Promise<void> {
   const promised = endpoints.find(({ path }) => path === at)?.answer;
   if (promised) z.parse(promised, await answer.json());
 }
 
 describe.each(rows)('$path $about', (row) => {
-  test('is answered to each as written', async () => {
+  test('answers each person as expected', async () => {
     const expected = row.expected.replaceAll(' ', '');
     expect(expected).toHaveLength(people.length);
     const got: string[] = [];

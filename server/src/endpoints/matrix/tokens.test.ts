@@ -7,10 +7,9 @@ import { endpoints } from '../table.ts';
 const hour = 3_600_000;
 let world: TestWorld;
 let elsewhere: TestWorld;
-/** What somebody may show instead of an administrator's token. */
 const shown = new Map<string, string>();
 
-/** What a header can hold at all. */
+/** Valid as a header value. */
 const isHeader = (text: string) => /^[\x21-\x7e]+$/.test(text) && text.length < 16_384;
 const signIn = (uid: string, at = world) =>
   at.signIn({ email: `${uid}@example.org`, password }).then(({ idToken }) => idToken);
@@ -47,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), elsewhere.close()]));
 
-/** Uploads ask for it; the others do not mind. */
+/** Needed by uploads, ignored by the others. */
 const tus = { 'tus-resumable': '1.0.0' };
 const send = (method: string, path: string, authorization?: string) =>
   outcome(
@@ -64,7 +63,7 @@ const calls = [
 const open = ['/api/auth/addressLink', '/api/auth/signOut', '/api/auth/passwordReset'];
 const needing = calls.filter(({ path }) => !open.includes(path));
 
-test('only links in mails, signing out and the reset of a password ask for no token, and only signing up leaves the choice', () => {
+test('only mail links, signing out and password reset need no token, and only for signing up it is optional', () => {
   const choices = endpoints.filter(({ authenticate }) => authenticate !== true);
   expect(choices.map(({ path, authenticate }) => [path, authenticate])).toEqual([
     ['/api/auth/append', 'optional'],
@@ -102,7 +101,7 @@ test.each(calls)(
   },
 );
 
-test('files are opened by links alone: with no token, not even a genuine one, in any place', async () => {
+test('files are opened by links alone, never by a token', async () => {
   const genuine = await signIn('admin');
   const signed = 'v=0123456789abcdef&e=4102444800000&s=';
   for (const path of [

@@ -1,6 +1,5 @@
 import { fuzzEndpoints } from './testing/fuzz.ts';
 
-/** Many more calls than a test has time for. */
 const runs = 30_000;
 const started = performance.now();
 const tally = await fuzzEndpoints(runs);

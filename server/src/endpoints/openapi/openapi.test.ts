@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every endpoint is described, each in a line, with its input', () => {
+test('every endpoint is described in one line, with its input', () => {
   expect(document.openapi).toBe('3.1.0');
   for (const { method, path } of endpoints) {
     const operation = document.paths[path]?.[method.toLowerCase()];
@@ -33,7 +33,7 @@ test('every endpoint is described, each in a line, with its input', () => {
   }
 });
 
-test('only what changes nothing is asked by GET', () => {
+test('only read-only endpoints use GET', () => {
   const asked = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
   expect(asked.toSorted()).toEqual(['/api/audit', '/api/limits', '/api/mail']);
 });
@@ -74,7 +74,7 @@ test('a description follows the schema that checks the input', () => {
   });
 });
 
-test('what creates names its idempotency key, what asks its query, what is open no token', () => {
+test('the description has idempotency keys, queries and open endpoints', () => {
   const names = (path: string, method: string) =>
     document.paths[path]?.[method]?.parameters?.map(({ name }) => name) ?? [];
   expect(names('/api/program/append', 'post')).toEqual(['Idempotency-Key']);
@@ -84,12 +84,12 @@ test('what creates names its idempotency key, what asks its query, what is open 
   expect(document.paths['/api/auth']?.post?.requestBody?.required).toBe(false);
 });
 
-test('of every endpoint is told what it answers', () => {
+test('every endpoint has an answer schema', () => {
   const without = endpoints.filter(({ answer }) => answer === undefined).map(({ path }) => path);
   expect(without).toEqual([]);
 });
 
-test('a description tells what is answered', () => {
+test('a description contains the answer schema', () => {
   expect(document.paths['/api/auth/token']?.post?.responses).toEqual({
     '2XX': {
       description: 'Done',
@@ -108,7 +108,7 @@ test('a description tells what is answered', () => {
   });
 });
 
-test('the description is packed once, and who has it is not sent it again', async () => {
+test('the description is compressed once and answered with 304 to those who have it', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   const answer = await world.get('/api/openapi.json', headers);
   expect(answer.headers.get('content-encoding')).toBe('gzip');

@@ -64,7 +64,7 @@ test.each([
   expect(page).toContain(`>${systemTitle || defaultSystemTitle}</`);
 });
 
-test('under another name than loopback there is no outbox', async () => {
+test('the outbox is only served under a loopback name', async () => {
   expect(await outcome(world.app.request('http://evil.example/outbox.json'))).toBe('404 notFound');
 });
 

@@ -99,7 +99,7 @@ test('the mail names the temporary ID and shows the title literally', async () =
   expect(html).toContain('href="https://symposium.example.org/meeting/submission/T0001"');
 });
 
-test('the mail holds everything that was entered, in both languages', async () => {
+test('the mail contains everything that was entered, in both languages', async () => {
   const [first, second] = submission.authors;
   const authors = [
     { ...first, nameJa: '雪村 楓', otherAffiliations: ['Ice College', 'Snow University'] },
@@ -124,7 +124,7 @@ test('the mail holds everything that was entered, in both languages', async () =
   expect(row?.text).toContain('> 発表形式：ポスター（現地）');
 });
 
-test('Japanese names and several affiliations come back as they were entered', async () => {
+test('Japanese names and several affiliations are stored as entered', async () => {
   const authors = [
     {
       givenName: 'Kaede',
@@ -139,7 +139,7 @@ test('Japanese names and several affiliations come back as they were entered', a
   expect(await world.ports.database.get('staticData/program/T0001/authors')).toEqual(authors);
 });
 
-test('names in many scripts come back from record and mail as they were entered', async () => {
+test('names in many scripts appear in record and mail as entered', async () => {
   const names = [
     'Ø',
     '李',
@@ -209,14 +209,14 @@ test('F17: 100 parallel submissions with one key make one program, one number an
   expect(Object.keys((await database.get('server/outbox')) ?? {})).toHaveLength(1);
 });
 
-test('a key of another caller or for another form is not answered with this one', async () => {
+test('keys are separate for each caller and form', async () => {
   const headers = { 'idempotency-key': 'same-form-1' };
   await submit('registered', {}, headers);
   expect(await (await submit('owner', {}, headers)).json()).toEqual({ id: 'T0002' });
   expect(await outcome(submit('registered', { title: 'Another' }, headers))).toBe('409 conflict');
 });
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const headers = { 'idempotency-key': 'same-form-1' };
   await submit('registered', {}, headers);
   world.time.now += 24 * 3_600_000;
@@ -231,7 +231,7 @@ test('a rejected submission does not use up its key', async () => {
   expect(await outcome(submit('registered', {}, headers))).toBe('201');
 });
 
-test('F17: of two servers on one database, asked at once under one key, one makes the program', async () => {
+test('F17: two servers called at once with one key create one program', async () => {
   await world.token('registered');
   const { ports } = world;
   const second = createApp({ ...ports, database: { ...ports.database } }, world.options);
@@ -252,14 +252,14 @@ test('F17: of two servers on one database, asked at once under one key, one make
   expect(await ports.database.get('server/counters/program')).toBe(1);
 });
 
-test('no more than twenty programs of one person come of many submissions at once', async () => {
+test('many submissions at once create at most twenty programs per person', async () => {
   await world.token('registered');
   const answers = await Promise.all(Array.from({ length: 25 }, () => outcome(submit('registered'))));
   expect(answers.filter((answer) => answer === '201')).toHaveLength(20);
   expect(answers.filter((answer) => answer === '409 tooManyPrograms')).toHaveLength(5);
 });
 
-test('the twenty-first program of one person is rejected', async () => {
+test('a person’s twenty-first program is rejected', async () => {
   for (let count = 0; count < 20; count++) expect((await submit('registered')).status).toBe(201);
   expect(await outcome(submit('registered'))).toBe('409 tooManyPrograms');
 });
@@ -282,7 +282,7 @@ test.each<[string, object, Record<string, string>]>([
   expect(await world.ports.database.get('server/counters/program')).toBeNull();
 });
 
-test('half a surrogate pair is rejected; other odd text comes back as it was', async () => {
+test('a lone surrogate is rejected; other unusual text is stored unchanged', async () => {
   expect(await outcome(submit('registered', { title: 'a\ud800b' }))).toBe('400 invalid');
   const title = 'Ünïcödé 雪 𠮷 🧊 \u202eRTL\u202c ../../ {programId} %2E $& \u0001';
   expect(await outcome(submit('registered', { title }))).toBe('201');

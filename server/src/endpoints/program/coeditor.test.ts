@@ -30,7 +30,7 @@ test.each<[Role, string]>([
   expect(await coeditors()).toEqual(expected === '200' ? ['coeditor', 'registered'] : ['coeditor']);
 });
 
-test('who was named by address edits the program, until it is taken back', async () => {
+test('a co-editor named by address can edit the program until removed', async () => {
   expect(await edits('registered')).toBe('403 forbidden');
   const answer = await change('owner', { email: addressOf('registered') });
   expect(await answer.json()).toEqual({ id: programId, uid: 'registered', coeditor: true });
@@ -52,7 +52,7 @@ test.each<[string, object, string]>([
   expect(await coeditors()).toEqual(['coeditor']);
 });
 
-test('who has no account any more can be taken out', async () => {
+test('a co-editor whose account is gone can be removed', async () => {
   await world.ports.database.update({ [`state/coeditor/${programId}/gone`]: true });
   expect(await outcome(change('owner', { uid: 'gone' }, false))).toBe('200');
   expect(await coeditors()).toEqual(['coeditor']);
@@ -70,7 +70,7 @@ test('a program has a bounded number of co-editors', async () => {
   expect(await outcome(change('owner', { uid: 'registered' }))).toBe('200');
 });
 
-test('of a program that is not there nobody is a co-editor', async () => {
+test('an unknown program cannot get co-editors', async () => {
   const answer = world.post('admin', '/api/program/coeditor', {
     id: 'OBo99',
     uid: 'registered',

@@ -48,14 +48,14 @@ test.each<[Role, string, object]>([
   expect(await answer.json()).toMatchObject(body);
 });
 
-test('a withdrawn program stays, marked, with all that hangs on it', async () => {
+test('a withdrawn program stays, marked, with everything attached to it', async () => {
   await remove('owner');
   expect(await read(`staticData/program/${p}`)).toMatchObject({ id: p, canceled: true, sessionId: 'OB' });
   expect(await read(`${items}/m1/programs/${p}/order`)).toBe(1);
   expect(await read(`state/issue/total/${p}`)).toBe(1);
 });
 
-test('who withdraws a program gets one mail that confirms it, in the mail box too; who deletes one gets none', async () => {
+test('withdrawing a program sends one confirmation, recorded in the mail box; deleting sends none', async () => {
   const mails = async () =>
     Object.values(
       ((await read('server/outbox')) ?? {}) as Record<
@@ -85,7 +85,7 @@ test('an owner withdraws after the deadline too, but not from a closed site', as
   expect(await outcome(remove('owner'))).toBe('403 closed');
 });
 
-test('nothing of a deleted program is left to be seen, and all of it lies in the bin', async () => {
+test('nothing of a deleted program stays visible, and all of it is in the bin', async () => {
   await remove('editor');
   for (const area of ['staticData', 'otherData', 'state', 'server/files', 'server/jobs'])
     expect(JSON.stringify(await read(area)), area).not.toContain(p);
@@ -103,13 +103,13 @@ test('nothing of a deleted program is left to be seen, and all of it lies in the
   expect(files).toMatchObject([{ programId: p, kind: 'presentation', version: 'v1' }]);
 });
 
-test('its blocks of the timetable are a version further, the others are not', async () => {
+test('only its timetable blocks get a new version', async () => {
   await remove('editor');
   expect(await read(`${items}/m1`)).toEqual({ ...item, version: 4, programs: { OBo02: { order: 2 } } });
   expect(await read(`${items}/m2/version`)).toBe(3);
 });
 
-test('a program that an editor moves while it is deleted has no place afterwards', async () => {
+test('a program that an editor moves while it is deleted has no position afterwards', async () => {
   await world.token('admin');
   const move = {
     [`${items}/m1/programs/${p}`]: null,
@@ -137,7 +137,7 @@ test('an editor who withdraws a program of their own does not delete it', async 
   expect(await read(`staticData/program/${p}`)).toMatchObject({ canceled: true });
 });
 
-test('nobody withdraws what is not their own', async () => {
+test('nobody can withdraw other people’s programs', async () => {
   const withdraw = (role: Role) =>
     outcome(world.post(role, '/api/program/delete', { id: p, withdraw: true }));
   expect(await withdraw('editor')).toBe('403 forbidden');
@@ -145,7 +145,7 @@ test('nobody withdraws what is not their own', async () => {
   expect(await withdraw('registered')).toBe('403 forbidden');
 });
 
-test('a change that is under way does not bring a deleted program back', async () => {
+test('a concurrent change does not bring a deleted program back', async () => {
   await world.token('editor');
   const deleted = justBefore(world, `staticData/program/${p}`, () => outcome(remove('editor')));
   expect(await outcome(world.post('owner', '/api/program/update', { id: p, submission }))).toBe('200');

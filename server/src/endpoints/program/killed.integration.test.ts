@@ -30,7 +30,7 @@ async function submit(key: string): Promise<unknown> {
   return [answer.status, await answer.json()];
 }
 
-test('F18: a submission repeated after the server was killed gets the number it had, another one the next', async () => {
+test('F18: a submission repeated after a kill gets the same number, another one the next', async () => {
   expect(await submit('form-one')).toEqual([201, { id: 'T0001' }]);
   await server.kill();
   server = await launchFilesServer({ DATA_DIR: folder });

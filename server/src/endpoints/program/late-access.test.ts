@@ -14,7 +14,7 @@ const allow = (role: Role, uid: string, until: unknown = startTime + 1000) =>
 const submit = (role: Role) => world.post(role, '/api/program/append', { submission });
 const change = (role: Role) => world.post(role, '/api/program/update', { id: programId, submission });
 
-test('after the deadline one person may submit until a moment of their own, and nobody else', async () => {
+test('after the deadline one person may submit until a personal deadline, and nobody else', async () => {
   expect(await outcome(submit('registered'))).toBe('403 deadlinePassed');
   expect(await outcome(allow('editor', 'registered'))).toBe('200');
   expect(await outcome(submit('registered'))).toBe('201');
@@ -23,20 +23,20 @@ test('after the deadline one person may submit until a moment of their own, and 
   expect(await outcome(submit('registered'))).toBe('403 deadlinePassed');
 });
 
-test('it holds for changing a submission too', async () => {
+test('a personal deadline also applies to changes', async () => {
   expect(await outcome(change('owner'))).toBe('403 deadlinePassed');
   await allow('admin', 'owner');
   expect(await outcome(change('owner'))).toBe('200');
 });
 
-test('it can be taken back', async () => {
+test('a personal deadline can be removed', async () => {
   await allow('admin', 'registered');
   expect(await outcome(allow('admin', 'registered', null))).toBe('200');
   expect(await outcome(submit('registered'))).toBe('403 deadlinePassed');
   expect(await world.ports.database.get('otherData/lateAccess')).toBeNull();
 });
 
-test('it never makes a deadline earlier, and opens nothing but the deadline', async () => {
+test('a personal deadline never shortens the general one, and lifts no other restriction', async () => {
   await world.ports.database.update({ 'setting/base/deadlines/submission': startTime + 5000 });
   await allow('admin', 'registered', startTime - 5000);
   expect(await outcome(submit('registered'))).toBe('201');
@@ -44,7 +44,7 @@ test('it never makes a deadline earlier, and opens nothing but the deadline', as
   expect(await outcome(submit('registered'))).toBe('403 forbidden');
 });
 
-test('who allowed it is on record', async () => {
+test('the audit log names who granted it', async () => {
   await allow('editor', 'registered');
   expect(await world.ports.database.get('otherData/lateAccess/registered')).toEqual({
     until: startTime + 1000,

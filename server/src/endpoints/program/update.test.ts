@@ -39,7 +39,7 @@ test.each<[string, Record<string, unknown>, Role, string]>([
   expect(await outcome(update(role, { submission }))).toBe(expected);
 });
 
-test('what the secretariat decided stays when the owner changes the submission', async () => {
+test('decisions of the secretariat stay when the owner changes the submission', async () => {
   await update('owner', { submission });
   const { database } = world.ports;
   expect(await database.get(`staticData/program/${programId}`)).toMatchObject({
@@ -62,7 +62,7 @@ test('the type follows the request while no session has been assigned', async ()
   expect(await world.ports.database.get(`staticData/program/${programId}/presentationType`)).toBe('poster');
 });
 
-test('a note that was taken out is gone', async () => {
+test('a removed note is deleted', async () => {
   await update('owner', { submission });
   await update('owner', { submission: { ...submission, note: '' } });
   expect(await world.ports.database.get(`otherData/program/${programId}/note`)).toBeNull();
@@ -77,7 +77,7 @@ test('an editor changes submission and assignment in one step', async () => {
   });
 });
 
-test('when a part is not allowed nothing is changed', async () => {
+test('when a part is not permitted nothing is changed', async () => {
   const before = await world.ports.database.get(`staticData/program/${programId}`);
   expect(await outcome(update('owner', { submission, assignment: { sessionId: 'S' } }))).toBe(
     '403 forbidden',
@@ -96,12 +96,12 @@ test.each<[string, object, string]>([
   expect(await outcome(update('editor', change))).toBe(expected);
 });
 
-test('a session can be taken away again', async () => {
+test('an assigned session can be removed again', async () => {
   await update('editor', { assignment: { sessionId: '' } });
   expect(await world.ports.database.get(`staticData/program/${programId}/sessionId`)).toBe('');
 });
 
-test('F19: who edits an older version is told, and nothing is overwritten', async () => {
+test('F19: an edit based on an older version is rejected, and nothing is overwritten', async () => {
   const first = await update('owner', { submission, basedOn: startTime });
   const { updatedAt } = (await first.json()) as { updatedAt: number };
   expect(updatedAt).toBeGreaterThan(startTime);
@@ -111,7 +111,7 @@ test('F19: who edits an older version is told, and nothing is overwritten', asyn
   expect(await outcome(update('owner', { submission: other, basedOn: updatedAt }))).toBe('200');
 });
 
-test('F19: two changes at one moment are two versions', async () => {
+test('F19: two changes in one millisecond get two versions', async () => {
   const versions = [];
   for (const title of ['One', 'Two']) {
     const answer = await update('owner', { submission: { ...submission, title } });
@@ -120,7 +120,7 @@ test('F19: two changes at one moment are two versions', async () => {
   expect(new Set(versions).size).toBe(2);
 });
 
-test('the same change sent twice is no conflict', async () => {
+test('the same change sent twice is not a conflict', async () => {
   expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
   expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('health tells state, kind of Firebase, version, uptime and how mail is getting on', async () => {
+test('health reports state, kind of Firebase, version, uptime and mail counts', async () => {
   world.time.now = startTime + 5000;
   const answer = await world.get('/api/health');
   expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ test('health tells state, kind of Firebase, version, uptime and how mail is gett
   });
 });
 
-test('a database that takes no writes is told by health, and when it is well again', async () => {
+test('health reports a database that rejects writes, and its recovery', async () => {
   const sick = await createTestWorld();
   const { update } = sick.ports.database;
   sick.ports.database.update = () => Promise.reject(new Error('disk full at /srv/data'));
@@ -48,7 +48,7 @@ test('a database that takes no writes is told by health, and when it is well aga
   await sick.close();
 });
 
-test('health looks at the database at most every five seconds', async () => {
+test('health checks the database at most every five seconds', async () => {
   const { get } = world.ports.database;
   const before = await get('server/health');
   world.time.now += 2000;
@@ -59,7 +59,7 @@ test('health looks at the database at most every five seconds', async () => {
   expect(await get('server/health')).toBe(world.time.now);
 });
 
-test('the log has a line for each request, without anything that a person sent', async () => {
+test('the log has a line per request, without user input', async () => {
   const from = world.logged.length;
   await world.post('registered', '/api/auth/passwordReset?secret=1', { email: 'owner@example.org' });
   await world.get('/outbox/some-id');
@@ -72,7 +72,7 @@ test('the log has a line for each request, without anything that a person sent',
   expect(lines.join()).not.toMatch(/owner|secret|some-id|203\.0/);
 });
 
-test('the configuration holds the public settings as they are, and nothing else of the database', async () => {
+test('the configuration contains the current public settings, and nothing else of the database', async () => {
   const answer = await world.get('/config.json');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toEqual({
@@ -107,13 +107,13 @@ test.each(['/api/nothing', '/api', '/php/nothing.php', '/api/user/append'])(
   },
 );
 
-test('every answer names its request', async () => {
+test('every answer has a request id', async () => {
   const answer = await world.get('/api/nothing');
   const { requestId } = (await answer.clone().json()) as { requestId: string };
   expect(answer.headers.get('x-request-id')).toBe(requestId);
 });
 
-test('an unexpected failure is logged and shows nothing of itself', async () => {
+test('an unexpected failure is logged and answered without details', async () => {
   const broken = await createTestWorld({
     app: { remotes: () => Promise.reject(new Error('secret path /srv/x')) },
   });

@@ -54,13 +54,13 @@ test.each(['', 'A1', 'ia', 'O/B', 'O.B', 'O B', '../S', `O${'x'.repeat(32)}`, 'S
   },
 );
 
-test('an id that is taken is rejected, also when two ask at the same moment', async () => {
+test('an id that is taken is rejected, also for concurrent calls', async () => {
   expect(await outcome(append('editor', { id: 'OB' }))).toBe('409 conflict');
   const both = await Promise.all([outcome(append('editor')), outcome(append('admin'))]);
   expect(both.toSorted()).toEqual(['201', '409 conflict']);
 });
 
-test('fields change one by one; an empty text is taken away', async () => {
+test('fields change one by one; an empty text is removed', async () => {
   await update('editor', { titleJa: '生物', color: 2 });
   await update('admin', { title: 'Biology' });
   expect(await read('staticData/session/OB')).toEqual({
@@ -83,12 +83,12 @@ test.each<[object, string]>([
   expect(await outcome(update('admin', changes))).toBe(expected);
 });
 
-test('a session that is not there can be neither changed nor deleted', async () => {
+test('an unknown session can be neither changed nor deleted', async () => {
   expect(await outcome(update('admin', { title: 'x' }, 'OZ'))).toBe('404 notFound');
   expect(await outcome(remove('admin', 'OZ'))).toBe('404 notFound');
 });
 
-test('a session with programs or blocks of the timetable is not deleted unasked', async () => {
+test('a session with programs or timetable blocks is deleted only with unassign', async () => {
   expect(await outcome(remove('admin', 'OB'))).toBe('409 inUse');
   await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'S' });
   expect(await outcome(remove('admin', 'OB'))).toBe('409 inUse');
@@ -115,7 +115,7 @@ test('with unassign its programs and blocks belong to no session, in one change'
   expect(await read(`${items}/b1/version`)).toBe(3);
 });
 
-test('a program that is being assigned to a session keeps it from vanishing unseen', async () => {
+test('a session is not deleted while a program is being assigned to it', async () => {
   await world.token('admin');
   const deleted = justBefore(world, `staticData/program/${programId}`, () =>
     outcome(remove('admin', 'S', { unassign: true })),
@@ -128,7 +128,7 @@ test('a program that is being assigned to a session keeps it from vanishing unse
   expect(await read(`staticData/program/${programId}/sessionId`)).toBe('');
 });
 
-test('whatever is done at the same time, no program ends in a session that is not there', async () => {
+test('concurrent calls never leave a program in a deleted session', async () => {
   const ids = ['OB', 'S', 'IA'];
   const step = fc.oneof(
     fc.record({ do: fc.constant('assign' as const), id: fc.constantFrom(...ids) }),

@@ -99,7 +99,7 @@ test.each<[string, object, Record<string, string>]>([
   expect(await answer.json()).toMatchObject({ code: 'invalid', errors });
 });
 
-test('the same idempotency key registers once and answers the same again', async () => {
+test('the same idempotency key registers once and repeats the answer', async () => {
   const headers = { 'idempotency-key': 'registration-1' };
   const first = await world.post('newcomer', path, { registration }, headers);
   const second = await world.post('newcomer', path, { registration }, headers);

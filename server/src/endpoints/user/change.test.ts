@@ -83,7 +83,7 @@ test.each<[Role, string]>([
   expect(await outcome(remove(role))).toBe(expected);
 });
 
-test('a registration taken back lies in the bin; account and talk stay', async () => {
+test('a deleted registration is in the bin; account and talk stay', async () => {
   await remove('admin');
   expect(await read(`staticData/user/${key('owner')}`)).toBeNull();
   expect(await read('otherData/user/owner')).toBeNull();
