@@ -22,19 +22,18 @@ export { StoreError } from './errors.ts';
 export type * from './public.ts';
 export { RateLimits } from './rate-limits.ts';
 
-/** Milliseconds between looks at expired tokens and at listens whose permission has come into doubt. */
+/** Milliseconds between checks of tokens and doubtful listens. */
 const TICK = 250;
 
-/** Listens checked before others get their turn. */
+/** Listens checked before yielding. */
 const CHECKS_AT_ONCE = 500;
 
-/** Milliseconds of work that opening a socket counts as. */
+/** Milliseconds charged for opening a socket. */
 const CONNECTION_WORK = 1;
 
-/** Of a session's name. */
 const SECRET_BYTES = 12;
 
-/** Opens the store and returns the running engine. Rejects with `StoreError` or `RulesError`. */
+/** Rejects with `StoreError` or `RulesError`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const clock = options.clock ?? Date.now;
   const randomBytes = options.randomBytes ?? systemRandom;
@@ -88,7 +87,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const timer = setInterval(() => {
     const now = clock();
     for (const session of sessions.values()) session.tick(now);
-    // what a client left may have been undone with the rest
+    // onDisconnect writes may have been undone too
     if (undone) carryOutKept(database, kernel, (id) => sessions.has(id));
     undone = false;
     void auth.maintain();
@@ -96,7 +95,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }, TICK);
   if (typeof timer === 'object') timer.unref?.();
 
-  /** What the session left is written before what its client writes from now on. */
+  /** Ends the client's previous session before its new writes. */
   const endBefore = (session: string) => {
     sessions.get(session)?.finish(1000, 'the client is back');
     new OnDisconnect(kernel, session).carryOut(database);
@@ -116,7 +115,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
       const { lastSession, network } = info;
       if (lastSession !== undefined) endBefore(lastSession);
-      // in the order of time, and nobody guesses it who has another
+      // ordered by time, and unguessable
       const id = sessionKey() + toBase64Url(randomBytes(SECRET_BYTES));
       const session = new Session(
         database,
@@ -166,7 +165,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-/** Who is let in without a token of the engine's own; `null` wherever people are. */
+/** Unverified credentials, for tests only; else `null`. */
 function trusted(
   info: ConnectionInfo,
   credential: string,
@@ -190,8 +189,8 @@ function authOf(claims: Claims): Auth {
 }
 
 /**
- * The scheduler of a process: of the engine's clients and of whatever else clients ask for, so that there is one budget for both. Who
- * has to wait is listed and released with `rateLimits`, as kind `work`. `clock`: milliseconds since the epoch.
+ * Shared by the engine's clients and other requests, so that both use one budget. Throttled owners are listed and released in `rateLimits`
+ * as kind `work`. `clock`: epoch milliseconds.
  */
 export function createScheduler(
   rateLimits: RateLimits,
@@ -212,7 +211,6 @@ const schedulerPorts: SchedulerPorts = {
   },
 };
 
-/** Nothing of theirs is rejected here. */
 function workSource(scheduler: Scheduler, clock: () => number): SlowedSource {
   return {
     slowed: () =>

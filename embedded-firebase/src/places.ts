@@ -1,30 +1,27 @@
 export interface PlacesOptions<Holder> {
-  /** Places in all, and of one network; those of unknown networks count in all only. */
+  /** Unknown networks count only in `total`. */
   readonly most: { readonly total: number; readonly network: number };
-  /** The account that somebody is signed in to; undefined for a stranger. */
+  /** Undefined for a stranger. */
   accountOf(holder: Holder): string | undefined;
-  /** Takes the place away: closes what holds it. */
+  /** Closes the connection. */
   cut(holder: Holder): void;
-  /** Whether closing it disturbs nobody now: such places are preferred. */
+  /** Closing it disturbs nobody; preferred. */
   isIdle?(holder: Holder): boolean;
 }
 
-/** Places of one network, oldest first. */
 interface Group<Holder> {
   readonly strangers: Set<Holder>;
-  /** Those who were signed in when they were last looked at. */
   readonly known: Set<Holder>;
 }
 
-/** Of the oldest strangers, so many are looked at for one who is idle. */
+/** Strangers checked for an idle one. */
 const LOOKS = 50;
-/** Places that an account keeps when all are taken. */
+/** Places an account keeps when all are taken. */
 const KEPT = 2;
 
 /**
- * Places for connections, of which strangers keep theirs only while there is room: when all of a network, or all together, are taken,
- * a newcomer gets the place of the oldest stranger of that network, or of the network that holds most. Where there are no strangers it
- * gets one of the account that holds most. So whoever comes to sign in gets in.
+ * Limits connections so that users can always sign in. When a network or the total is full, a newcomer replaces the oldest stranger there,
+ * or of the largest network; without strangers, a connection of the account with the most.
  */
 export class Places<Holder> {
   readonly #options: PlacesOptions<Holder>;
@@ -39,7 +36,7 @@ export class Places<Holder> {
     return this.#size;
   }
 
-  /** Whether there is a place, if need be somebody else's. `network`: undefined where it is unknown. */
+  /** Frees a place if necessary; false when none can be freed. */
   enter(holder: Holder, network: string | undefined): boolean {
     const { total, network: ofNetwork } = this.#options.most;
     const key = keyOf(network);
@@ -53,7 +50,6 @@ export class Places<Holder> {
     return true;
   }
 
-  /** Of no effect for who holds no place any more. */
   leave(holder: Holder, network: string | undefined): void {
     const key = keyOf(network);
     const group = this.#groups.get(key);

@@ -4,56 +4,48 @@ import type { WorkLimits } from './work-limits.ts';
 
 export type { WorkLimits } from './work-limits.ts';
 
-/** Any JSON value. In the database `null` and `{}` mean "absent". */
+/** In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One durable change: the value (in export format, so with `.priority`) that a path has afterwards, as JSON. */
+/** A path's new value in export format (with `.priority`), as JSON. */
 export type StoredWrite = readonly [path: string, json: string | Utf8];
 
-/** Text as bytes: those of `bytes` from `from` up to, not including, `to`. */
+/** The bytes from `from` up to, not including, `to`. */
 export interface Utf8 {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * The writes of one atomic change. `data` is the Realtime Database, `auth` the accounts, codes and keys, `will` what is to be
- * written when clients are gone.
- */
+/** One atomic change of the database (`data`), the accounts, codes and keys (`auth`) or the onDisconnect writes (`will`). */
 export interface LogRecord {
   readonly space: Space;
   readonly writes: readonly StoredWrite[];
 }
 
-/** The three parts of the state; see `LogRecord`. */
 export type Space = 'data' | 'auth' | 'will';
 
-/** Yields a whole state as records, each of moderate size, in order of the tree; consistent however long the reader takes. */
+/** The whole state as moderate records in tree order; consistent even if read slowly. */
 export type SnapshotSource = () => Iterable<LogRecord>;
 
-/** Where the engine's state survives. `commit` returns (or resolves) only when all records are durable, all or none. */
+/** Persistence. `commit` resolves when all records are durable, or none. */
 export interface Store {
-  /**
-   * Opens the store and hands over what it holds, oldest first. Nothing has been changed if it throws. `note` is told what had
-   * to be left out: the unfinished end of a write that nobody was told was kept.
-   */
+  /** Passes stored records, oldest first. Changes nothing if it throws. `note` reports a dropped, unacknowledged last write. */
   load(accept: (record: LogRecord) => void, note?: (message: string) => void): void | Promise<void>;
   commit(records: readonly LogRecord[], snapshot: SnapshotSource): void | Promise<void>;
   close(): void | Promise<void>;
 }
 
-/** Slow, salted password hashing. The hash string carries its own parameters. */
+/** Slow, salted hashes that carry their parameters. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** Whether a hash was made with less than what is asked for today: it is replaced when its password is next heard. */
+  /** Weak hashes are replaced at the next sign-in. */
   isWeak?(hash: string): boolean;
-  /** How many are worked on at a time; the engine lets the others wait fairly. Unless given: any. */
+  /** Concurrency; default unlimited. The engine queues the rest fairly. */
   readonly atOnce?: number;
 }
 
-/** A code asked for over the network, handed to `EngineOptions.sendCode`. */
 export interface CodeRequest {
   readonly kind: CodeKind;
   readonly uid: string;
@@ -63,145 +55,122 @@ export interface CodeRequest {
   readonly continueUrl?: string;
 }
 
-/** What a code is for, named as in Auth's REST interface. */
 export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
 
-/** What somebody may change of the own account over the network. */
 export type SelfChange = 'email' | 'password' | 'delete';
 
-/** What an engine is made of. Only the store, the hasher and the two names are needed. */
 export interface EngineOptions {
   projectId: string;
   namespace: string;
   store: Store;
-  /** `{ rules: {...} }`; without it everything is denied to clients. */
+  /** `{ rules: {...} }`; default: clients are denied everything. */
   rules?: Json;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   clock?: () => number;
   randomBytes?: (length: number) => Uint8Array;
   passwordHasher: PasswordHasher;
-  /** When set, Auth REST requests must carry it as `?key=`. */
+  /** When set, required as `?key=`. */
   apiKey?: string;
-  /** Asked before an account is created or a password set over the network, with the account's claims. */
+  /** Called before a password is set over the network. */
   validatePassword?: (
     password: string,
     claims: { readonly [claim: string]: Json },
   ) => boolean | Promise<boolean>;
-  /** Called before self sign-up over the network; `false` answers OPERATION_NOT_ALLOWED. */
+  /** `false` answers sign-ups with OPERATION_NOT_ALLOWED. */
   allowSignUp?: () => boolean;
-  /** Called before somebody signs in without any account over the network. Without it nobody may. */
+  /** Default: no anonymous sign-in. */
   allowAnonymous?: () => boolean;
-  /**
-   * Called before somebody changes the own address or password, or deletes the own account, over the network; `false` answers
-   * OPERATION_NOT_ALLOWED.
-   */
+  /** `false` answers OPERATION_NOT_ALLOWED. */
   allowSelfChange?: (what: SelfChange) => boolean;
-  /** Counts what callers use, and lists who has to wait, also for work (`limits.work`); one of its own unless given. */
+  /** Default: its own, including throttled work (`limits.work`). */
   rateLimits?: RateLimits;
-  /** Does the clients' work; one by `limits.work` unless given. */
   scheduler?: Scheduler;
-  /** `false`: wrong passwords and codes asked for are not counted. Only for tests of clients, on a server of their own. */
+  /** `false` disables counting; for tests only. */
   limitAttempts?: boolean;
-  /** Delivers codes asked for with `accounts:sendOobCode`; without it that endpoint answers OPERATION_NOT_ALLOWED. */
+  /** Delivers codes; without it `accounts:sendOobCode` answers OPERATION_NOT_ALLOWED. */
   sendCode?: (request: CodeRequest) => Promise<void>;
-  /** `true` answers INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike. Default `false`. */
+  /** Unknown addresses and wrong passwords get the same answer. Default `false`. */
   hideUnknownAccounts?: boolean;
-  /** Origins that may call Auth REST across origins (development servers). Same-origin calls need no answer here. */
+  /** For CORS. */
   allowedOrigins?: (origin: string) => boolean;
-  /** What a client's socket may ask for; what is not named stays as in `defaultLimits`. */
+  /** Defaults: `defaultLimits`. */
   limits?: Partial<Limits>;
   /**
-   * Asked at every write of a signed-in client that the rules allow and that changes something. What it returns, by absolute path,
-   * is written as by the administrator, with the client's write or not at all.
+   * Called for allowed client writes that change something; the returned absolute paths are written with them, atomically and without
+   * rules.
    */
   alongside?: (write: ClientWrite) => { [path: string]: Json };
-  /**
-   * Asked at every write of a signed-in client that the rules allow and that changes something, and for what it wants written when it
-   * is gone (`will`). Why it is rejected, or null.
-   */
+  /** Called as `alongside`, and for onDisconnect writes (`will`). Returns a reason to reject, or null. */
   admit?: (write: ClientWrite, will: boolean) => WriteRejection | null;
-  /** Whether the claims of a token are those of staff: their requests come first. */
+  /** Staff requests are served first. */
   isStaff?: (claims: { readonly [claim: string]: Json }) => boolean;
-  /** Receives what no caller can be told: failed commits, broken rules at run time. */
+  /** For errors that no caller sees. */
   log?: (message: string, error?: unknown) => void;
 }
 
-/** What somebody is about to change under the rules. */
 export interface ClientWrite {
   readonly uid: string;
-  /** Of the writer's token. */
   readonly claims: { readonly [claim: string]: Json };
-  /** Each written path, absolute, with the values before and after as the SDKs' `val()` gives them. Made when it is called. */
+  /** Absolute paths with values as `val()` gives them; computed on call. */
   changes(): { path: string; before: Json; after: Json }[];
 }
 
-/** What one client's socket may ask for. Administrators' sockets are bound by `message` and `unsent` alone. */
+/** Of a client's socket. Administrators: `message` and `unsent` only. */
 export interface Limits {
-  /** Characters (UTF-16) of one message. A longer one ends the socket. */
+  /** UTF-16 units; a longer message ends the socket. */
   readonly message: number;
-  /** Listens at a time. Further ones are rejected with `too_many_listens`. */
+  /** More are rejected with `too_many_listens`. */
   readonly listens: number;
-  /** Requests a second for long; 16,384 characters of a message count as one more. What comes faster waits its turn. */
+  /** Per second; each 16,384 characters count as another. Excess requests wait. */
   readonly requests: number;
   /** Requests at once after a pause. */
   readonly burst: number;
-  /** Characters of requests that may wait; beyond, the socket ends. */
+  /** Characters of waiting requests; beyond, the socket ends. */
   readonly waiting: number;
-  /**
-   * Characters that may wait to be committed, or read by the client. Beyond, its requests wait, and the socket ends if it is to be
-   * told more; the largest single frame does not count.
-   */
+  /** Characters not yet committed or read, without the largest frame. Beyond, requests wait and pushes end the socket. */
   readonly unsent: number;
-  /** Paths that all sockets of an account may leave to be written when they are gone. */
+  /** onDisconnect paths per account. */
   readonly wills: number;
-  /** Open sockets of one account; one more is closed when it signs in. */
+  /** Open sockets per account. */
   readonly accountSockets: number;
-  /**
-   * Open sockets and polled sessions of one network, and in all. A newcomer gets the place of a stranger, of the network that has most;
-   * where there is none, of an account that has several.
-   */
+  /** Sockets and polling sessions per network and in all; see `Places`. */
   readonly networkSockets: number;
   readonly sockets: number;
   readonly work: WorkLimits;
 }
 
-/** Why a write is not admitted: clients are told both. */
 export interface WriteRejection {
   readonly code: 'too_many_requests' | 'permission_denied';
   readonly message: string;
 }
 
-/** A running engine: the administrator's interfaces, and the doors for clients. */
 export interface Engine {
   readonly limits: Limits;
   readonly database: AdminDatabase;
   readonly accounts: AdminAccounts;
-  /** Replaces the rules; throws `RulesError` and keeps the old ones when malformed. Open listens are checked again. */
+  /** Throws `RulesError` and keeps the old rules when malformed. Rechecks open listens. */
   setRules(rules: Json): void;
-  /**
-   * A client's socket: `send` and `close` are called by the engine, the returned object by the adapter. `shared` is given when
-   * part of the frame goes to several clients: an adapter can keep the bytes of its `body` with it.
-   */
+  /** Opens a client's session. `shared`: the part of a frame other clients also get, whose bytes an adapter may cache. */
   connect(
     send: (frame: string, shared?: SharedFrame) => void,
     close: (code: number, reason: string) => void,
     info: ConnectionInfo,
   ): EngineConnection;
   /**
-   * Auth REST and JWKS. `null` if the path is not Auth's. `client`: the network a request comes from, e.g. its IP address, by
-   * which wrong passwords are counted; not named where many share one, as behind a proxy. `secure`: people reach the server by https.
+   * Auth REST and JWKS; `null` for other paths. `client`: the network that wrong passwords are counted by, unset where many share one.
+   * `secure`: served by https.
    */
   fetch(request: Request, caller?: { client?: string; secure?: boolean }): Promise<Response | null>;
   /** Disconnects everybody, flushes and releases the store. */
   close(): Promise<void>;
 }
 
-/** JSON text that goes to several clients: the same object for all of them. */
+/** Identical object for all recipients. */
 export interface Encoded {
   readonly text: string;
 }
 
-/** A frame of which a part goes to several clients: `before`, the text of `body`, `after`. */
+/** `before` + text of `body` + `after`. */
 export interface SharedFrame {
   readonly text: string;
   readonly before: string;
@@ -209,43 +178,33 @@ export interface SharedFrame {
   readonly after: string;
 }
 
-/** What an adapter knows of a socket that it opens. */
 export interface ConnectionInfo {
-  /** The `Host` the client asked for: it reconnects there. */
+  /** Requested `Host`; the client reconnects there. */
   host: string;
-  /** The network the client comes from, by which sockets and work are counted; undefined where many may share one. */
+  /** Key for counting sockets and work; undefined where many share one. */
   network?: string;
-  /**
-   * The session that the client had before (`ls` in its address). It ends now, however open its socket looks: else what
-   * it left for its disconnection would be written later, over what the client writes from here.
-   */
+  /** The client's previous session (`ls`): ended first, so that its onDisconnect writes do not overwrite new data. */
   lastSession?: string;
-  /**
-   * Credentials that make a client an administrator, for whom no rules hold. Without it there are none. Only for tests of
-   * administrators' clients, on a server of their own.
-   */
+  /** Accepts administrators by credential. For tests only. */
   isAdministrator?: (credential: string) => boolean;
-  /** Claims that are believed although nobody signed them. Without it there are none. As above: only for tests. */
+  /** Accepts unsigned claims. For tests only. */
   unverifiedClaims?: (credential: string) => { [claim: string]: Json } | null;
-  /** Bytes that were sent and the network has not taken yet. Without it all is taken at once. */
+  /** Bytes not yet taken by the network; default none. */
   unsent?: () => number;
-  /** Told that nothing more should be read from the socket for now, and when it should be again. */
+  /** Stop or resume reading. */
   pause?: (paused: boolean) => void;
 }
 
-/** The engine's end of a client's socket. */
 export interface EngineConnection {
-  /** A frame has come. */
   receive(frame: string): void;
-  /** Less waits to be sent than before: requests that waited for that go on. Without it they do so a little later. */
+  /** Unsent bytes have decreased. Optional, for faster progress. */
   drained?(): void;
-  /** The account the client is signed in to. */
+  /** uid. */
   readonly account?: string | undefined;
-  /** The socket is gone; what the client left for its disconnection is carried out. */
+  /** The socket is gone; carries out onDisconnect writes. */
   closed(): void;
 }
 
-/** A query as in the SDKs: one order, bounds in it, one limit. */
 export interface AdminQuery {
   orderByChild?: string;
   orderByKey?: true;
@@ -256,67 +215,63 @@ export interface AdminQuery {
   limitToLast?: number;
 }
 
-/** The database without rules. Every write resolves when it is durable. */
+/** Without rules. Writes resolve when durable. */
 export interface AdminDatabase {
-  /** `null` when there is nothing. */
+  /** `null` when absent. */
   get(path: string): Promise<Json>;
-  /** The children a query finds, by key. */
   query(path: string, q: AdminQuery): Promise<Record<string, Json>>;
   set(path: string, value: Json): Promise<void>;
-  /** Keys may be deep paths; all are applied and seen at once; `null` removes. */
+  /** Keys may be deep paths; atomic; `null` removes. */
   update(path: string, values: Record<string, Json>): Promise<void>;
-  /** `change` is called once with the current value; `undefined` aborts. */
+  /** `change` runs once; `undefined` aborts. */
   transaction(
     path: string,
     change: (current: Json) => Json | undefined,
   ): Promise<{ committed: boolean; value: Json }>;
-  /** A new key; later keys sort later. */
+  /** Later keys sort later. */
   pushKey(): string;
-  /** `added` is called for the existing children first. Returns the unsubscribe function. */
+  /** Existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
-  /** As `onChild` for the children of each child: a write to one of them costs no more than that one. */
+  /** Like `onChild`, for grandchildren; costs only what changed. */
   onEntry(path: string, events: EntryEvents): () => void;
-  /** Called with the present value first. Returns the unsubscribe function. */
+  /** Current value first. Returns the unsubscribe function. */
   onValue(path: string, listener: (value: Json) => void): () => void;
-  /** Replaced by the engine's time, in milliseconds, when written. */
+  /** Replaced by the engine's time (ms). */
   readonly serverTimestamp: Json;
 }
 
-/** What is told of a node's children. */
 export interface ChildEvents {
   added?(key: string, value: Json): void;
   changed?(key: string, value: Json): void;
   removed?(key: string): void;
 }
 
-/** What is told of the children of a node's children; `parent` is the child that holds them. */
+/** `parent`: key of the child that holds the entry. */
 export interface EntryEvents {
   added?(parent: string, key: string, value: Json): void;
   changed?(parent: string, key: string, value: Json): void;
   removed?(parent: string, key: string): void;
 }
 
-/** An account as administrators see it. No hash, no tokens. */
 export interface Account {
   uid: string;
-  /** Empty for who signed in by custom token or anonymously. */
+  /** Empty after custom-token or anonymous sign-in. */
   email: string;
   emailVerified: boolean;
   disabled: boolean;
   displayName?: string;
   photoUrl?: string;
-  /** Data only: nobody signs in by it. */
+  /** Not for signing in. */
   phoneNumber?: string;
   hasPassword: boolean;
   claims: Record<string, Json>;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   createdAt: number;
   lastSignInAt?: number;
-  /** Tokens of sign-ins before are void. Milliseconds since the epoch. */
+  /** Earlier tokens are void. Epoch milliseconds. */
   validSince: number;
 }
 
-/** An account to create. Without `uid` one is made up; `password` is hashed here. */
 export interface NewAccount {
   uid?: string;
   email?: string;
@@ -325,12 +280,11 @@ export interface NewAccount {
   disabled?: boolean;
   displayName?: string;
   photoUrl?: string;
-  /** E.164; of one account at most. */
+  /** E.164, unique. */
   phoneNumber?: string;
   claims?: Record<string, Json>;
 }
 
-/** An account with a hash that the engine's `PasswordHasher` can verify. */
 export interface ImportedAccount {
   uid: string;
   email?: string;
@@ -341,59 +295,58 @@ export interface ImportedAccount {
   photoUrl?: string;
   phoneNumber?: string;
   claims?: Record<string, Json>;
-  /** Milliseconds since the epoch; now unless given. */
+  /** Epoch milliseconds; default now. */
   createdAt?: number;
   lastSignInAt?: number;
 }
 
-/** What changes of an account; what is not named stays. A new address or password, and disabling, void its tokens. */
+/** A new address or password, and disabling, revoke tokens. */
 export interface AccountChange {
   email?: string;
-  /** A new address leaves refresh tokens good; ID tokens given before are void all the same. */
+  /** A new address keeps refresh tokens, but revokes ID tokens. */
   keepsSignIns?: boolean;
   emailVerified?: boolean;
   password?: string;
   disabled?: boolean;
-  /** Empty texts remove these three. */
+  /** Empty strings remove these. */
   displayName?: string;
   photoUrl?: string;
   phoneNumber?: string;
 }
 
-/** The claims of an ID token whose signature, times and account are in order. */
 export interface VerifiedToken {
   uid: string;
   email?: string;
   email_verified: boolean;
-  /** Seconds since the epoch, as in the token. */
+  /** Seconds since the epoch. */
   auth_time: number;
   iat: number;
   [claim: string]: unknown;
 }
 
-/** Accounts for an administrator in the same process. Nothing of it is reachable over the network. Rejects with `AccountError`. */
+/** In-process administration, unreachable over the network. Rejects with `AccountError`. */
 export interface AdminAccounts {
   create(account: NewAccount): Promise<Account>;
-  /** All in one commit, or none. */
+  /** Atomic. */
   importAccounts(list: ImportedAccount[]): Promise<void>;
   get(uid: string): Promise<Account | null>;
   getByEmail(email: string): Promise<Account | null>;
-  /** Looks at every account. */
+  /** Linear in the number of accounts. */
   getByPhoneNumber(phoneNumber: string): Promise<Account | null>;
-  /** When the account last got an ID token, in milliseconds; after a revocation, when it last signed in. */
+  /** Last ID token (ms); after a revocation, last sign-in. */
   lastRefreshAt(uid: string): Promise<number | undefined>;
   list(page?: { after?: string; limit?: number }): Promise<{ accounts: Account[]; next?: string }>;
   update(uid: string, change: AccountChange): Promise<Account>;
   setClaims(uid: string, claims: Record<string, Json>): Promise<void>;
-  /** Refresh tokens become void and ID tokens issued before now are rejected. */
+  /** Revokes all tokens. */
   revoke(uid: string): Promise<void>;
-  /** Ends the sign-in of the device that holds this refresh token; nothing happens for unknown ones. */
+  /** Signs out one device; ignores unknown tokens. */
   endSignIn(refreshToken: string): Promise<void>;
   delete(uid: string): Promise<void>;
-  /** Good for one sign-in. Lives for an hour unless `seconds` says less, and ends with what ends the sign-ins of the account there is. */
+  /** Valid once, for an hour or `seconds`, until the account's tokens are revoked. */
   createCustomToken(uid: string, claims?: Record<string, Json>, seconds?: number): Promise<string>;
   /** Rejects with 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_DISABLED', 'USER_NOT_FOUND' or 'TOKEN_REVOKED'. */
   verifyIdToken(token: string): Promise<VerifiedToken>;
-  /** A single-use, expiring code, stored hashed; the caller builds the link and sends the mail. */
+  /** Single-use and expiring; the caller delivers it. */
   createCode(uid: string, kind: CodeKind, newEmail?: string): Promise<string>;
 }

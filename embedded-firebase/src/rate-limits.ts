@@ -1,59 +1,51 @@
-/** At most `count` units within any `seconds`. */
+/** At most `count` units in any `seconds`. */
 export interface RateLimit {
   readonly count: number;
   readonly seconds: number;
 }
 
 /**
- * Whose limit it is. `address` is an e-mail address, which may have no account. What follows a line break in `id` is a part of what
- * the subject uses (`uid\nprogram`), released with the whole.
+ * `address`: an e-mail address, with or without account. A line break in `id` separates a part (`uid\nprogram`), released with the whole.
  */
 export interface Subject {
   readonly of: 'account' | 'address' | 'network' | 'device' | 'everybody';
   readonly id: string;
 }
 
-/** New accounts of one network. */
+/** Per network. */
 export const signUpLimits: readonly RateLimit[] = [{ count: 600, seconds: 3600 }];
-/** Answers to one network that tell whether an address has an account. */
+/** Answers per network that reveal whether an address has an account. */
 export const unknownAddressLimits: readonly RateLimit[] = [{ count: 300, seconds: 15 * 60 }];
 
-/** Somebody who has to wait. Times in epoch milliseconds. */
+/** A throttled subject. Times in epoch milliseconds. */
 export interface Slowed extends Subject {
   readonly kind: string;
   readonly since: number;
   readonly until: number;
-  /** Requests rejected since then. */
   readonly rejected: number;
 }
 
-/** Something else that makes callers wait, e.g. the scheduler of clients' work; listed and released with the limits. */
 export interface SlowedSource {
   slowed(): Slowed[];
-  /** Returns whether the subject had to wait for this kind. */
+  /** Returns whether the subject was throttled. */
   release(kind: string, subject: Subject): boolean;
 }
 
-/** What was spent within a short time, taken together. */
+/** Spendings close in time are merged. */
 interface Spending {
   readonly first: number;
   readonly last: number;
   readonly amount: number;
 }
 
-/** The spendings of one subject, by the lengths in seconds of the limits they count for. */
 type Account = Map<number, Spending[]>;
 
 const maxSlowed = 10_000;
-/** So many are remembered one by one; more are taken together. */
 const fineSpendings = 24;
 const grainsPerWindow = 12;
 const sweepEvery = 10_000;
 
-/**
- * The one place that counts what callers use and decides who has to wait: sign-ins, sign-ups, mails, requests. A limit is never
- * exceeded within any span of its length, and comes back as the spendings grow old. In memory, bounded, forgotten on restart.
- */
+/** Sliding-window limits for sign-ins, sign-ups, mails and requests. In memory, bounded, lost on restart. */
 export class RateLimits {
   readonly #clock: () => number;
   readonly #maxSubjects: number;
@@ -67,7 +59,7 @@ export class RateLimits {
     this.#maxSubjects = maxSubjects;
   }
 
-  /** Spends `amount` of every limit, or of none. Returns the milliseconds to wait; 0 when it was spent. */
+  /** Spends `amount` of every limit, or of none. Returns the milliseconds to wait; 0 when spent. */
   take(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
     const wait = this.wait(kind, subject, limits, amount);
     if (wait > 0) this.slow(kind, subject, wait);
@@ -75,7 +67,7 @@ export class RateLimits {
     return wait;
   }
 
-  /** Milliseconds until `amount` may be spent; 0 when it may be now. What is larger than a limit needs all of it. */
+  /** Milliseconds until `amount` may be spent. More than a limit needs all of it. */
   wait(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
     const waits = limits.map(({ count, seconds }) =>
       waitFor(this.#within(kind, subject, seconds), { count, seconds }, amount, this.#clock()),
@@ -83,7 +75,7 @@ export class RateLimits {
     return Math.max(0, ...waits);
   }
 
-  /** Counts what has been used, even beyond the limit. */
+  /** Counts usage, even beyond the limit. */
   spend(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): void {
     const now = this.#clock();
     const key = keyOf(kind, subject);
@@ -97,23 +89,19 @@ export class RateLimits {
       else spendings.splice(-1, 1, { first: last.first, last: now, amount: last.amount + amount });
       account.set(seconds, spendings);
     }
-    // those used last are evicted last
     this.#accounts.delete(key);
     this.#accounts.set(key, account);
     this.#bound(now);
   }
 
-  /** What was used of limits of this length within it. */
   used(kind: string, subject: Subject, seconds: number): number {
     return sumOf(this.#within(kind, subject, seconds));
   }
 
-  /** When something of a limit of this length was last used within it. */
   lastUsed(kind: string, subject: Subject, seconds: number): number | undefined {
     return this.#within(kind, subject, seconds).at(-1)?.last;
   }
 
-  /** Lists somebody as having to wait for `milliseconds`. */
   slow(kind: string, subject: Subject, milliseconds: number): void {
     const now = this.#clock();
     const key = keyOf(kind, subject);
@@ -130,12 +118,10 @@ export class RateLimits {
     evict(this.#slowed, maxSlowed);
   }
 
-  /** Lists and releases those whom `source` makes wait, too. */
   include(source: SlowedSource): void {
     this.#sources.push(source);
   }
 
-  /** Everybody who has to wait now; of those counted here the latest last. */
   slowed(): Slowed[] {
     const now = this.#clock();
     for (const [key, { until }] of this.#slowed) if (until <= now) this.#slowed.delete(key);
@@ -150,14 +136,13 @@ export class RateLimits {
     return [...merged, ...counted.values()];
   }
 
-  /** Forgets what somebody has used, so that nobody has to wait for it. */
   forget(kind: string, subject: Subject): void {
     const key = keyOf(kind, subject);
     this.#accounts.delete(key);
     this.#slowed.delete(key);
   }
 
-  /** Lets somebody who has to wait go on, whatever makes them wait: also for ids below this one. Returns whether they had to. */
+  /** Releases the subject and its parts in all sources. Returns whether it was throttled. */
   release(kind: string, subject: Subject): boolean {
     const key = keyOf(kind, subject);
     const slowed = this.#slowed.get(key);
@@ -194,7 +179,7 @@ function waitFor(spendings: readonly Spending[], limit: RateLimit, amount: numbe
   return 0;
 }
 
-/** Either way: after a clock is set back nothing may count for longer. */
+/** Both directions: after a clock is set back nothing may count for longer. */
 function isWithin({ last }: Spending, seconds: number, now: number): boolean {
   return Math.abs(now - last) < seconds * 1000;
 }
@@ -212,7 +197,7 @@ function mergedWith(one: Slowed, other: Slowed): Slowed {
   };
 }
 
-/** Kinds hold no line break and ids are last, so two keys never meet. */
+/** Unique: kinds contain no line break and ids come last. */
 function keyOf(kind: string, { of, id }: Subject): string {
   return `${kind}\n${of}\n${id}`;
 }

@@ -2,37 +2,34 @@ import type { Subject } from './rate-limits.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 import type { WorkLimits } from './work-limits.ts';
 
-/** Whose work something is. */
 export interface Owner {
-  /** Of a signed-in client its uid; each other socket is one of its own. */
+  /** The uid, or one per anonymous socket. */
   readonly account: string;
-  /** Undefined where the network is not known. */
+  /** Undefined if unknown. */
   readonly network: string | undefined;
-  /** Staff, who is signed in, everybody else. */
+  /** Staff, signed in, everybody else. */
   readonly rank: 0 | 1 | 2;
 }
 
-/** Work that is done in steps. */
 export interface Task {
   readonly owner: Owner;
-  /** Does a little. Whether there is more to do now. */
+  /** Does a little; returns whether there is more. */
   step(): boolean;
-  /** What a step begins goes on in promises, and is charged until those wait for input. */
+  /** Steps start promises, and are charged until those wait for input. */
   readonly spreads?: boolean;
 }
 
-/** Who has to wait, in milliseconds: since when, in the ports' time, and for how long yet. */
+/** Milliseconds, in the ports' time. */
 export interface Waiting extends Subject {
   readonly since: number;
   readonly wait: number;
 }
 
 export interface SchedulerPorts {
-  /** Milliseconds from any beginning. */
+  /** Monotonic milliseconds. */
   time(): number;
   /** Calls back after input that is already waiting. */
   soon(call: () => void): void;
-  /** Calls back after so many milliseconds. */
   later(milliseconds: number, call: () => void): void;
 }
 
@@ -41,17 +38,15 @@ interface Account {
   readonly rank: number;
   readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
-  /** Of a visitor: not until it had a turn while there was budget for its network, as a new socket brings no new budget. */
+  /** A visitor's socket needs a turn within its network's budget first, as reconnecting must not grant new budget. */
   isAdmitted: boolean;
-  /** Whether its turn may come. */
   isReady: boolean;
   network: string | undefined;
-  /** Since when it has had no turn, in the ports' time, and whose bucket was empty when that was last looked at. */
   waitingSince: number | null;
   waitsFor: Subject | null;
 }
 
-/** Accounts whose turn may come: visitors of one network one after the other, all others by themselves. */
+/** Takes visitors of one network in turn, all others separately. */
 class Line {
   readonly #turns = new Map<string, Account[]>();
 
@@ -82,29 +77,25 @@ class Line {
 
 interface Network {
   readonly bucket: TokenBucket;
-  /** When somebody signed in there was last at work, in the ports' time. */
   knownAt: number;
 }
 
-/** Accounts and networks that spent nothing lately are forgotten when there are so many. */
+/** Idle accounts and networks are forgotten beyond this number. */
 const SWEEP_AT = 4000;
-/** Staff; who has spent little lately: accounts, visitors of networks with accounts, other visitors; everybody else, in the same order. */
+/** Staff; then those with low usage: accounts, visitors of networks with accounts, other visitors; then the rest in the same order. */
 const LINES = 7;
 const VISITOR = 2;
 const STRANGER = 3;
-/** Accounts that are looked at when some may go on, so that a long line costs little. */
+/** Bounds the cost of a long line. */
 const LOOKS_AT_ONCE = 200;
-/** Milliseconds after which is looked again in any case. */
 const LONGEST_SLEEP = 60_000;
-/** Milliseconds for which a network counts as one with accounts. */
 const KNOWN_FOR = 10 * 60_000;
 const HALF = 0.5;
 const LITTLE_SPENT = 0.8;
 
 /**
- * Does the work of all clients in slices of some milliseconds, between which other things get their turn. Accounts take turns, step by
- * step; staff comes first, then who has spent little lately. Whoever has emptied the own bucket waits until there is some again;
- * when that of the network or of everybody is empty, so does who has spent half of the own.
+ * Does all clients' work in short slices, one step per account in turn: staff first, then low usage. An account with an empty bucket waits
+ * for refill; if the bucket of its network or the total is empty, accounts that used half of theirs wait too.
  */
 export class Scheduler {
   readonly #limits: WorkLimits;
@@ -114,14 +105,12 @@ export class Scheduler {
   readonly #everybody: TokenBucket;
   #sweepAccountsAt = SWEEP_AT;
   #sweepNetworksAt = SWEEP_AT;
-  /** Accounts whose turn may come, in the order of the lines. */
   readonly #ready = Array.from({ length: LINES }, () => new Line());
   readonly #waiting = new Set<Account>();
   #used = 0;
   #soon = false;
   #wakesAt = Infinity;
   #running = false;
-  /** A step that spreads is under way. */
   #held = false;
 
   constructor(limits: WorkLimits, ports: SchedulerPorts) {
@@ -130,7 +119,7 @@ export class Scheduler {
     this.#everybody = new TokenBucket(limits.everybody, ports.time());
   }
 
-  /** Does what can be done of it now, the rest in its turn. Of no effect for a task that is in line already. */
+  /** Does what it can now and queues the rest; ignores queued tasks. */
   add(task: Task): void {
     const account = this.#accountOf(task.owner);
     account.tasks.add(task);
@@ -138,12 +127,11 @@ export class Scheduler {
     this.#goOn();
   }
 
-  /** It has nothing to do any more, as far as it was added. */
   remove(task: Task): void {
     this.#accounts.get(task.owner.account)?.tasks.delete(task);
   }
 
-  /** Charges what was spent for somebody elsewhere. */
+  /** Charges work done elsewhere. */
   spend({ account, network }: Owner, amount: number): void {
     const now = this.#ports.time();
     this.#accounts.get(account)?.bucket.spend(amount, now);
@@ -151,7 +139,7 @@ export class Scheduler {
     this.#everybody.spend(amount, now);
   }
 
-  /** Who has to wait now, longest first. */
+  /** Longest wait first. */
   slowed(): Waiting[] {
     const now = this.#ports.time();
     const all = new Map<string, Waiting>();
@@ -166,7 +154,7 @@ export class Scheduler {
     return [...all.values()].sort((a, b) => a.since - b.since);
   }
 
-  /** Lets who has to wait go on as if nothing had been spent. Returns whether they had to. */
+  /** Returns whether the subject was throttled. */
   release({ of, id }: Subject): boolean {
     const isWaiting = this.slowed().some((one) => one.of === of && one.id === id);
     for (const { waitsFor, rank, bucket } of this.#waiting)
@@ -178,7 +166,6 @@ export class Scheduler {
     return isWaiting;
   }
 
-  /** Whose bucket is empty. Visitors' sockets are named by their network. */
   #emptied({ name, network, rank, bucket }: Account, now: number): Subject {
     const isOwn = bucket.wait(now) > 0;
     if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
@@ -214,7 +201,6 @@ export class Scheduler {
     });
   }
 
-  /** Puts an account at the end of its line, unless it is in one or waits. */
   #line(account: Account): void {
     if (account.isReady || this.#waiting.has(account)) return;
     const { rank, bucket, network } = account;
@@ -225,7 +211,6 @@ export class Scheduler {
     this.#ready[line + spent]?.add(account);
   }
 
-  /** One step of one task; then both go to the end of their lines. */
   #turn(account: Account): void {
     const [task] = account.tasks;
     if (task === undefined) return;
@@ -245,7 +230,7 @@ export class Scheduler {
     }
   }
 
-  /** Takes the time of a step until everything it does without waiting for input is done; nobody else works meanwhile. */
+  /** Charges the step until it waits for input; nothing else runs meanwhile. */
   #hold(account: Account, task: Task): void {
     this.#held = true;
     let began = 0;
@@ -265,7 +250,7 @@ export class Scheduler {
     const cost = Math.max(this.#ports.time() - began, this.#limits.least);
     this.#used += cost;
     this.spend(task.owner, cost);
-    // its owner may have become another by what it did
+    // the step may have changed the owner
     if (more) {
       const owner = this.#accountOf(task.owner);
       owner.tasks.add(task);
@@ -274,7 +259,6 @@ export class Scheduler {
     if (account.tasks.size > 0) this.#line(account);
   }
 
-  /** Who is next. Those whose bucket is spent are put aside. */
   #next(): Account | undefined {
     const now = this.#ports.time();
     for (const line of this.#ready)

@@ -1,22 +1,19 @@
-/** How much work is done for whom, in milliseconds of the processor. */
+/** CPU milliseconds per owner. */
 export interface WorkLimits {
-  /** Of all clients before others get their turn. */
+  /** Before yielding to other events. */
   readonly slice: number;
-  /** What the shortest step counts as. */
+  /** Minimum charge per step. */
   readonly least: number;
-  /** Of one account of the staff. */
   readonly staff: WorkRate;
-  /** Of one signed-in account, on all its sockets. */
   readonly account: WorkRate;
-  /** Of one socket without an account. */
+  /** Per socket without an account. */
   readonly visitor: WorkRate;
-  /** Of one network. When it is spent, those of it wait who have spent half of their own. */
+  /** When spent, clients on it wait who used half of their own share. */
   readonly network: WorkRate;
-  /** The same for all clients together. */
   readonly everybody: WorkRate;
 }
 
-/** Milliseconds of work: so many at once, and refilled in each second. */
+/** Milliseconds at once, and refilled per second. */
 export interface WorkRate {
   readonly burst: number;
   readonly perSecond: number;

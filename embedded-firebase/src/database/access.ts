@@ -26,7 +26,7 @@ export interface WriteRequest {
   readonly paths: readonly Path[];
 }
 
-/** Exempt from rules; recognised by identity, so that no token can become it. */
+/** Exempt from rules; compared by identity, so that no token can forge it. */
 export const administrator: Auth = Object.freeze({
   uid: '',
   provider: 'administrator',

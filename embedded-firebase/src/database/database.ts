@@ -10,7 +10,7 @@ import { type Node, nodeAt, toJson } from './tree.ts';
 import { setAt } from './tree-writes.ts';
 import { nodeFrom } from './values.ts';
 
-/** JSON at paths, server values unresolved; all or nothing. */
+/** JSON at paths, server values unresolved; atomic. */
 export type Writes = readonly (readonly [path: Path, value: Json])[];
 
 /** A decision to be repeated when the data it depends on changes. */
@@ -57,11 +57,11 @@ export class Database {
     const also = write ? updateWrites([], this.alongside?.(write) ?? {}) : [];
     const alongside = resolve(also, after, now);
     this.#change(nodes);
-    // same turn, same commit
+    // same commit
     if (alongside.length > 0) this.#change(alongside);
   }
 
-  /** Throws `permission_denied` unless the write would be allowed now. */
+  /** Throws `permission_denied` if the write would be rejected now. */
   rehearse(writes: Writes, auth: Auth | null): void {
     const before = this.root;
     let after = before;

@@ -12,7 +12,6 @@ export function sharedFrame(before: string, body: Encoded, after: string): Share
   };
 }
 
-/** Characters kept in total. */
 const MOST = 16 * 1024 * 1024;
 const WORTH = 4096;
 

@@ -37,10 +37,7 @@ function scalarText(value: Scalar): string {
 const BIAS = 1023;
 const FRACTION = 52;
 
-/**
- * The SDK's number format: computed by a logarithm, so wrong for a few numbers. True bits would make transactions on those fail
- * forever.
- */
+/** Same as the SDK, whose logarithm is wrong for a few numbers: correct bits would make transactions on those fail forever. */
 function ieee754(value: number): string {
   const size = Math.abs(value);
   double.setFloat64(0, value);

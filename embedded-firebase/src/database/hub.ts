@@ -158,7 +158,7 @@ function windowPush(
   return new Push('m', pathText(path), { text: `{${parts.join(',')}}` });
 }
 
-/** The children of `path` that `written` touches; `null` for possibly all. */
+/** The children of `path` that `written` touches; `null`: possibly all. */
 export function touchedKeys(path: Path, written: readonly Path[]): ReadonlySet<string> | null {
   const keys = new Set<string>();
   for (const other of written) {

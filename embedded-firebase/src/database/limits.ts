@@ -1,6 +1,6 @@
 import type { Limits } from '../public.ts';
 
-/** For sockets that face the internet: an application with hundreds of listens and bursts of writes is not slowed. */
+/** For public sockets; does not slow hundreds of listens or bursts of writes. */
 export const defaultLimits: Limits = {
   message: 1024 * 1024,
   listens: 500,
@@ -25,7 +25,7 @@ export const defaultLimits: Limits = {
 
 const unlimited = { burst: Infinity, perSecond: Infinity };
 
-/** For administrators' clients and tests: what the hosted service allows in one write, and no other limit. */
+/** Only the hosted service's limit on one write: for administrators' clients and tests. */
 export const noLimits: Limits = {
   message: 16 * 1024 * 1024,
   listens: Infinity,
@@ -50,19 +50,19 @@ export const noLimits: Limits = {
 
 const CHARACTERS_PER_UNIT = 16_384;
 
-/** Milliseconds of work that so many characters of an answer count as, beside the time it took to make them. */
+/** Milliseconds charged for an answer of so many characters, besides the time it took. */
 export function workOf(characters: number): number {
   return characters / CHARACTERS_PER_MILLISECOND;
 }
 
 const CHARACTERS_PER_MILLISECOND = 200_000;
 
-/** What a message costs, in requests: long ones count as several. */
+/** In requests: long messages count as several. */
 export function costOf(text: string): number {
   return 1 + text.length / CHARACTERS_PER_UNIT;
 }
 
-/** How much a connection may still ask for: refilled with time, drained by its requests. May go into debt. */
+/** A token bucket of requests per connection. May go into debt. */
 export class Allowance {
   readonly #limits: Limits;
   #left: number;
@@ -74,7 +74,6 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** Whether another request may begin. `now` in milliseconds. */
   has(now: number): boolean {
     const { requests, burst } = this.#limits;
     if (burst === Infinity) return true;
@@ -89,13 +88,12 @@ export class Allowance {
   }
 }
 
-/** Messages that wait for their turn, oldest first. */
 export class Inbox {
   #texts: string[] = [];
   #next = 0;
   #size = 0;
 
-  /** Characters waiting; an empty message counts too. */
+  /** Characters waiting; each message adds a constant. */
   get size(): number {
     return this.#size;
   }
@@ -124,5 +122,5 @@ export class Inbox {
   }
 }
 
-/** So that many small messages are bounded too: 8 MB hold at most 16,000. */
+/** Bounds small messages too: 8 MB hold at most 16,000. */
 const OVERHEAD = 512;

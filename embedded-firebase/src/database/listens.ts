@@ -13,9 +13,8 @@ import { childCount, nodeAt } from './tree.ts';
 
 /** Characters of an answer that cost one request. */
 const ANSWER_UNIT = 65_536;
-/** Children scanned without an index that cost one request. */
+/** Unindexed children whose scan costs one request. */
 const SCAN_UNIT = 1000;
-/** Characters. */
 const MAX_QUERY = 20_000;
 
 export class Listens {
@@ -32,7 +31,7 @@ export class Listens {
     this.#allowance = allowance;
   }
 
-  /** Starts a listen; returns the initial push, unless the hash matches, and the answer's data. */
+  /** Returns the initial push, unless the hash matches, and the answer's data. */
   begin(body: { [key: string]: Json }): { frame: SharedFrame | null; answer: Json } {
     const tag = typeof body.t === 'number' ? body.t : undefined;
     const listen = this.#permitted(body, tag);

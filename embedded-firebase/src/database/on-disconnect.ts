@@ -7,7 +7,6 @@ import { type Path, parsePath, pathText } from './keys.ts';
 import { childrenOf, Leaf, type Node, nodeAt } from './tree.ts';
 
 const MAX_GROUPS = 1000;
-/** Characters per client. */
 const MAX_SIZE = 4 * 1024 * 1024;
 
 interface Will {
@@ -44,7 +43,7 @@ export class OnDisconnect {
     this.#apply(this.#without([path]));
   }
 
-  /** After the account is gone, its writes are made as nobody. */
+  /** The writes of a deleted account are made as nobody. */
   disown(uid: string): void {
     const theirs = this.#kept().filter(([, leaf]) => willOf(leaf).auth?.uid === uid);
     this.#apply(theirs.map(([group, leaf]) => [group, new Leaf(textOf({ ...willOf(leaf), auth: null }))]));
@@ -54,10 +53,7 @@ export class OnDisconnect {
     while (this.carryOutNext(database)) {}
   }
 
-  /**
-   * Carries out and removes the first, as far as rules allow; returns whether more remain. Invalid ones of earlier versions are
-   * dropped.
-   */
+  /** Carries out and removes the first, as far as rules allow; returns whether more remain. Drops invalid ones of earlier versions. */
   carryOutNext(database: Database): boolean {
     const kept = childrenOf(nodeAt(this.#kernel.state.will, [this.#session]));
     const first = kept.next();
@@ -71,7 +67,7 @@ export class OnDisconnect {
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
     }
-    // same turn, same commit
+    // same commit
     this.#apply([[group, null]]);
     return !kept.next().done;
   }

@@ -11,7 +11,7 @@ export interface OutgoingEvents {
   hasRoom(): void;
 }
 
-/** Answers wait until the queue is below this share, so that slow readers are answered slowly instead of cut. */
+/** Answers wait above this share of the queue: slow readers are throttled instead of disconnected. */
 const PACED_SHARE = 8;
 
 /** One client's outgoing frames, sent once durable. Bounded, not counting the largest waiting frame. */

@@ -62,7 +62,7 @@ export function adminQuery(q: AdminQuery): Query {
   return parseQuery(wire);
 }
 
-/** By key, in index order; O(log n + size) once indexed. */
+/** In index order; O(log n + size) once indexed. */
 export function windowOf(node: Node, query: Query): ReadonlyMap<string, Child> {
   const window = new Map<string, Child>();
   if (!(node instanceof Branch)) return window;

@@ -15,13 +15,9 @@ import { Outgoing, type OutgoingPorts } from './outgoing.ts';
 import * as protocol from './protocol.ts';
 
 export interface SessionPorts extends OutgoingPorts {
-  /** Unique forever. */
   readonly id: string;
   close(code: number, reason: string): void;
-  /**
-   * Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs`: claims, or `null` for nobody, that an administrator
-   * assumes.
-   */
+  /** Rejects with an `AccountError`. `expiresAt` in milliseconds. `actAs`: impersonated claims, `null` for nobody. */
   verify(
     credential: string,
     actAs?: { [claim: string]: Json } | null,
@@ -35,7 +31,6 @@ export interface SessionPorts extends OutgoingPorts {
 
 const PAUSED_SHARE = 32;
 
-/** One client's socket: requests in order, token, listens, onDisconnect writes. */
 export class Session implements Listener, Task {
   readonly #ports: SessionPorts;
   readonly #database: Database;
@@ -143,7 +138,7 @@ export class Session implements Listener, Task {
     this.#goOn();
   }
 
-  /** The client should reconnect with a new token; until then it is nobody. */
+  /** Asks the client to reconnect with a new token; until then it has none. */
   revokeAuth(status: 'expired_token' | 'invalid_token', reason: string): void {
     if (this.auth === null) return;
     this.send(protocol.authRevokedFrame(status, reason), this.#resync);
@@ -312,7 +307,7 @@ export class Session implements Listener, Task {
     );
   }
 
-  /** The client was promised what is now undone: make it reconnect. */
+  /** Acknowledged writes were undone: make the client reconnect. */
   readonly #resync = () => this.stop(1012, 'state was reset');
 
   #reject(id: number, error: DatabaseError): void {

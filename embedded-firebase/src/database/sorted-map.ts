@@ -1,6 +1,4 @@
-/**
- * A persistent sorted map (weight-balanced tree): O(log n) changes and range starts. `null` is empty. `compare` must not vary.
- */
+/** A persistent sorted map (weight-balanced tree): O(log n) changes and range starts. `null` is empty. `compare` must not vary. */
 export type SortedMap<K, V> = Entry<K, V> | null;
 
 export interface Entry<K, V> {

@@ -11,10 +11,10 @@ export type Child = Leaf | Branch;
 /** Immutable; `null` is absent. Identical references mean identical data. */
 export type Node = Child | null;
 
-/** What orders the children of a queried node: `.key`, `.value`, `.priority` or a child's path. */
+/** `.key`, `.value`, `.priority` or a child's path. */
 export type IndexName = string;
 
-/** A value as orderings see it: all objects are alike. */
+/** Objects compare equal. */
 export type SortValue = null | boolean | number | string | typeof OBJECT;
 
 export interface IndexKey {

@@ -48,7 +48,6 @@ function build(json: Json, existing: Node, moment: Moment, depth: number): Node 
   return withPriority(branchFrom(Object.entries(json), existing, moment, depth), priority);
 }
 
-/** Wrappers cannot be nested. */
 function unwrapped(value: Json): Json {
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, '.value'))
     throw new DatabaseError('invalid_data', 'a .value within a .value');
@@ -106,7 +105,7 @@ function checkScalar(value: Scalar): Scalar {
     throw new DatabaseError('too_big', 'a string is longer than 10 MB');
   // clients cannot hash lone surrogates
   if (typeof value === 'string') return value.toWellFormed();
-  // JSON cannot repeat -0, so hashes would differ
+  // JSON cannot represent -0, so hashes would differ
   return value === 0 ? 0 : value;
 }
 
