@@ -20,6 +20,7 @@ import {
   copiedFiles,
   dataRooms,
   platformSharesSource,
+  reactI18nextFacadeSource,
   routerFacadeSource,
   shares,
 } from './scripts/bundle/shared.ts';
@@ -35,9 +36,11 @@ const outputPath = (dir: string) => process.env.BUILD_ASIDE ?? join(dir, 'dist')
  * where their own imports resolve.
  */
 function virtualModules(dir: string) {
-  const router = dirname(createRequire(join(dir, 'package.json')).resolve('react-router-dom/package.json'));
+  const folderOf = (name: string) =>
+    dirname(createRequire(join(dir, 'package.json')).resolve(`${name}/package.json`));
   return {
-    'router-facade': join(router, 'facade.js'),
+    'router-facade': join(folderOf('react-router-dom'), 'facade.js'),
+    'react-i18next-facade': join(folderOf('react-i18next'), 'facade.js'),
     'platform-shares': join(dir, 'src/federation/platform-shares.js'),
     'remote-areas': join(dir, 'src/federation/remote-areas.js'),
     'common-passwords': join(dir, 'src/features/account/common-passwords.js'),
@@ -107,6 +110,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     plugins: [
       new rspack.experiments.VirtualModulesPlugin({
         [virtual['router-facade']]: routerFacadeSource(),
+        [virtual['react-i18next-facade']]: reactI18nextFacadeSource,
         [virtual['platform-shares']]: platformSharesSource(),
         [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
         [virtual['common-passwords']]: commonPasswordsSource(root),
@@ -163,7 +167,7 @@ function federation(id: string, dir: string, production: boolean) {
   return new ModuleFederationPlugin({
     name: containerName(id),
     ...(id === 'shell' ? {} : exposed),
-    shared: shares(root, dir, virtualModules(dir)['router-facade']),
+    shared: shares(root, dir),
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
@@ -238,6 +242,7 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
       '/node_modules/react-dom/',
       '/node_modules/react-router/',
       '/node_modules/i18next/',
+      '/node_modules/react-i18next/',
       ...sharedFolders,
     ],
     copied: copiedFiles(root),

@@ -94,7 +94,11 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
-          setupFiles: ['scripts/test/dom-setup.ts', 'shared-ui/src/test-timeout.ts'],
+          setupFiles: [
+            'scripts/test/dom-setup.ts',
+            'shared-ui/src/app/test-words.ts',
+            'shared-ui/src/test-timeout.ts',
+          ],
           // A context for each file, in processes that stay.
           pool: 'vmThreads',
         },

@@ -7,7 +7,7 @@ import { announce, madeUpRemote } from './support/made-up-remote.ts';
 import { test } from './support/with-symposium.ts';
 
 /** Contract of the shell under test, as config.json tells it. */
-const contract = 2;
+const contract = 3;
 const editorEntry = /\/remotes\/editor\/assets\/remoteEntry\.\w+\.js$/;
 
 /** Files of a remote's build that hold copies of shared modules, for when it runs alone. */

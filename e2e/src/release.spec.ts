@@ -8,9 +8,9 @@ import { test } from './support/with-symposium.ts';
 /** The page that the next release of the participant's app adds. */
 const path = '/meeting/quiz';
 const quizPage = [
-  "import { useT } from 'shared-data/i18n/i18n';",
+  "import { useTranslation } from 'react-i18next';",
   "import { Page } from 'shared-ui/page';",
-  "export function Component() { return <Page title={useT().t('quiz.title')} />; }",
+  "export function Component() { return <Page title={useTranslation().t('quiz.title')} />; }",
 ].join('\n');
 let release: NextRelease;
 

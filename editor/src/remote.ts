@@ -3,6 +3,12 @@ import { menu, siteMenu } from './menu.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    editor: typeof en;
+  }
+}
+
 /** The only module this app exposes. */
 export const remote = {
   contract: CONTRACT_VERSION,

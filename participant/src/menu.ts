@@ -1,18 +1,28 @@
 import type { AreaMenuEntry, SiteMenuEntry } from 'shared-data/federation/remote-contract';
 import { paths } from 'shared-data/navigation/paths';
 
-const meeting = { id: 'meeting', label: 'menu.meeting', path: paths.meeting(), icon: 'users' };
-const program = { id: 'program', label: 'menu.program', path: paths.programs(), icon: 'list' };
-const timetable = { id: 'timetable', label: 'menu.timetable', path: paths.tables(), icon: 'calendar' };
-const submission = { id: 'submission', label: 'menu.submission', path: paths.submission(), icon: 'upload' };
+const meeting = { id: 'meeting', label: 'menu.meeting', path: paths.meeting(), icon: 'users' } as const;
+const program = { id: 'program', label: 'menu.program', path: paths.programs(), icon: 'list' } as const;
+const timetable = {
+  id: 'timetable',
+  label: 'menu.timetable',
+  path: paths.tables(),
+  icon: 'calendar',
+} as const;
+const submission = {
+  id: 'submission',
+  label: 'menu.submission',
+  path: paths.submission(),
+  icon: 'upload',
+} as const;
 const registration = {
   id: 'registration',
   label: 'menu.registration',
   path: paths.registration(),
   icon: 'edit',
-};
-const myRoom = { id: 'myRoom', label: 'menu.myRoom', path: paths.myRoom(), icon: 'user' };
-const mail = { id: 'mail', label: 'menu.mail', path: paths.mailBox(), icon: 'mail' };
+} as const;
+const myRoom = { id: 'myRoom', label: 'menu.myRoom', path: paths.myRoom(), icon: 'user' } as const;
+const mail = { id: 'mail', label: 'menu.mail', path: paths.mailBox(), icon: 'mail' } as const;
 
 export const siteMenu: SiteMenuEntry[] = [
   { ...meeting, place: 'top', order: 10, shownTo: 'everybody' },

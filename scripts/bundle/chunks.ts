@@ -58,7 +58,7 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
   const platform = (path: string) =>
     path === facade ||
     (!copied.has(path) && folders.some((folder) => path.startsWith(folder))) ||
-    /^(?:react|react-dom|scheduler|react-router|i18next)$/.test(packageOf(path) ?? '');
+    /^(?:react|react-dom|scheduler|react-router|(?:react-)?i18next)$/.test(packageOf(path) ?? '');
   const antd = /^(?:antd|@ant-design\/.*|@rc-component\/.*|dayjs|@tanstack\/react-table)$/;
   return {
     alone: chunkGroup('alone', 40, platform),

@@ -30,6 +30,7 @@ export function federationLean(): Record<string, string> {
   const { runtime, bundler, core, sdk } = federation;
   const unused = [
     join(core, 'plugins/generate-preload-assets.js'),
+    join(core, 'plugins/snapshot/SnapshotHandler.js'),
     join(core, 'utils/preload.js'),
     join(sdk, 'generateSnapshotFromManifest.js'),
     join(sdk, 'node.js'),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { remotes } from '../../remotes.ts';
 import { manifestOf, type RemoteModule } from '../../shared-data/src/federation/remote-contract.ts';
-import type { Messages } from '../../shared-data/src/i18n/i18n.ts';
+import type { Messages } from '../../shared-data/src/i18n/message-catalogs.ts';
 import { parseManifest, type RemoteManifest } from '../../shared-data/src/models/remote-manifest.ts';
 
 /** What a remote's manifest says besides where its code is. */

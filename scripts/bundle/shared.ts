@@ -23,6 +23,7 @@ const npmShares = [
   'react-dom/client',
   'react-router-dom',
   'i18next',
+  'react-i18next',
 ];
 
 /**
@@ -60,6 +61,12 @@ export const dataRooms = [
   'session',
   'sync',
 ] as const;
+
+/** Modules that stand for a package in every compile: what is shared whole is only what is used of it. */
+const facades = {
+  'react-router-dom': 'router-facade',
+  'react-i18next': 'react-i18next-facade',
+} as const;
 
 interface Share {
   version: string;
@@ -106,7 +113,7 @@ export function doors(root: string): string[] {
 }
 
 /** The `shared` option of the federation plugin. Versions come from what is installed, not from the catalog's words. */
-export function shares(root: string, appDir: string, routerFacade: string): Record<string, Share> {
+export function shares(root: string, appDir: string): Record<string, Share> {
   const require = createRequire(join(appDir, 'package.json'));
   const share = (version: string): Share => ({ version, requiredVersion: `^${version}`, singleton: true });
   const versionOf = (name: string) =>
@@ -114,12 +121,20 @@ export function shares(root: string, appDir: string, routerFacade: string): Reco
       .version;
   const table: Record<string, Share> = {};
   for (const request of npmShares) table[request] = share(versionOf(request.split('/')[0] ?? request));
-  const router = table['react-router-dom'];
-  if (router) router.import = routerFacade;
+  for (const [request, facade] of Object.entries(facades)) {
+    const shared = table[request];
+    if (shared) shared.import = facade;
+  }
   for (const request of ownShares())
     table[request] = share(readPackage(join(root, request.split('/')[0] ?? '')).version);
   return table;
 }
+
+/** Source of the module that stands for `react-i18next`: without what renders markup from messages. */
+export const reactI18nextFacadeSource = `export { useTranslation } from './dist/es/useTranslation.js';
+export { I18nextProvider } from './dist/es/I18nextProvider.js';
+export { setI18n } from './dist/es/i18nInstance.js';
+`;
 
 /** Source of the module that stands for `react-router-dom` in every compile. */
 export function routerFacadeSource(): string {

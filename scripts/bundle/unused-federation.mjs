@@ -6,6 +6,13 @@ function unused() {
   throw new Error('this part of the federation runtime is not built in');
 }
 
+/** Without manifests there are no snapshots. */
+export class SnapshotHandler {
+  manifestCache = new Map();
+  hooks = { applyPlugin() {} };
+}
+export const getGlobalRemoteInfo = () => ({});
+
 export {
   unused as createScriptNode,
   unused as formatPreloadArgs,

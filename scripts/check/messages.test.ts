@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkMessages } from './messages.ts';
 
-test('gaps, orphans, empty texts, lost placeholders and uses of missing keys are each caught', () => {
+test('gaps, unused keys, empty texts and lost placeholders are each caught', () => {
   const { read, problems } = checkMessages(join(import.meta.dirname, 'fixtures/messages'));
   const file = 'shell/src/messages/en.json';
   expect(read).toBe(9);
@@ -15,8 +15,6 @@ test('gaps, orphans, empty texts, lost placeholders and uses of missing keys are
       `${file}: home.empty is empty`,
       `${file}: home.hello has other placeholders in Japanese`,
       `${file}: nothing uses home.unused`,
-      'shell/src/home.tsx: there is no message home.missing',
-      'shell/src/home.tsx: no message begins with role.',
     ].sort(),
   );
 });

@@ -201,9 +201,9 @@ export const rules: Rule[] = [
   ),
   byImport(
     'one i18n',
-    'i18next is used only in shared-data/src/i18n; take useT or translate from there',
+    'i18next is made only in shared-data/src/i18n; take useTranslation from react-i18next, outside of components pageI18n() from there',
     (file) => browser(file) && !file.path.startsWith('shared-data/src/i18n/'),
-    (one) => !one.type && /^(?:react-)?i18next(?:\/|$)/.test(one.request),
+    (one) => !one.type && /^(?:i18next|react-i18next\/.*)$/.test(one.request),
   ),
   byImport(
     'one firebase',

@@ -1,7 +1,9 @@
 import { addFailureMessages } from '../../shared-data/src/i18n/failure-messages.ts';
+import { pageI18n } from '../../shared-data/src/i18n/i18n.ts';
 
 // In an application they come with the session, which most component tests do without.
 addFailureMessages();
+pageI18n();
 
 /** What jsdom lacks and the components ask for. Everything is said to be wide, light and still. */
 window.matchMedia = (query: string) =>

@@ -21,6 +21,12 @@ import { RemoteUnavailable } from './federation/remote-unavailable.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    shell: typeof en;
+  }
+}
+
 addMessages({
   en,
   ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),

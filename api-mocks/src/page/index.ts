@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { pageMedia } from 'server/adapters/page-media';
 import type { Log } from 'server/ports';
-import { setLocale } from 'shared-data/i18n/i18n';
+import { pageI18n } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { setConfig } from 'shared-data/platform/config';
@@ -41,7 +41,7 @@ export async function startPretendWorld(options: PretendWorldOptions = {}): Prom
   const scenario = chosenScenario(options);
   const { origin } = window.location;
   const shown = Promise.withResolvers<void>();
-  if (options.locale) setLocale(options.locale);
+  if (options.locale) pageI18n().changeLanguage(options.locale);
   const world = await createWorld({
     origin,
     scenario,

@@ -1,5 +1,5 @@
+import type { TFunction } from 'i18next';
 import { shortDay } from 'shared-data/i18n/format';
-import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import { fullName } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -22,7 +22,7 @@ export function dateLabel(table: Timetable, locale: Locale): string {
 }
 
 /** What an item is called in a list: its session, or its title where it has none. */
-export function itemLabel(item: TimetableItem, t: Translate, locale: Locale): string {
+export function itemLabel(item: TimetableItem, t: TFunction, locale: Locale): string {
   const name = item.sessionId || titleOf(item, locale) || t(`editor.kind.${item.kind}`);
   const kind = item.kind === 'poster' ? ` ${t('editor.kind.poster')}` : '';
   return `${timeRange(item.begin, item.end)} ${name}${kind}`;

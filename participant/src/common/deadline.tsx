@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasPrivilegeView, isStaff } from 'shared-data/access/guards';
 import { useLateAccess } from 'shared-data/collections/hooks';
 import { deadlineText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { baseFor } from 'shared-data/models/late-access';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
@@ -21,7 +22,7 @@ export type DeadlineKind = 'submission' | 'registration';
 
 /** A deadline as the clock of this page goes; the server has the last word. */
 export function useDeadline(kind: DeadlineKind): Deadline {
-  const { locale } = useT();
+  const locale = useLocale();
   const { timeZone, instant } = useVenue();
   const base = useSession(({ view }) => view.base);
   const late = useLateAccess();
@@ -42,14 +43,14 @@ export function useOpenForm(kind: DeadlineKind = 'submission'): boolean {
 
 /** What a form says whose deadline passed while it was filled in; null before. */
 export function useDeadlineNotice(kind: DeadlineKind): string | null {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { text, closed } = useDeadline(kind);
   return closed ? t('deadline.passedMeanwhile', { time: text }) : null;
 }
 
 /** Until when one can submit or change, in venue time and universal time. */
 export function DeadlineNote({ modify }: { modify?: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { text, over } = useDeadline('submission');
   if (!text) return null;
   if (over)

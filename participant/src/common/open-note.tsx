@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { hasPrivilegeView, isRegistered } from 'shared-data/access/guards';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { selectKnown, useSession } from 'shared-data/session/session-store';
 import { rememberWanted } from 'shared-ui/app';
@@ -9,7 +9,7 @@ import css from './open-note.module.css';
 
 /** Why titles of a list are no links, once per list, with the way to change that. Nothing for readers who may open them all. */
 export function OpenNote() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const known = useSession(selectKnown);
   const view = useSession((session) => session.view);
   const registered = isRegistered(view);
@@ -28,7 +28,7 @@ export function OpenNote() {
 
 /** The next step of somebody who is not registered. Signing in leads back to this list. */
 function Way() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const view = useSession((session) => session.view);
   const { pathname, search } = useLocation();
   if (view.uid !== null)

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import type { FileKind, PageSet } from 'shared-data/models/upload';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button, LinkButton } from 'shared-ui/button';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The pages of a converted file, one below the other, and the file itself to take along. */
 export function PageImages({ programId, kind, pages }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { file, error, renew } = useSignedPages(programId, kind, pages);
   return (
     <div className={css.body}>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { nameIn } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import { affiliationText } from 'shared-data/models/program-text';
@@ -19,7 +20,7 @@ interface Props {
 
 /** `[J] Title *Presenter (Affiliation), Co-author (Affiliation)`, the title a link to the presentation for those who may open it. */
 export function ProgramText({ program, label, children }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const opens = useMayOpen(program);
   const title = (
     <>
@@ -48,7 +49,7 @@ export function ProgramText({ program, label, children }: Props) {
 
 /** The author line, the presenter marked by a star and by weight; names in the reader's script where given. */
 export function Authors({ authors }: Pick<PublicProgram, 'authors'>) {
-  const { locale } = useT();
+  const locale = useLocale();
   return authors.map((author, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}

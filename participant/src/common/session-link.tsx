@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
@@ -8,7 +8,7 @@ import css from './session-link.module.css';
 
 /** A session's mark, code and title as a link to its programme; only the title is underlined. */
 export function SessionLink({ session }: { session: Session }) {
-  const { locale } = useT();
+  const locale = useLocale();
   return (
     <Link className={css.link} to={paths.sessionPrograms(session.id)}>
       <SessionBadge code={session.id} color={session.color} /> <span>{titleOf(session, locale)}</span>

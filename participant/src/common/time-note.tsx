@@ -1,11 +1,13 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './time-note.module.css';
 import { placeAndZone, useVenue } from './use-venue.ts';
 
 /** Says whose time is shown; named always, and the reader's own when it differs. */
 export function TimeNote() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { timeZone, elsewhere, instant } = useVenue();
   return (
     <p className={css.note}>

@@ -1,13 +1,15 @@
-import type { Translate } from 'shared-data/i18n/i18n';
+import type { TFunction } from 'i18next';
 import type { UploadStatus } from 'shared-data/models/upload';
 
 /** What its owner can mend about a file. */
-const told = new Set(['encrypted', 'empty', 'tooManyPages', 'needsEncoder', 'tooLong', 'tooSlow']);
+const told = ['encrypted', 'empty', 'tooManyPages', 'needsEncoder', 'tooLong', 'tooSlow'] as const;
 
 /** Why a file could not be converted, in words; null when all that can be said is that it could not. */
-export function uploadReason(t: Translate, status: UploadStatus | undefined): string | null {
-  if (status?.state !== 'error' || !told.has(status.code ?? '')) return null;
-  const { code, pages, limit } = status;
+export function uploadReason(t: TFunction, status: UploadStatus | undefined): string | null {
+  if (status?.state !== 'error') return null;
+  const code = told.find((one) => one === status.code);
+  if (!code) return null;
+  const { pages, limit } = status;
   return code === 'tooManyPages' && pages !== undefined && limit !== undefined
     ? t('uploadState.pages', { pages, limit })
     : t(`uploadState.${code}`);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { Notice } from 'shared-ui/notice';
 import { uploadReason } from './upload-reason.ts';
@@ -19,7 +19,7 @@ export function UploadState({
   /** The way to send the file again after a failure. */
   action?: ReactNode;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!status || status.state === 'deleted') return null;
   if (status.state === 'complete')
     return hideComplete ? null : <Notice kind="success">{t('uploadState.complete')}</Notice>;

@@ -1,6 +1,6 @@
 import { useVenueClock } from 'shared-data/collections/venue-clock';
 import { localTimeZone, zoneName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { WallTime } from 'shared-data/models/venue-time';
 import { clockElsewhere, clocksDiffer } from './venue-time.ts';
 
@@ -16,7 +16,7 @@ export interface Venue {
 
 /** Time at the venue, which every time in programme and timetable is, and the reader's own where that differs. */
 export function useVenue(): Venue {
-  const { locale } = useT();
+  const locale = useLocale();
   const { timeZone, instant, date, minutes } = useVenueClock();
   const own = localTimeZone();
   const elsewhere = clocksDiffer(instant, timeZone, own) ? own : null;

@@ -4,7 +4,7 @@ import { type Location, MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders } from 'shared-ui/app';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
 import '../features/mail-box/words.ts';
 import '../features/my-room/words.ts';
@@ -12,6 +12,7 @@ import '../features/registration/words.ts';
 import '../features/submission/words.ts';
 
 addMessages({ en, ja: {} });
+await loadPageKit();
 
 /** Shows a component as the application would, in English, without a database. */
 export function show(element: ReactElement, path: string | Partial<Location> = '/'): RenderResult {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import type { GuardName } from '../access/guards.ts';
-import type { MessageSource, Messages } from '../i18n/i18n.ts';
+import type { MessageKey, MessageSource, Messages } from '../i18n/message-catalogs.ts';
 import type { Locale } from '../models/locales.ts';
 import type { MenuPlace, RemoteManifest } from '../models/remote-manifest.ts';
 import type { AddedEntry, Audience } from '../navigation/menu.ts';
@@ -10,7 +10,7 @@ import type { AddedEntry, Audience } from '../navigation/menu.ts';
  * The version of the agreement between the shell and its remotes. Raise it when a remote built for the old
  * shape could no longer be mounted; the shell rejects a remote that names another version.
  */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 /** What a lazily loaded page file exports. Loaders live in files of their own. */
 export interface PageModule {
@@ -38,7 +38,7 @@ export interface AppRoute {
 /** An entry of an area's own menu (the side menu of staff areas). */
 export interface AreaMenuEntry {
   /** Message key of the label. */
-  label: string;
+  label: MessageKey;
   /** Absent for a group that only holds children. */
   path?: string;
   children?: AreaMenuEntry[];
@@ -52,7 +52,7 @@ export interface SiteMenuEntry {
   /** Position in the menu; the numbers of the shell's own entries are in `session/menu.ts`. */
   order: number;
   /** Message key of the label. */
-  label: string;
+  label: MessageKey;
   /** A page of this remote, without parameters. */
   path: string;
   /** Who sees it. Default: who may enter its page. */
@@ -75,7 +75,7 @@ export interface RemoteModule {
   /** Entries in the menus of the frame. */
   siteMenu: SiteMenuEntry[];
   /** Message key of the heading of `menu`. */
-  menuTitle?: string;
+  menuTitle?: MessageKey;
   /** The menu beside its pages. */
   menu: AreaMenuEntry[];
   /** English is the fallback and better at hand; other languages may come when they are shown. */

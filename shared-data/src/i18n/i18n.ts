@@ -1,136 +1,137 @@
-import { createInstance, type i18n } from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { type BackendModule, createInstance, type i18n } from 'i18next';
+import { setI18n, useTranslation } from 'react-i18next';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
+import type { MessageSource, Messages } from './message-catalogs.ts';
 import en from './messages/en.json' with { type: 'json' };
 
-/** Messages of one language: flat keys, "area.page.word". Values may hold i18next placeholders. */
-export type Messages = Record<string, string>;
-
-/** Messages of one language, or how to fetch them when that language is shown. */
-export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
-
-/** A message by its key. `values` fill placeholders `{{name}}`; `count` chooses `_one` or `_other`. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
-
+const namespace = 'translation';
 const storageKey = 'locale';
-const listeners = new Set<() => void>();
-const unfetched: Record<Locale, (() => Promise<{ default: Messages }>)[]> = { en: [], ja: [] };
-let fetching: Promise<unknown> = Promise.resolve();
-let chosen: Locale | undefined;
-let snapshot: { t: Translate; locale: Locale };
+const sources: Record<Locale, MessageSource[]> = { en: [], ja: [] };
+const fetched = new Map<MessageSource, Messages>();
+/** The page's i18next, once it is asked for. */
+let page: i18n | undefined;
+let arriving: Promise<unknown> = Promise.resolve();
 
-/** The one i18next of the page. */
-const instance: i18n = createInstance();
-void instance.init({
-  lng: storedLocale() ?? browserLocale(),
-  fallbackLng: defaultLocale,
-  supportedLngs: [...locales],
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  resources: { en: { translation: en } },
-});
-publish();
-instance.on('languageChanged', publish);
 addMessages({
   en,
   ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
 });
 
-/** Chooses the language at start: the given one, else the remembered one, else the browser's. */
-export function initI18n(locale?: Locale): void {
-  if (locale && locale !== currentLocale()) show(locale);
-}
-
 /** Adds an app's messages. Later messages replace earlier ones of the same key. */
 export function addMessages(messages: Record<Locale, MessageSource>): void {
   for (const locale of locales) {
     const source = messages[locale];
-    if (typeof source === 'function') unfetched[locale].push(source);
-    else put(locale, source);
+    sources[locale].push(source);
+    if (!page) continue;
+    if (typeof source !== 'function') put(page, locale, source);
+    else if (locale === page.language) complete(page, locale);
+    // Without the language's bundle, i18next fetches all of it before showing it. (Its own removal forgets the namespace too.)
+    else delete page.store.data[locale]?.[namespace];
   }
-  if (unfetched[currentLocale()].length > 0) void fetchMessages(currentLocale());
-  else publish();
 }
 
-/** Resolves when the messages of the language shown have arrived, or cannot be had. */
+/**
+ * Makes an i18next with the messages added so far. English is there at once; another language is fetched before it is shown, at
+ * the start as after `changeLanguage`. Touches nothing of a browser.
+ */
+export function createI18n(locale: Locale = defaultLocale): i18n {
+  const instance = createInstance();
+  const ready = instance.use(backend).init({
+    lng: locale,
+    fallbackLng: defaultLocale,
+    supportedLngs: [...locales],
+    partialBundledLanguages: true,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    resources: { [defaultLocale]: { [namespace]: known(defaultLocale) } },
+  });
+  arriving = Promise.all([arriving, ready]);
+  return instance;
+}
+
+/**
+ * The i18next of this page, the one that `useTranslation` finds. The first call makes it, in the language that was chosen on this
+ * device before, else in the browser's.
+ */
+export function pageI18n(): i18n {
+  if (page) return page;
+  const instance = createI18n(preferredLocale());
+  instance.on('languageChanged', shown);
+  shown(instance.language);
+  setI18n(instance);
+  page = instance;
+  return page;
+}
+
+/** Resolves when the messages of the page's language have arrived, or cannot be had. */
 export async function messagesReady(): Promise<void> {
-  await fetching;
+  pageI18n();
+  await arriving;
 }
 
-/** Changes the language and remembers it on this device. */
-export function setLocale(locale: Locale): void {
-  try {
-    globalThis.localStorage?.setItem(storageKey, locale);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  show(locale);
+/** The language of the interface; the component renders again when another is chosen. */
+export function useLocale(): Locale {
+  return asLocale(useTranslation().i18n.language) ?? defaultLocale;
 }
 
-/** Changes the language once its messages are there, unless another was chosen meanwhile. */
-function show(locale: Locale): void {
-  chosen = locale;
-  if (unfetched[locale].length === 0) void instance.changeLanguage(locale);
-  else
-    void fetchMessages(locale).then(() => {
-      if (chosen === locale) void instance.changeLanguage(locale);
-    });
-}
+/** i18next takes a promise only from a `read` of two parameters. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read: (locale, _namespace) => fetchMessages(locale as Locale),
+};
 
-/** What cannot be fetched stays in English until the language is chosen again. */
-function fetchMessages(locale: Locale): Promise<unknown> {
-  const sources = unfetched[locale].splice(0);
-  const arrivals = sources.map((source) =>
-    source().then(
-      (module) => put(locale, module.default),
-      () => unfetched[locale].push(source),
-    ),
+/** All messages of a language. What cannot be fetched is left out, and asked for again when the language is next chosen. */
+async function fetchMessages(locale: Locale): Promise<Messages> {
+  await Promise.all(
+    sources[locale].map(async (source) => {
+      if (typeof source !== 'function' || fetched.has(source)) return;
+      await source().then(
+        (module) => fetched.set(source, module.default),
+        () => {},
+      );
+    }),
   );
-  fetching = Promise.all([fetching, ...arrivals]).then(publish);
-  return fetching;
+  return known(locale);
 }
 
-function put(locale: Locale, messages: Messages): void {
-  instance.addResourceBundle(locale, 'translation', messages, true, true);
+/** What is there without fetching. */
+function known(locale: Locale): Messages {
+  return Object.assign(
+    {},
+    ...sources[locale].map((source) => (typeof source === 'function' ? fetched.get(source) : source)),
+  );
 }
 
-/** The language of the interface, outside of components. */
-export function currentLocale(): Locale {
-  return snapshot.locale;
+function put(instance: i18n, locale: Locale, messages: Messages): void {
+  instance.addResourceBundle(locale, namespace, messages, true, true);
 }
 
-/** A message outside of components, e.g. for a notice after a rejected navigation. */
-export const translate: Translate = (key, values) => snapshot.t(key, values);
-
-/** `{ t, locale }`; the component renders again when the language changes or messages arrive. */
-export function useT(): { t: Translate; locale: Locale } {
-  return useSyncExternalStore(subscribe, read, read);
+function complete(instance: i18n, locale: Locale): void {
+  arriving = Promise.all([arriving, fetchMessages(locale).then((all) => put(instance, locale, all))]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function read() {
-  return snapshot;
-}
-
-function publish(): void {
-  const locale = asLocale(instance.language) ?? defaultLocale;
-  const fixed = instance.getFixedT(locale);
-  snapshot = { locale, t: (key, values) => fixed(key, values ?? {}) as string };
+/** The page's language is another: says so in the document, remembers it, and fetches what could not be had before. */
+function shown(language: string): void {
+  const locale = asLocale(language) ?? defaultLocale;
   if (globalThis.document) document.documentElement.lang = locale;
-  for (const listener of listeners) listener();
+  if (locale !== preferredLocale()) remember(locale);
+  if (page && sources[locale].some((source) => typeof source === 'function' && !fetched.has(source)))
+    complete(page, locale);
 }
 
 function asLocale(language: string | null | undefined): Locale | undefined {
   return locales.find((locale) => language?.toLowerCase().startsWith(locale));
 }
 
-function storedLocale(): Locale | undefined {
+function preferredLocale(): Locale {
+  return rememberedLocale() ?? asLocale(globalThis.navigator?.language) ?? defaultLocale;
+}
+
+function rememberedLocale(): Locale | undefined {
   try {
     return asLocale(globalThis.localStorage?.getItem(storageKey));
   } catch {
@@ -138,6 +139,10 @@ function storedLocale(): Locale | undefined {
   }
 }
 
-function browserLocale(): Locale {
-  return asLocale(globalThis.navigator?.language) ?? defaultLocale;
+function remember(locale: Locale): void {
+  try {
+    globalThis.localStorage?.setItem(storageKey, locale);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }

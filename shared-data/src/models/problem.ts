@@ -33,6 +33,9 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
+export const isProblemCode = (code: string): code is ProblemCode =>
+  (problemCodes as readonly string[]).includes(code);
+
 /** RFC 9457 body. `errors` names fields with message keys, e.g. `{ "authors": "validation.authorRequired" }`. */
 export interface Problem {
   type: string;

@@ -70,11 +70,14 @@ export function isPdf(head: Uint8Array): boolean {
 
 const videoTypes = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm', 'video/x-matroska'];
 
+/** Message key of what is wrong with a file. */
+export type FileProblem = `validation.file${'Required' | 'Type' | 'TooLarge'}`;
+
 /** The message key why a chosen file cannot be sent, or null. The server decides again by content. */
 export function fileProblem(
   kind: FileKind,
   file: { size: number; name: string; type: string } | null | undefined,
-): string | null {
+): FileProblem | null {
   if (!file || file.size === 0) return 'validation.fileRequired';
   const pdf = file.type === 'application/pdf' || (!file.type && /\.pdf$/i.test(file.name));
   const video = file.type ? videoTypes.includes(file.type) : /\.(?:mp4|m4v|mov|webm|mkv)$/i.test(file.name);

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import {
   guardOf,
   hasPrivilegeView,
@@ -21,7 +22,7 @@ export type MenuAction = 'signOut';
 export interface MenuEntry {
   id: string;
   /** A message key, or the words themselves where they come from a manifest. */
-  label: string | Record<Locale, string>;
+  label: ParseKeys | Record<Locale, string>;
   path?: string;
   href?: string;
   action?: MenuAction;
@@ -164,7 +165,10 @@ export function homepage(view: Pick<SessionView, 'base'>): string {
   return address && /^https?:\/\//i.test(address) ? address : defaultHomepage;
 }
 
-function link(id: string, path: string, icon: string): MenuEntry {
+/** What has a message `menu.<id>`. */
+type MenuId = ParseKeys extends infer Key ? (Key extends `menu.${infer Id}` ? Id : never) : never;
+
+function link(id: MenuId, path: string, icon: string): MenuEntry {
   return { id, label: `menu.${id}`, path, icon };
 }
 

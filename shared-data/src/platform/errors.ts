@@ -1,4 +1,5 @@
-import { type Problem, type ProblemCode, problemCodes } from '../models/problem.ts';
+import type { ParseKeys } from 'i18next';
+import { isProblemCode, type Problem, type ProblemCode } from '../models/problem.ts';
 
 /** A rejected or failed request to one of the endpoints. `errors` names form fields with message keys. */
 export class ApiError extends Error {
@@ -6,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ProblemCode;
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number;
-  readonly errors: Record<string, string>;
+  readonly errors: Record<string, ParseKeys>;
   readonly requestId: string | undefined;
   /** Seconds after which trying again makes sense, where the server says so. */
   readonly retryAfter: number | undefined;
@@ -15,7 +16,7 @@ export class ApiError extends Error {
     super(problem.title ?? code);
     this.code = code;
     this.status = status;
-    this.errors = problem.errors ?? {};
+    this.errors = (problem.errors ?? {}) as Record<string, ParseKeys>;
     this.requestId = problem.requestId;
     this.retryAfter = problem.retryAfter;
   }
@@ -25,7 +26,7 @@ export class ApiError extends Error {
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: string;
-  readonly messageKey: string;
+  readonly messageKey: ParseKeys;
   /** Seconds after which the same action is judged, where it is only delayed. */
   readonly retryAfter: number | undefined;
   constructor(code: string, retryAfter?: number) {
@@ -39,8 +40,8 @@ export class AuthError extends Error {
 /** A failure that is told in words of its own. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
-  readonly messageKey: string;
-  constructor(messageKey: string) {
+  readonly messageKey: ParseKeys;
+  constructor(messageKey: ParseKeys) {
     super(messageKey);
     this.messageKey = messageKey;
   }
@@ -65,7 +66,7 @@ export class WriteError extends Error {
  * Message key for each error code of the Auth SDK. Projects that hide unknown accounts answer
  * `auth/invalid-credential` for an unknown address and for a wrong password alike: the password is then named.
  */
-const authMessages: Record<string, string> = {
+const authMessages: Record<string, ParseKeys> = {
   'auth/invalid-email': 'auth.invalidEmail',
   'auth/user-not-found': 'auth.invalidEmail',
   'auth/missing-email': 'auth.invalidEmail',
@@ -88,12 +89,12 @@ const authMessages: Record<string, string> = {
 };
 
 /** Message key of an Auth SDK error code. */
-export function authMessageKey(code: string): string {
+export function authMessageKey(code: string): ParseKeys {
   return authMessages[code] ?? 'auth.unknown';
 }
 
 /** Message keys of the database's rejections. */
-const databaseMessages: Record<string, string> = {
+const databaseMessages: Record<string, ParseKeys> = {
   permission_denied: 'error.forbidden',
   too_big: 'validation.tooLong',
   too_many_requests: 'error.tooOften',
@@ -103,13 +104,13 @@ const databaseMessages: Record<string, string> = {
 };
 
 /** Message key of whatever was thrown: by an endpoint, by the Auth SDK, by a database write. */
-export function errorMessageKey(error: unknown): string {
+export function errorMessageKey(error: unknown): ParseKeys {
   if (error instanceof AuthError || error instanceof MessageError) return error.messageKey;
   if (error instanceof ConflictError) return 'error.conflict';
   const code = (error as { code?: unknown } | null | undefined)?.code;
   if (typeof code !== 'string') return 'error.internal';
   if (code.startsWith('auth/')) return authMessageKey(code);
-  if ((problemCodes as readonly string[]).includes(code)) return `error.${code}`;
+  if (isProblemCode(code)) return `error.${code}`;
   return databaseMessages[databaseCode(code)] ?? 'error.internal';
 }
 
@@ -127,6 +128,6 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Messages for form fields, by field name; empty when the error is not about fields. */
-export function fieldErrors(error: unknown): Record<string, string> {
+export function fieldErrors(error: unknown): Record<string, ParseKeys> {
   return error instanceof ApiError ? error.errors : {};
 }

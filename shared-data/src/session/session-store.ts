@@ -3,7 +3,6 @@ import { effectiveClaims, noClaims } from '../models/claims.ts';
 import { normalizeEmail } from '../models/email-key.ts';
 import { noPermission, permissionOf } from '../models/permission.ts';
 import { loadConfig } from '../platform/config.ts';
-import { AuthError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { createPoll } from '../platform/poll.ts';
 import type { AuthPort, AuthUser } from '../platform/ports.ts';
@@ -276,7 +275,10 @@ const verification = createPoll(verificationPoll, async () => {
 export async function accountPort(): Promise<AuthPort> {
   // Without settings or the SDK there is no server to ask; the next action tries again.
   await startSession().catch(() => {});
-  if (!auth) throw new AuthError('auth/network-request-failed');
+  if (!auth) {
+    const { AuthError } = await import('../platform/errors.ts');
+    throw new AuthError('auth/network-request-failed');
+  }
   return auth;
 }
 

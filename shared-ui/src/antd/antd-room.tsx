@@ -2,9 +2,9 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, theme } from 'antd';
 import enUS from 'antd/locale/en_US';
 import jaJP from 'antd/locale/ja_JP';
+import { useTranslation } from 'react-i18next';
 import 'dayjs/locale/ja';
 import { type ReactNode, useMemo } from 'react';
-import { useUi } from '../context/index.tsx';
 import { useDark } from '../theme/index.tsx';
 import { fonts, palettes, radii } from '../theme/tokens.ts';
 import { adoptedContainer } from './adopted-container.ts';
@@ -19,11 +19,11 @@ const inBrowser = typeof document !== 'undefined';
  */
 export function AntdRoom({ field, children }: { field?: string; children: ReactNode }) {
   const dark = useDark();
-  const { locale } = useUi();
+  const { language } = useTranslation().i18n;
   const config = useMemo(() => themeOf(dark), [dark]);
   return (
     <StyleProvider {...(inBrowser ? { container: adoptedContainer() } : {})} layer>
-      <ConfigProvider theme={config} locale={locale === 'ja' ? jaJP : enUS}>
+      <ConfigProvider theme={config} locale={language === 'ja' ? jaJP : enUS}>
         <div data-field={field} className={css.room}>
           {children}
         </div>

@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isPending } from 'shared-data/access/guards';
 import { registrationOpen } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
 
 /** Leads those on whose account is not complete: confirm the address first, then register. */
 export function AccountBanner() {
-  const t = useText();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const ready = useSession((session) => session.ready);
   const view = useSession((session) => session.view);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { setLocale, useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { MenuPlace } from 'shared-data/models/remote-manifest';
 import {
   type AddedEntry,
@@ -48,7 +49,8 @@ export function AppFrame({ children, ...menus }: AppFrameProps) {
 }
 
 function SessionFrame({ added, exists }: AppFrameProps) {
-  const { t, locale } = useT();
+  const { t, i18n } = useTranslation();
+  const locale = useLocale();
   const view = useSession((session) => session.view);
   const known = useSession(selectKnown);
   const options = { known, ...(exists ? { exists } : {}) };
@@ -75,7 +77,7 @@ function SessionFrame({ added, exists }: AppFrameProps) {
       }
       languages={languages}
       locale={locale}
-      onLocale={(next) => setLocale(next === 'ja' ? 'ja' : 'en')}
+      onLocale={(next) => void i18n.changeLanguage(next)}
     >
       <Outlet />
     </Frame>
@@ -88,7 +90,8 @@ function SessionFrame({ added, exists }: AppFrameProps) {
 
 /** Turns the session's menu entries into lines of the frame. */
 function usePresent() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const leave = useSignOut();
   return function present(entries: readonly MenuEntry[]): FrameEntry[] {
     return entries.map(({ id, label, path, href, action, icon }) => ({

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import type { AreaMenuEntry, RemoteModule } from 'shared-data/federation/remote-contract';
-import { addMessages, useT } from 'shared-data/i18n/i18n';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { createStore } from 'zustand/vanilla';
 import { type FrameEntry, SideMenu } from '../layout/index.tsx';
@@ -16,8 +17,8 @@ export function installRemote(remote: Pick<RemoteModule, 'id' | 'messages' | 'me
 
 /** Component of an area's route: its pages, beside its own menu if it has one. */
 export function AreaLayout({ id }: { id: string }) {
-  const { t } = useT();
-  const { menu = [], menuTitle = '' } =
+  const { t } = useTranslation();
+  const { menu = [], menuTitle = 'ui.menu' } =
     useSnapshot(installed.subscribe, () => installed.getState()[id]) ?? {};
   if (menu.length === 0) return <Outlet />;
   const present = (entries: readonly AreaMenuEntry[]): FrameEntry[] =>

@@ -1,10 +1,11 @@
+import './page-kit.ts';
+import type { TFunction } from 'i18next';
 import { keepsDrafts } from 'shared-data/session/personal-data';
-import type { Translate } from '../context/index.tsx';
 import { confirm } from '../dialog/index.tsx';
 import { hasUnsent } from '../form/unsent.ts';
 
 /** Whether this person may be signed out; asks when something typed and unsent would be deleted with it. */
-export async function confirmSignOut(uid: string, t: Translate): Promise<boolean> {
+export async function confirmSignOut(uid: string, t: TFunction): Promise<boolean> {
   if (!hasUnsent() && !keepsDrafts(uid)) return true;
   return confirm({
     title: t('ui.signOutUnsent'),

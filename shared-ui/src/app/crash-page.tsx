@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Page } from '../page/index.tsx';
 
 /** Stands where a page would be that threw, until the connection is back. The frame around it keeps working. */
 export function CrashPage() {
-  const t = useText();
+  const { t } = useTranslation();
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

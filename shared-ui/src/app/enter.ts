@@ -1,5 +1,5 @@
 import type { GuardName } from 'shared-data/access/guards';
-import { translate } from 'shared-data/i18n/i18n';
+import { pageI18n } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { enter as ask, type GuardLoss } from 'shared-data/navigation/route-guards';
 import { selectView } from 'shared-data/session/session-store';
@@ -31,6 +31,9 @@ export const enterOrHome: Enter = async (guard, params, url) => {
 
 /** Says why and names where to go. */
 export function sendHome(result: GuardLoss): string {
-  toast(translate(`notice.${result}`), { kind: result === 'signedOut' ? 'info' : 'error', duration: 12_000 });
+  toast(pageI18n().t(`notice.${result}`), {
+    kind: result === 'signedOut' ? 'info' : 'error',
+    duration: 12_000,
+  });
   return paths.home();
 }

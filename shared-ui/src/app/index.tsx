@@ -6,6 +6,7 @@ export { AreaLayout, installRemote } from './area-layout.tsx';
 export { CrashPage } from './crash-page.tsx';
 export { type Enter, enterOrHome, waiting } from './enter.ts';
 export { leadTo } from './lead-to.ts';
+export { loadPageKit } from './load-page-kit.ts';
 export { useWaiting } from './not-connected-page.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { AppProviders, useSystemTitle } from './providers.tsx';

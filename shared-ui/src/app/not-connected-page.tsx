@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { tellInPage, useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Page } from '../page/index.tsx';
 import { waiting } from './enter.ts';
 
@@ -17,7 +17,7 @@ export function useWaiting(): ReactNode {
  * whenever something has come.
  */
 function NotConnectedPage() {
-  const t = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const connected = useConnection(({ connection }) => connection === 'connected');

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { ButtonRow, LinkButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Page } from '../page/index.tsx';
 
 /** For every unknown path, and for paths whose last part names nothing; `way` leads to what there is instead. */
 export function NotFoundPage({ way }: { way?: { to: string; label: string } }) {
-  const t = useText();
+  const { t } = useTranslation();
   return (
     <Page title={t('ui.notFoundTitle')} lead={t('ui.notFoundText')} width="narrow">
       <ButtonRow>

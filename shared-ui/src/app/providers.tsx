@@ -1,11 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
-import { addMessages, useT } from 'shared-data/i18n/i18n';
+import { addMessages, useLocale } from 'shared-data/i18n/i18n';
 import { defaultSystemTitle } from 'shared-data/models/site';
-import { ApiError, errorMessageKey, fieldErrors } from 'shared-data/platform/errors';
 import { useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
-import { type Failure, UiProvider } from '../context/index.tsx';
+import { type UiContext, UiProvider } from '../context/index.tsx';
 import en from '../messages/en.json' with { type: 'json' };
+import type pages from '../messages/pages/en.json';
+
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    sharedUi: typeof en;
+    sharedUiPages: typeof pages;
+  }
+}
 
 addMessages({
   en,
@@ -14,28 +21,24 @@ addMessages({
 
 /** The title of the system in the reader's language. */
 export function useSystemTitle(): string {
-  const { locale } = useT();
+  const locale = useLocale();
   const base = useSession((session) => session.view.base);
   return (locale === 'ja' && base?.systemTitleJa) || base?.systemTitle || defaultSystemTitle;
 }
 
 /** Gives the components their words, the title and the messages of errors. */
 export function AppProviders({ children }: { children: ReactNode }) {
-  const { t, locale } = useT();
   const systemTitle = useSystemTitle();
   const connected = useConnection(({ connection }) => connection !== 'lost');
-  const value = useMemo(
-    () => ({ t, locale, systemTitle, connected, describeError }),
-    [t, locale, systemTitle, connected],
-  );
+  const value = useMemo(() => ({ systemTitle, connected, describeError }), [systemTitle, connected]);
   return <UiProvider value={value}>{children}</UiProvider>;
 }
 
-function describeError(error: unknown): Failure {
-  const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
-  return {
-    message: errorMessageKey(error),
-    fields: fieldErrors(error),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
+let inWords: UiContext['describeError'] = () => ({ message: 'ui.unknownError' });
+
+/** Errors are put in words by what comes with the first page after home; see page-kit.ts. */
+export function putErrorsInWords(describe: UiContext['describeError']): void {
+  inWords = describe;
 }
+
+const describeError: UiContext['describeError'] = (error) => inWords(error);

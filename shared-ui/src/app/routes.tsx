@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   generatePath,
   type LoaderFunctionArgs,
@@ -7,16 +8,16 @@ import {
   useParams,
 } from 'react-router-dom';
 import type { GuardName } from 'shared-data/access/guards';
-import type { AppRoute } from 'shared-data/federation/remote-contract';
+import type { AppRoute, PageModule } from 'shared-data/federation/remote-contract';
 import { messagesReady } from 'shared-data/i18n/i18n';
 import { watchGuard } from 'shared-data/navigation/route-guards';
-import { useText } from '../context/index.tsx';
 import { Blocked } from '../form/blocked.tsx';
 import { hasUnsent } from '../form/unsent.ts';
 import { PageSkeleton } from '../skeleton/index.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { type Enter, enterOrHome, sendHome, waiting } from './enter.ts';
 import { leadTo } from './lead-to.ts';
+import { loadPageKit } from './load-page-kit.ts';
 import { useWaiting } from './not-connected-page.tsx';
 
 /** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
@@ -28,7 +29,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
       path: route.path,
       handle: { keepScroll: route.keepScroll },
       loader: async (args: LoaderFunctionArgs) => {
-        const fetched = route.page?.();
+        const fetched = route.guard === 'home' ? route.page?.() : fetchPage(route);
         // Who is led away is not told that the page could not be had.
         fetched?.catch(() => {});
         const [away] = await Promise.all([
@@ -59,6 +60,11 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
   });
 }
 
+async function fetchPage({ page }: AppRoute): Promise<PageModule | undefined> {
+  const [module] = await Promise.all([page?.(), loadPageKit()]);
+  return module;
+}
+
 /**
  * Leads away from a page whose rule is no longer met: a closed site or a sign-out always, a permission that was turned off unless
  * something typed there is unsent. The form then stays and says why it cannot be sent, until it can be again.
@@ -66,7 +72,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
 function Guarded({ guard, children }: { guard: GuardName; children: ReactNode }) {
   const params = useParams();
   const navigate = useNavigate();
-  const t = useText();
+  const { t } = useTranslation();
   const [blocked, setBlocked] = useState<'denied' | null>(null);
   useEffect(
     () =>

@@ -1,7 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
-import { errorMessageKey } from 'shared-data/platform/errors';
 import { selectView, signOut } from 'shared-data/session/session-store';
 // Not from the form's index: every page has this hook, few have a form.
 import { abandonUnsent, hasUnsent } from '../form/unsent.ts';
@@ -12,7 +11,7 @@ import { toast } from '../toast/index.tsx';
  * first view; where it cannot be fetched, the browser asks about forms in the page.
  */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return async () => {
     const sure = await import(/* webpackChunkName: "ui" */ './confirm-sign-out.ts').then(
@@ -25,7 +24,7 @@ export function useSignOut(): () => Promise<void> {
       await signOut();
       await navigate(paths.home());
     } catch (error) {
-      console.error(errorMessageKey(error));
+      console.error(error);
       toast(t('auth.signOutFailed'), { kind: 'error' });
     }
   };

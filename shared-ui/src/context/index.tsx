@@ -1,21 +1,19 @@
+import type { ParseKeys } from 'i18next';
 import { createContext, type ReactNode, use } from 'react';
-import en from '../messages/en.json' with { type: 'json' };
 
-/** Translates a message key; `values` fill its `{{placeholders}}`. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+/** A key that `t` takes. Schemas, endpoints and thrown errors say by such keys what is wrong. */
+export type MessageKey = ParseKeys;
 
 /** What went wrong, in message keys. `fields` names fields, e.g. `{ "authors": "validation.authorRequired" }`. */
 export interface Failure {
-  message: string;
-  fields?: Record<string, string>;
+  message: MessageKey;
+  fields?: Record<string, MessageKey>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 }
 
 /** What the components need from the application around them. The `app` room fills it in. */
 export interface UiContext {
-  t: Translate;
-  locale: string;
   /** Ends every document title. */
   systemTitle: string;
   /** False without a connection: what has not come will not come soon. */
@@ -24,16 +22,7 @@ export interface UiContext {
   describeError: (error: unknown) => Failure;
 }
 
-const messages: Record<string, string> = en;
-
-/** English alone, for components shown without an application around them. */
 const plain: UiContext = {
-  t: (key, values = {}) =>
-    (messages[key] ?? messages[`${key}_${values.count === 1 ? 'one' : 'other'}`] ?? key).replace(
-      /\{\{(\w+)\}\}/g,
-      (_, name: string) => String(values[name] ?? ''),
-    ),
-  locale: 'en',
   systemTitle: '',
   connected: true,
   describeError: () => ({ message: 'ui.unknownError' }),
@@ -49,9 +38,4 @@ export function UiProvider({ value, children }: { value: UiContext; children: Re
 /** What the application gave; the plain defaults outside of a `UiProvider`. */
 export function useUi(): UiContext {
   return use(Context);
-}
-
-/** The translator in the reader's language. */
-export function useText(): Translate {
-  return use(Context).t;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Button, IconButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import css from './dialog.module.css';
 
 export interface DialogProps {
@@ -31,7 +31,7 @@ export function Dialog({
   readFirst = false,
   children,
 }: DialogProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -109,7 +109,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Shows the questions of `confirm()`. One per page. */
 export function ConfirmHost() {
-  const t = useText();
+  const { t } = useTranslation();
   const question = useStore(store, ({ asked }) => asked);
   const answer = (yes: boolean) => question?.answer(yes);
   return (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react';
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import { FieldError, FieldFrame, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
 import css from './form.module.css';
 
@@ -41,7 +41,7 @@ export interface SelectFieldProps extends FieldProps {
 
 /** One of many: the browser's own select. */
 export function SelectField(props: SelectFieldProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const field = useField<string>(props);
   const options = useLastOffered(props.options);
   return (

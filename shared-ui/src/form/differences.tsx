@@ -1,4 +1,4 @@
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import css from './differences.module.css';
 
 /** One field in which two versions differ, in words for the reader. */
@@ -10,7 +10,7 @@ export interface Difference {
 
 /** What differs between what is saved and what was typed here, field by field. */
 export function Differences({ fields }: { fields: readonly Difference[] }) {
-  const t = useText();
+  const { t } = useTranslation();
   if (fields.length === 0) return null;
   return (
     <dl className={css.fields} aria-label={t('ui.differences')}>

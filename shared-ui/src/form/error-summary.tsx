@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import { Notice } from '../notice/index.tsx';
 import css from './form.module.css';
 import { useFormContext, useFormState } from './form-context.tsx';
@@ -9,7 +9,7 @@ import { useFormContext, useFormState } from './form-context.tsx';
  * whole. Takes the focus each time, so that keyboard and screen reader are where the problem is.
  */
 export function ErrorSummary({ title }: { title?: string }) {
-  const t = useText();
+  const { t } = useTranslation();
   const form = useFormContext();
   const box = useRef<HTMLDivElement>(null);
   const rejections = useFormState(form, (state) => state.rejections);

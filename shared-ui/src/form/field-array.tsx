@@ -1,5 +1,5 @@
 import { type ReactNode, useReducer, useRef } from 'react';
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import { FieldError } from './field.tsx';
 import { useFieldLabel, useFormContext, useFormState } from './form-context.tsx';
 
@@ -55,7 +55,7 @@ export function useFieldArray<T>(name: string): FieldArray<T> {
 
 /** The error of the list as a whole, e.g. that it is empty. Place it where the list is; it takes the summary's focus. */
 export function FieldArrayError({ name, label }: { name: string; label: string }): ReactNode {
-  const t = useText();
+  const { t } = useTranslation();
   const key = useFormState(useFormContext(), ({ errors }) => errors[name] ?? null);
   useFieldLabel(name, label);
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/index.tsx';
 import css from './form.module.css';
 import { useFieldLabel, useFormContext, useFormState, useValue } from './form-context.tsx';
@@ -42,7 +42,7 @@ export interface FieldState<T> {
 export function useField<T>({ name, label, hint, required, disabled }: FieldProps): FieldState<T> {
   const form = useFormContext();
   const { store } = form;
-  const t = useText();
+  const { t } = useTranslation();
   const id = useId();
   const value = useValue<T>(name);
   const key = useFormState(form, ({ errors }) => errors[name] ?? null);

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { FieldError, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
 import css from './form.module.css';
@@ -16,7 +16,7 @@ export interface FileFieldProps extends FieldProps {
 
 /** A file, dragged here or chosen. The value is a File or null; what is wrong with it is said at once. */
 export function FileField(props: FileFieldProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const field = useField<File | null>(props);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

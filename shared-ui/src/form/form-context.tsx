@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type SubmitEvent, use, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type StoreApi, useStore } from 'zustand';
 import { Button } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
 import { Bar } from './blocked.tsx';
 import css from './form.module.css';
@@ -97,7 +97,7 @@ export function Form({ form, label, blocked = null, notice = null, children }: F
 
 function DraftNotice() {
   const form = useFormContext();
-  const t = useText();
+  const { t } = useTranslation();
   const restored = useFormState(form, (state) => state.draftRestored);
   if (!restored) return null;
   return (

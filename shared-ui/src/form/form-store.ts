@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MessageKey } from '../context/index.tsx';
 import { getPath, type Path, setPath } from './paths.ts';
 
 /** The part of a zod schema that a form uses; issue messages are message keys. */
@@ -11,13 +12,13 @@ export interface FormSchema<Output> {
 }
 
 /** Message keys by field name, e.g. `{ "authors.0.givenName": "validation.required" }`. */
-export type FieldErrors = Record<string, string>;
+export type FieldErrors = Record<string, MessageKey>;
 
 export interface FormState<Values> {
   values: Values;
   errors: FieldErrors;
-  /** Message key or text of what failed as a whole. */
-  failure: string | null;
+  /** What failed as a whole. */
+  failure: MessageKey | null;
   submitting: boolean;
   /** Counts rejected submissions, so that each one moves the focus. */
   rejections: number;
@@ -123,12 +124,12 @@ export class FormStore<Values extends object, Output> {
     return result;
   }
 
-  reject(errors: FieldErrors, failure: string | null): void {
+  reject(errors: FieldErrors, failure: MessageKey | null): void {
     this.#change({ errors, failure, submitting: false, rejections: this.state.rejections + 1 });
   }
 
   /** The server rejected: its words about fields, or about the whole. */
-  rejectByServer(errors: FieldErrors, failure: string | null): void {
+  rejectByServer(errors: FieldErrors, failure: MessageKey | null): void {
     this.#rejected = { ...errors };
     this.reject(errors, failure);
   }

@@ -1,6 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/index.tsx';
-import { useText, useUi } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { FieldFrame, type FieldProps, type FieldState, useField, withError } from './field.tsx';
 import css from './form.module.css';
@@ -25,12 +25,12 @@ export interface TextFieldProps extends Typed {
  * beyond it is told at once by how much it is too long.
  */
 function useLimitedField(props: FieldProps): { field: FieldState<string>; aside: ReactNode } {
-  const { locale, t } = useUi();
+  const { t, i18n } = useTranslation();
   const field = useField<string>(props);
   const limit = useFormContext().store.limitOf(props.name);
   const length = textLength(field.value);
   if (limit === undefined || length <= limit * 0.8) return { field, aside: null };
-  const written = (number: number) => number.toLocaleString(locale);
+  const written = (number: number) => number.toLocaleString(i18n.language);
   const over = length - limit;
   const aside = (
     <span className={over > 0 ? `${css.count} ${css.beyond}` : css.count}>
@@ -130,7 +130,7 @@ export interface PasswordFieldProps extends FieldProps {
 
 /** A password, hidden unless the reader asks to see it. */
 export function PasswordField(props: PasswordFieldProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const field = useField<string>({ ...props, hint: props.hint ?? (props.showRule ? ' ' : undefined) });
   return (
@@ -166,7 +166,7 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 function PasswordRule({ value, children }: { value: string; children: ReactNode }) {
-  const t = useText();
+  const { t } = useTranslation();
   const rules = [
     { text: t('ui.passwordLength'), met: value.length >= 6 },
     { text: t('ui.passwordLetter'), met: /[A-Za-z]/.test(value) },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUi } from '../context/index.tsx';
+import { type MessageKey, useUi } from '../context/index.tsx';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
 import { textLimit } from './limits.ts';
@@ -96,7 +96,8 @@ function validate<Values extends object, Output>(options: FormOptions<Values, Ou
   const parsed = options.schema.safeParse(options.select ? options.select(values) : values);
   const errors: FieldErrors = {};
   if (!parsed.success)
-    for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= message;
+    for (const { path, message } of parsed.error.issues)
+      errors[path.map(String).join('.')] ??= message as MessageKey;
   Object.assign(errors, options.check?.(values));
   if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data };
   return { errors };

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { IconButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { Phrases } from '../page/index.tsx';
 import { Toaster } from '../toast/index.tsx';
@@ -36,7 +36,7 @@ export interface FrameProps extends LanguageProps {
 
 /** The frame of every page: skip link, bar, menus, page, footer, and the hosts of toasts and questions. */
 export function Frame(props: FrameProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const first = useRef(pathname);
@@ -73,7 +73,7 @@ export function Frame(props: FrameProps) {
 }
 
 function Bar({ brand, main, user, account, privilege, drawer, ...language }: FrameProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const settled = useSettled();
   const busy = useNavigation().state !== 'idle';
@@ -141,7 +141,7 @@ function UserMenu({
   user: NonNullable<FrameProps['user']>;
   privilege: FrameProps['privilege'];
 }) {
-  const t = useText();
+  const { t } = useTranslation();
   return (
     <Popover
       id="user-menu"

@@ -1,4 +1,4 @@
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import { ConfirmHost, Dialog } from '../dialog/index.tsx';
 import { EntryList, type FrameEntry } from './entries.tsx';
 import css from './layout.module.css';
@@ -14,7 +14,7 @@ export interface OverlaysProps extends LanguageProps {
 
 /** What the frame shows above the page: the drawer, and the questions of `confirm()`. Not part of the first view. */
 export function Overlays({ open, onClose, main, drawer, ...language }: OverlaysProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const more = drawer.filter((entry) => !main.some((each) => each.id === entry.id));
   return (
     <>

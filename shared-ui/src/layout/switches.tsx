@@ -1,9 +1,10 @@
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../context/index.tsx';
 import { Icon, type IconName } from '../icon/index.tsx';
 import { setTheme, type ThemeChoice, useTheme } from '../theme/index.tsx';
 import css from './switches.module.css';
 
-const themes: { choice: ThemeChoice; icon: IconName; label: string }[] = [
+const themes: { choice: ThemeChoice; icon: IconName; label: MessageKey }[] = [
   { choice: 'system', icon: 'monitor', label: 'ui.themeSystem' },
   { choice: 'light', icon: 'sun', label: 'ui.themeLight' },
   { choice: 'dark', icon: 'moon', label: 'ui.themeDark' },
@@ -11,7 +12,7 @@ const themes: { choice: ThemeChoice; icon: IconName; label: string }[] = [
 
 /** Follow the device, light, dark. */
 export function ThemeSwitch() {
-  const t = useText();
+  const { t } = useTranslation();
   const theme = useTheme();
   return (
     <fieldset className={css.switch}>
@@ -46,7 +47,7 @@ export interface LanguageProps {
 
 /** All languages, each by its own name. */
 export function LanguageSwitch({ languages, locale, onLocale }: LanguageProps) {
-  const t = useText();
+  const { t } = useTranslation();
   return (
     <fieldset className={css.switch}>
       <legend className="visually-hidden">{t('ui.language')}</legend>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUi } from '../context/index.tsx';
 import css from './page.module.css';
@@ -95,7 +96,7 @@ export function useDocumentTitle(page: string): void {
 }
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = useUi();
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('ui.breadcrumb')}>
       <ol className={css.crumbs}>

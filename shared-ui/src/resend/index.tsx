@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../button/index.tsx';
 import { useUi } from '../context/index.tsx';
 import { Notice } from '../notice/index.tsx';
@@ -17,7 +18,8 @@ type Outcome = { kind: 'success' | 'warning' | 'error'; text: string };
 
 /** A button that has a mail sent again. Asked too soon, it says when the next one is possible and counts down to it. */
 export function Resend({ send, label, done, small = false }: ResendProps) {
-  const { t, locale, describeError } = useUi();
+  const { t, i18n } = useTranslation();
+  const { describeError } = useUi();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [left, waitFor] = useCountdown();
@@ -31,7 +33,7 @@ export function Resend({ send, label, done, small = false }: ResendProps) {
       const { message, retryAfter } = describeError(error);
       if (message === 'error.tooSoon' && retryAfter !== undefined) {
         waitFor(retryAfter);
-        setOutcome({ kind: 'warning', text: t('ui.resendAt', { time: clock(retryAfter, locale) }) });
+        setOutcome({ kind: 'warning', text: t('ui.resendAt', { time: clock(retryAfter, i18n.language) }) });
       } else setOutcome({ kind: 'error', text: t(message) });
     } finally {
       setBusy(false);

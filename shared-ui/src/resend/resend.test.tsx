@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UiProvider, useUi } from '../context/index.tsx';
+import { type Failure, UiProvider, useUi } from '../context/index.tsx';
 import { Resend } from './index.tsx';
 
 beforeEach(() => {
@@ -13,9 +13,7 @@ afterEach(() => {
 function Asking({ send }: { send: () => Promise<unknown> }) {
   const ui = useUi();
   return (
-    <UiProvider
-      value={{ ...ui, describeError: (error) => error as { message: string; retryAfter?: number } }}
-    >
+    <UiProvider value={{ ...ui, describeError: (error) => error as Failure }}>
       <Resend send={send} label="Again" done="Sent." />
     </UiProvider>
   );

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { AntdRoom } from '../antd/antd-room.tsx';
-import { useText } from '../context/index.tsx';
 import { FieldFrame, type FieldProps, type Option, useField } from '../form/index.tsx';
 
 export interface SearchSelectFieldProps extends FieldProps {
@@ -10,7 +10,7 @@ export interface SearchSelectFieldProps extends FieldProps {
 
 /** One of many, found by typing. For lists too long for `SelectField`. The value is a string, '' for none. */
 export function SearchSelectField(props: SearchSelectFieldProps) {
-  const t = useText();
+  const { t } = useTranslation();
   const field = useField<string>(props);
   const { name, ...control } = field.control;
   return (

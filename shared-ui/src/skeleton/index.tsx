@@ -1,10 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { useUi } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import css from './skeleton.module.css';
 
 /** Grey lines where text will be; without a connection, a word about that. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
-  const { t, connected } = useUi();
+  const { t } = useTranslation();
+  const { connected } = useUi();
   if (!connected)
     return (
       <p className={css.away} role="status">

@@ -1,4 +1,4 @@
-import { useUi } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../skeleton/index.tsx';
 import type { DataTableProps } from './props.ts';
 import { Table } from './rows.tsx';
@@ -13,14 +13,14 @@ export type { DataTableProps } from './props.ts';
 /** A table to search, filter and sort, for thousands of rows. Cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, defaultSort, urlKey = '', loading } = props;
-  const { locale } = useUi();
+  const { language } = useTranslation().i18n;
   const filterIds = columns.filter((column) => column.filter).map((column) => column.id);
   const [state, change] = useTableState(
     urlKey,
     filterIds,
     defaultSort ? { id: defaultSort.id, desc: defaultSort.desc ?? false } : null,
   );
-  const shown = useRows(rows, columns, rowKey, state, locale);
+  const shown = useRows(rows, columns, rowKey, state, language);
   if (loading && rows.length === 0) return <Skeleton lines={8} />;
   return (
     <div className={css.box}>

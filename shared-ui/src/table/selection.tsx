@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import { useText } from '../context/index.tsx';
+import { useTranslation } from 'react-i18next';
 import css from './table.module.css';
 
 /** Rows that are ticked, by their keys. The page keeps them. */
@@ -18,7 +18,7 @@ export function PickAll<Row>({
   selection: RowSelection<Row>;
   shown: readonly { key: string }[];
 }) {
-  const t = useText();
+  const { t } = useTranslation();
   const count = shown.filter(({ key }) => selected.has(key)).length;
   const all = count > 0 && count === shown.length;
   return (
@@ -71,7 +71,7 @@ export function PickCell({
   picked: boolean;
   onPick: (event: MouseEvent) => void;
 }) {
-  const t = useText();
+  const { t } = useTranslation();
   return (
     <td className={css.pick}>
       <input

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../button/index.tsx';
-import { useUi } from '../context/index.tsx';
 import { Empty } from '../empty/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { createCompare, filterOptions } from './columns.ts';
@@ -14,7 +14,7 @@ export function Nothing<Row extends object>({
   change,
   filterIds,
 }: Part<Row> & { filterIds: string[] }) {
-  const { t } = useUi();
+  const { t } = useTranslation();
   if (props.rows.length === 0) return props.empty ?? <Empty title={t('ui.empty')} />;
   const reset = () => change({ search: '', filters: Object.fromEntries(filterIds.map((id) => [id, ''])) });
   return (
@@ -35,14 +35,15 @@ export function Tools<Row extends object>({
   change,
   shown,
 }: Part<Row> & { state: TableState; shown: number }) {
-  const { t, locale } = useUi();
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   const { columns, rows, search = true } = props;
   const filters = useMemo(
     () =>
       columns
         .filter((column) => column.filter)
-        .map((column) => ({ column, options: filterOptions(column, rows, createCompare(locale)) })),
-    [columns, rows, locale],
+        .map((column) => ({ column, options: filterOptions(column, rows, createCompare(language)) })),
+    [columns, rows, language],
   );
   return (
     <div className={css.tools}>

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Button, IconButton } from '../button/index.tsx';
-import { useText } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import css from './toast.module.css';
 
@@ -57,7 +57,7 @@ export function Toaster() {
 }
 
 function ToastItem({ toast: { id, text, kind = 'info', action, duration } }: { toast: Toast }) {
-  const t = useText();
+  const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const time = duration ?? (kind === 'error' ? null : action ? 10_000 : 6_000);
   const from = useRef<EventTarget>(null);

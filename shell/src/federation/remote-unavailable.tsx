@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { addMessages, useT } from 'shared-data/i18n/i18n';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { CrashPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import en from './messages/en.json' with { type: 'json' };
 import { RemoteError } from './remote-error.ts';
+
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    remotes: typeof en;
+  }
+}
 
 addMessages({
   en,
@@ -27,7 +34,7 @@ export function RemoteUnavailable() {
 }
 
 function Unavailable({ outdated }: { outdated: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { busy, retry } = useRetry();
   const button = outdated ? (
     <Button look="primary" onClick={() => window.location.reload()}>

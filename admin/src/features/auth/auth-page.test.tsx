@@ -7,7 +7,7 @@ import type { Slowed } from 'shared-data/models/slowed';
 import type { User } from 'shared-data/models/user';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders } from 'shared-ui/app';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import en from '../../messages/en.json' with { type: 'json' };
 import { Component } from './auth-page.tsx';
 
 addMessages({ en, ja: {} });
+await loadPageKit();
 
 const now = Date.UTC(2026, 7, 1, 3);
 const hall: Slowed = {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBase } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
@@ -20,7 +21,8 @@ const latestFirst = { id: 'since', desc: true };
 
 /** `/admin/auth`: who has to wait for what, and the way to release them. */
 export function Component() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { slowed, error, renew } = useLimits();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => slowedColumns(t, locale, timeZone), [t, locale, timeZone]);

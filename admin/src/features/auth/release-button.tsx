@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { ApiError, errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
@@ -9,7 +9,7 @@ import type { SlowedRow } from './slowed.ts';
 
 /** Lets somebody go on, after a question. */
 export function ReleaseButton({ row, onReleased }: { row: SlowedRow; onReleased: () => Promise<void> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const { name, kindText } = row;
   const release = async () => {

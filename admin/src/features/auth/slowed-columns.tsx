@@ -1,5 +1,5 @@
+import type { TFunction } from 'i18next';
 import { clockTime, dateTime } from 'shared-data/i18n/format';
-import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import { venueDate } from 'shared-data/models/venue-time';
 import type { Column } from 'shared-ui/table';
@@ -10,7 +10,7 @@ const kindsOfCallers = ['account', 'address', 'network', 'device', 'everybody'] 
 const minute = 60_000;
 
 /** Who, why, since when, until when, and how many requests were rejected. Times are those of the venue. */
-export function slowedColumns(t: Translate, locale: Locale, timeZone: string): Column<SlowedRow>[] {
+export function slowedColumns(t: TFunction, locale: Locale, timeZone: string): Column<SlowedRow>[] {
   const time = (at: number) =>
     venueDate(at, timeZone) === venueDate(Date.now(), timeZone)
       ? clockTime(at, timeZone, true)

@@ -1,4 +1,5 @@
-import type { Translate } from 'shared-data/i18n/i18n';
+import type { TFunction } from 'i18next';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { fullName } from 'shared-data/models/person-name';
 import type { Slowed } from 'shared-data/models/slowed';
 import type { User } from 'shared-data/models/user';
@@ -14,7 +15,9 @@ export interface SlowedRow extends Slowed {
   hint: string;
 }
 
-const kinds: Record<string, string> = {
+type Kind = MessageKey extends infer Key ? (Key extends `admin.auth.kind.${infer Id}` ? Id : never) : never;
+
+const kinds: Record<string, Kind> = {
   wrongPassword: 'wrongPassword',
   code: 'code',
   unknownAddress: 'unknownAddress',
@@ -31,13 +34,13 @@ const kinds: Record<string, string> = {
 };
 
 /** Calls of endpoints have their path as kind. */
-function kindOf(kind: string): string {
+function kindOf(kind: string): Kind {
   if (kind.includes('upload.php')) return 'upload';
   return kinds[kind] ?? (kind.includes('sendLog.php') ? 'log' : 'call');
 }
 
 /** Puts the list in words. `users` are the people who are registered. */
-export function slowedRows(slowed: readonly Slowed[], users: Iterable<User>, t: Translate): SlowedRow[] {
+export function slowedRows(slowed: readonly Slowed[], users: Iterable<User>, t: TFunction): SlowedRow[] {
   const people = new Map<string, User>();
   for (const user of users) people.set(user.uid, user).set(user.email.toLowerCase(), user);
   return slowed.map((one) => {
@@ -55,7 +58,7 @@ export function slowedRows(slowed: readonly Slowed[], users: Iterable<User>, t: 
   });
 }
 
-function plainName({ of, id }: Slowed, t: Translate): string {
+function plainName({ of, id }: Slowed, t: TFunction): string {
   if (of === 'everybody') return t('admin.auth.of.everybody');
   return of === 'network' && id === 'unknown' ? t('admin.auth.unknownNetwork') : id;
 }

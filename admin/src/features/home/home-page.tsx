@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import {
   useBase,
   useHeldMail,
@@ -6,7 +7,6 @@ import {
   usePrograms,
   useSessions,
 } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { isSiteClosed } from 'shared-data/models/site';
 import { paths } from 'shared-data/navigation/paths';
 import { peekConfig } from 'shared-data/platform/config';
@@ -21,7 +21,7 @@ import css from './home.module.css';
 
 /** `/admin`: whether the site is open, how much there is, and the way to what administrators do. */
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const closed = isSiteClosed(useBase());
   return (
     <Page title={t('admin.home.title')}>
@@ -41,7 +41,7 @@ export function Component() {
 
 /** Says when mail is not being sent, and how much waits. */
 function HeldMails() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const held = useHeldMail();
   const off = usePermission()?.sendMail === false;
   if (!held && !off) return null;
@@ -58,7 +58,7 @@ function HeldMails() {
 }
 
 function Counts() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const programs = usePrograms();
   const sessions = useSessions();
   const ready = useLoading('programs') === 'live';
@@ -101,7 +101,7 @@ function subscribeUsers(listener: () => void) {
 }
 
 function Ways() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <CardGrid min={18}>
       <Card title={t('admin.menu.setting')}>

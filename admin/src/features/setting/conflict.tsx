@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useBase } from 'shared-data/collections/hooks';
 import { dateTime } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -18,7 +19,8 @@ interface Props<N extends string> {
 
 /** Beside a field that somebody else has changed meanwhile: who, when, the other version, and the choice between the two. */
 export function Conflict<N extends string>({ form, name, label, stored, lang }: Props<N>) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   if (!form.conflicts.includes(name)) return null;
   const { by = '', at = 0, text } = stored;

@@ -1,7 +1,7 @@
 import type { PermissionFlag } from 'shared-data/models/permission';
 
 /** The permission flags by what they are about, in the order in which administrators need them. */
-export const flagGroups: readonly { id: string; flags: readonly PermissionFlag[] }[] = [
+export const flagGroups = [
   {
     id: 'viewing',
     flags: ['anonymous', 'showProgramList', 'enterPresentation', 'showAbstract', 'page', 'video'],
@@ -12,4 +12,4 @@ export const flagGroups: readonly { id: string; flags: readonly PermissionFlag[]
     flags: ['addProgram', 'modifyProgram', 'modifyAccount', 'withoutAbstract', 'disableUpload'],
   },
   { id: 'staff', flags: ['adminPrivilege', 'editorPrivilege'] },
-];
+] as const satisfies { id: string; flags: readonly PermissionFlag[] }[];

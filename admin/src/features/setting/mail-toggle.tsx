@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
 import { useBase, useHeldMail } from 'shared-data/collections/hooks';
 import { setPermission } from 'shared-data/collections/writes';
 import { dateTime } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { HeldMailDecision } from 'shared-data/models/mail-job';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -18,7 +19,7 @@ type Answer = HeldMailDecision | null;
 
 /** The switch for sending mail. Shows what is held while it is off, and asks what becomes of that before it is turned on. */
 export function MailToggle({ on }: { on: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const held = useHeldMail();
   const [asked, setAsked] = useState<{ answer: (answer: Answer) => void } | null>(null);
   const ask = () =>
@@ -88,7 +89,8 @@ export function MailToggle({ on }: { on: boolean }) {
 
 /** How many mails are held, and since when. */
 function HeldNote() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const held = useHeldMail();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   if (!held) return null;

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { abstractPagesFormSchema } from 'shared-data/models/setting-schema';
 import { defaultAbstractPages } from 'shared-data/models/site';
 import { ButtonRow } from 'shared-ui/button';
@@ -19,7 +19,7 @@ export function PagesForm() {
 }
 
 function Fields({ stored }: { stored: StoredBy<Name> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const versioned = useVersionedForm<Name>({
     settings,
     stored,

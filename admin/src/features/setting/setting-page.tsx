@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useBase, usePermission } from 'shared-data/collections/hooks';
 import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
-import { useT } from 'shared-data/i18n/i18n';
 import { permissionBans } from 'shared-data/models/permission';
 import { isSiteClosed } from 'shared-data/models/site';
 import { confirm } from 'shared-ui/dialog';
@@ -16,7 +16,7 @@ import { WordingForm } from './wording-form.tsx';
 
 /** `/admin/setting`: opens and closes the site and says what people may do. Each switch is saved by itself, at once. */
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const base = useBase();
   const permission = usePermission();
   return (
@@ -34,7 +34,7 @@ export function Component() {
 }
 
 function SiteSettings() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const base = useBase();
   const closed = isSiteClosed(base);
   const change = async (close: boolean) => {
@@ -79,8 +79,8 @@ function SiteSettings() {
 }
 
 function Flags({ permission }: { permission: Record<string, boolean> }) {
-  const { t } = useT();
-  const groups = [...flagGroups, { id: 'bans', flags: permissionBans }];
+  const { t } = useTranslation();
+  const groups = [...flagGroups, { id: 'bans', flags: permissionBans } as const];
   return groups.map(({ id, flags }) => (
     <Section key={id} title={t(`admin.setting.group.${id}`)}>
       <div className={css.list}>

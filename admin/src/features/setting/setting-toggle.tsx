@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Icon } from 'shared-ui/icon';
 import css from './setting.module.css';
@@ -18,7 +18,7 @@ export interface SettingToggleProps {
 
 /** One setting that is on or off: saved when it is switched, taken back with the reason when rejected. */
 export function SettingToggle({ name, label, hint, on, save, children }: SettingToggleProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const [state, setState] = useState<{ at: 'rest' | 'saving' | 'saved'; wanted?: boolean; error?: string }>({
     at: 'rest',

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { titleFormSchema } from 'shared-data/models/setting-schema';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextField } from 'shared-ui/form';
@@ -18,7 +18,7 @@ export function TitleForm() {
 }
 
 function Fields({ stored }: { stored: StoredBy<Name> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const versioned = useVersionedForm<Name>({
     settings,
     stored,

@@ -5,12 +5,13 @@ import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders } from 'shared-ui/app';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { WordingForm } from './wording-form.tsx';
 
 addMessages({ en, ja: {} });
+await loadPageKit();
 
 vi.mock(import('shared-data/collections/writes'), async (original) => ({
   ...(await original()),

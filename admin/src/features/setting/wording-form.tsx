@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { wordingFormSchema } from 'shared-data/models/setting-schema';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextArea } from 'shared-ui/form';
@@ -24,7 +24,7 @@ export function WordingForm() {
 }
 
 function Fields({ stored }: { stored: StoredBy<Name> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const versioned = useVersionedForm<Name>({
     settings,
     stored,

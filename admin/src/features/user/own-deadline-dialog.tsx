@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { deadlineText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, TextField, useForm, useValue } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -11,7 +12,7 @@ import css from './user.module.css';
 
 /** Gives one person a later deadline, typed in venue time and shown in universal time too. */
 export function OwnDeadlineDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Dialog
       open={person !== null}
@@ -24,7 +25,8 @@ export function OwnDeadlineDialog({ person, onClose }: { person: Person | null; 
 }
 
 function OwnDeadlineForm({ person, onDone }: { person: Person; onDone: () => void }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { timeZone, everybodys } = useDeadlines();
   const { user, name, late } = person;
   const form = useForm({

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { deadlineText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button, ButtonRow } from 'shared-ui/button';
@@ -18,7 +19,8 @@ interface Props {
 
 /** Who has a deadline of their own, until when, and the ways to change it or take it back. */
 export function OwnDeadlines({ people, onChange }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { timeZone } = useDeadlines();
   const given = withOwnDeadline(people);
   return (
@@ -53,7 +55,7 @@ export function OwnDeadlines({ people, onChange }: Props) {
 
 /** Everybody's deadline holds again; the toast offers to give the own one once more. */
 function TakeBack({ person: { user, name, late } }: { person: Person }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const save = async (until: number | null) => {
     setPending(true);

@@ -1,12 +1,12 @@
+import type { TFunction } from 'i18next';
 import { dateTime } from 'shared-data/i18n/format';
-import type { Translate } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import type { Column } from 'shared-ui/table';
 import type { Person } from './people.ts';
 import css from './user.module.css';
 
 /** Name in both scripts, affiliation, address, own deadline. */
-export function userColumns(t: Translate, locale: Locale, timeZone: string): Column<Person>[] {
+export function userColumns(t: TFunction, locale: Locale, timeZone: string): Column<Person>[] {
   return [
     {
       id: 'name',

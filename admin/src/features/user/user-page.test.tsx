@@ -7,13 +7,14 @@ import type { LateAccess } from 'shared-data/models/late-access';
 import type { User } from 'shared-data/models/user';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders } from 'shared-ui/app';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { Component } from './user-page.tsx';
 
 addMessages({ en, ja: {} });
+await loadPageKit();
 
 const now = Date.UTC(2026, 7, 1);
 const day = 86_400_000;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { deadlineText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';
@@ -16,7 +17,8 @@ const byName = { id: 'name' };
 
 /** `/admin/meeting/info`: who is registered, and who may submit later than everybody. */
 export function Component() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { people, state } = usePeople();
   const { timeZone, everybodys } = useDeadlines();
   const [chosen, setChosen] = useState<Person | null>(null);

@@ -1,10 +1,10 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { Icon } from 'shared-ui/icon';
 import css from './home.module.css';
 
 /** Nothing is left to do in a list. */
 export function AllDone() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <p className={css.done}>
       <Icon name="check" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
@@ -14,7 +15,7 @@ import css from './home.module.css';
 
 /** What cannot happen as the timetable stands: who is in two places, which talks collide or stand in the wrong place. */
 export function ClashList({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { clashes, elsewhere } = work;
   if (clashes.length + elsewhere.length === 0) return <AllDone />;
   const where = (place: Where) => <Spot place={place} programme={programme} />;
@@ -40,7 +41,7 @@ export function ClashList({ programme, work }: { programme: LiveProgramme; work:
 type Where = Place | Engagement;
 
 function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => ReactNode }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   switch (clash.kind) {
     case 'person':
       return (
@@ -89,7 +90,8 @@ function Spots({ id, programme }: { id: string; programme: LiveProgramme }) {
 
 /** One place, a link to where it can be changed. */
 function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const table = programme.tables.find((one) => one.name === place.table);
   const at = { table: place.table, room: place.room, item: place.item };
   const search = new URLSearchParams(place.programId ? { program: place.programId, ...at } : at);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-data/navigation/paths';
 import { LinkButton } from 'shared-ui/button';
 import { Page, Section } from 'shared-ui/page';
@@ -12,7 +12,7 @@ import { ProgramList } from './program-list.tsx';
 
 /** `/editor`: what the programme still lacks, and the way to each piece of work. */
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const programme = useProgramme();
   const work = useMemo(() => workList(programme), [programme]);
   return (
@@ -23,7 +23,7 @@ export function Component() {
 }
 
 function Lead({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const total = programme.programs.length - programme.canceled.size;
   const placed = total - work.withoutSession.length - work.withoutTime.length;
   return (
@@ -40,7 +40,7 @@ function Lead({ programme, work }: { programme: LiveProgramme; work: WorkList })
 }
 
 function Work({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const problems = work.clashes.length + work.elsewhere.length;
   return (
     <>

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { presenterNames } from '../../schedule/labels.ts';
 import { AllDone } from './all-done.tsx';
@@ -17,7 +17,7 @@ export interface ProgramListProps {
 
 /** The first programs of a work list, each a link to where it is worked on. */
 export function ProgramList({ programs, to, moreTo }: ProgramListProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (programs.length === 0) return <AllDone />;
   return (
     <ul className={css.list}>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
@@ -16,7 +17,8 @@ export interface BulkBarProps {
 
 /** For the ticked rows: one session for all of them, or each its submitter's first choice. */
 export function BulkBar({ rows, sessions, onAssign, onClear }: BulkBarProps) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const id = useId();
   const [sessionId, setSessionId] = useState('');
   const wishes = rows.flatMap((row) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { useStore } from 'zustand';
@@ -15,7 +15,7 @@ export function BulkProgress({
   assignments: Assignments;
   rows: readonly SessionRow[];
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { byProgram, progress } = useStore(assignments.store);
   const running = progress.total > 1 && progress.done < progress.total;
   useEffect(() => {

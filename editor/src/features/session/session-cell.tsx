@@ -1,4 +1,4 @@
-import type { Translate } from 'shared-data/i18n/i18n';
+import type { TFunction } from 'i18next';
 import type { Locale } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
@@ -12,7 +12,7 @@ import type { SessionRow } from './session-rows.ts';
 
 export interface SessionCellProps {
   row: SessionRow;
-  t: Translate;
+  t: TFunction;
   locale: Locale;
   sessions: readonly Session[];
   assignments: Assignments;

@@ -1,4 +1,4 @@
-import type { Translate } from 'shared-data/i18n/i18n';
+import type { TFunction } from 'i18next';
 import type { Locale } from 'shared-data/models/locales';
 import { requestedTypes } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
@@ -16,7 +16,7 @@ import type { SessionRow } from './session-rows.ts';
 const withoutSession = 'none';
 
 export interface ColumnOptions {
-  t: Translate;
+  t: TFunction;
   locale: Locale;
   sessions: readonly Session[];
   assignments: Assignments;
@@ -92,7 +92,7 @@ function compareListed(a: string, b: string): number {
   return compareSessions({ id: a }, { id: b });
 }
 
-function TitleCell({ row: { program, presenter }, t }: { row: SessionRow; t: Translate }) {
+function TitleCell({ row: { program, presenter }, t }: { row: SessionRow; t: TFunction }) {
   return (
     <span className={css.title}>
       {program.language === 'ja' && (
@@ -110,12 +110,12 @@ function TitleCell({ row: { program, presenter }, t }: { row: SessionRow; t: Tra
   );
 }
 
-function requestedText(program: SessionRow['program'], t: Translate): string {
+function requestedText(program: SessionRow['program'], t: TFunction): string {
   const requested = program.private?.requestedType;
   return requested ? t(`editor.requested.${requested}`) : t(`editor.kind.${program.presentationType}`);
 }
 
-function RequestedCell({ row: { program }, t }: { row: SessionRow; t: Translate }) {
+function RequestedCell({ row: { program }, t }: { row: SessionRow; t: TFunction }) {
   return (
     <span className={css.requested}>
       {requestedText(program, t)}

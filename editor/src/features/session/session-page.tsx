@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useLoading, useSessions } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
@@ -28,7 +29,8 @@ const byNeed = { id: 'session' };
 const rowKey = (row: SessionRow) => row.program.id;
 
 export function SessionPage({ assignments }: { assignments: Assignments }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const sessions = useSessions();
   const state = useLoading('programs');
   const [heldBack, setHeldBack] = useState<ReadonlyMap<string, string>>(new Map());

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
@@ -40,7 +41,8 @@ type Row = { kind: 'slot'; slot: PlacedSlot } | { kind: 'gap'; gap: Span };
 /** One item of the day: its talks and what is free between them. */
 export function BoardItem(props: ItemProps) {
   const { item, form, programme, around } = props;
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const chosen = useValue<string>('item', form) === item.id;
   const session = programme.sessions.find((one) => one.id === item.sessionId);
   const title = (locale === 'ja' && (item.titleJa ?? session?.titleJa)) || item.title || session?.title;
@@ -96,7 +98,8 @@ function SlotRow({
   around,
   clashesOf,
 }: ItemProps & { slot: PlacedSlot }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const program = programme.programOf(slot.programId);
   const current = useValue<string>('program', form) === slot.programId;
   const at = { table: table.name, room: roomId, item: item.id };
@@ -162,7 +165,7 @@ function SlotRow({
 }
 
 function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const program = around.programOf(useValue<string>('program', form));
   const take = () => {
     const minutes = Math.min(usualLength(item), spanMinutes(gap));
@@ -192,7 +195,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
 
 /** Posters share the item: one more always has room. */
 function PosterRow({ item, form, around }: ItemProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const program = around.programOf(useValue<string>('program', form));
   if (program?.presentationType !== 'poster' || item.programs?.[program.id]) return null;
   return (

@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { useOwnZoomTime } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import css from './timetable.module.css';
 
 /** Who is shown the meeting of a closed item, and what an editor has to see to. */
 export function ClosedNote({ at }: { at: ProgramPosition }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const shownAt = useOwnZoomTime(at);
   if (shownAt === null) return null;
   return (

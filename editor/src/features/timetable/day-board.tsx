@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
 import { useValue } from 'shared-ui/form';
@@ -12,7 +13,8 @@ import css from './timetable.module.css';
 
 /** The chosen day as it stands, room by room; it follows the form, and the form follows it. */
 export function DayBoard({ form, programme, around }: BoardProps) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const table = useValue<string>('table', form);
   const room = useValue<string>('room', form);
   const { tables, programs, programOf } = programme;

@@ -1,5 +1,6 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import { timePattern } from 'shared-data/models/timetable';
+import type { FieldErrors } from 'shared-ui/form';
 import { clashesOfPlacing, type Engagement } from '../../schedule/clashes.ts';
 import { isSpan, overlaps } from '../../schedule/minutes.ts';
 import { type PlacedSlot, takenBy } from '../../schedule/slots.ts';
@@ -57,8 +58,8 @@ export function findingsOf(
 }
 
 /** Messages by field for what cannot be saved. */
-export function placementErrors(values: PlacementValues, around: Surroundings): Record<string, string> {
-  const errors: Record<string, string> = {};
+export function placementErrors(values: PlacementValues, around: Surroundings): FieldErrors {
+  const errors: FieldErrors = {};
   const program = around.programOf(values.program);
   if (!program) errors['program'] = 'validation.required';
   else if (!program.sessionId) errors['program'] = 'editor.timetable.sessionFirst';
@@ -76,7 +77,7 @@ export function placementErrors(values: PlacementValues, around: Surroundings): 
   return errors;
 }
 
-function newItemErrors(values: PlacementValues, around: Surroundings): Record<string, string> {
+function newItemErrors(values: PlacementValues, around: Surroundings): FieldErrors {
   if (values.itemBegin >= values.itemEnd) return { itemEnd: 'validation.timeOrder' };
   const room = around.tables.find((table) => table.name === values.table)?.rooms?.[values.room];
   const span = { begin: values.itemBegin, end: values.itemEnd };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import {
@@ -32,7 +33,7 @@ export interface PlacementFormProps {
 
 /** Program, day, room, item, begin and end. Each choice fills in what follows from it. */
 export function PlacementFormView({ form, programme, around, engagements }: PlacementFormProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const item = useValue<string>('item', form);
   return (
     <section className={css.form} aria-label={t('editor.timetable.form')}>
@@ -75,7 +76,7 @@ function TimeField({ name, label }: { name: string; label: string }) {
 }
 
 function PlaceFields({ programme, around }: Pick<PlacementFormProps, 'programme' | 'around'>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const options = usePlaceOptions(programme, around);
   return (
     <>
@@ -89,7 +90,8 @@ function PlaceFields({ programme, around }: Pick<PlacementFormProps, 'programme'
 }
 
 function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const [programId, dayName, roomId, chosen] = [
     useValue<string>('program'),
     useValue<string>('table'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName } from 'shared-data/models/titles';
 import { useFormState, useValue } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
@@ -19,7 +20,8 @@ export function PlacementNotices({
   around: Surroundings;
   engagements: readonly Engagement[];
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const program = around.programOf(useValue<string>('program'));
   const values = timed(useFormState(form, (state) => state.values) as PlacementValues);
   const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, engagements);

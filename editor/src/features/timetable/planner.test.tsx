@@ -6,7 +6,7 @@ import { addMessages } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders } from 'shared-ui/app';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
@@ -19,6 +19,7 @@ vi.mock('shared-data/collections/writes', async (original) => ({
   unplaceProgram: vi.fn(async () => {}),
 }));
 addMessages({ en, ja: {} });
+await loadPageKit();
 
 const at = (begin: string, end: string) => ({ order: 1, begin, end });
 const first = (slots: Record<string, ReturnType<typeof at>>, version = 3) =>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -24,7 +25,8 @@ export interface PlannerProps {
 
 /** The form that gives a program its place, beside the day as it stands. */
 export function Planner({ programme, start, onChange }: PlannerProps) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const around = useSurroundings(programme);
   const latest = useRef(around);
   latest.current = around;

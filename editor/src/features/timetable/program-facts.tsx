@@ -1,4 +1,5 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName, sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
@@ -23,7 +24,8 @@ export function ProgramFacts({
   around: Surroundings;
   form: PlacementForm;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const program = around.programOf(useValue<string>('program'));
   if (!program) return null;
   const session = programme.sessions.find((one) => one.id === program.sessionId);
@@ -81,7 +83,7 @@ export function ProgramFacts({
 }
 
 function PlaceButton({ place: { table, room, item, slot }, form }: { place: Place; form: PlacementForm }) {
-  const { locale } = useT();
+  const locale = useLocale();
   const [chosenTable, chosenRoom, chosenItem] = [
     useValue<string>('table'),
     useValue<string>('room'),

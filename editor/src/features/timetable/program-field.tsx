@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import type { PublicProgram } from 'shared-data/models/program';
 import { type OptionGroup, SelectField } from 'shared-ui/form';
 import { presenterNames } from '../../schedule/labels.ts';
@@ -10,7 +10,7 @@ const longest = 60;
 
 /** The program to place: those without a time first, then the others by session. */
 export function ProgramField({ programme }: { programme: LiveProgramme }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const options = useMemo((): OptionGroup[] => {
     const { programs, positionsOf } = programme;
     const without = programs.filter((program) => program.sessionId && lacksTime(program, positionsOf));

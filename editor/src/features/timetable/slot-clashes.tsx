@@ -1,4 +1,5 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
@@ -14,7 +15,8 @@ export function SlotClashes({
   clashes: readonly SlotClash[];
   programme: LiveProgramme;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return clashes.map(({ kind, other }, index) => {
     const table = programme.tables.find((one) => one.name === other?.table);
     return (

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { timeRange } from 'shared-data/models/time-range';
 import { Button } from 'shared-ui/button';
 import { useValue } from 'shared-ui/form';
@@ -10,7 +10,7 @@ import type { PlacementForm } from './use-placement.ts';
 
 /** The next free slot of 15 and of 20 minutes in the chosen item, and what of the item is free. */
 export function SlotProposals({ form, around }: { form: PlacementForm; around: Surroundings }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const program = useValue<string>('program');
   const at = {
     table: useValue<string>('table'),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
@@ -9,7 +9,7 @@ import { Planner } from './planner.tsx';
 
 /** `/editor/timetable`: gives programs their day, room and time. */
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const programme = useProgramme();
   return (
     <Page title={t('editor.timetable.title')} lead={t('editor.timetable.lead')} width="full">

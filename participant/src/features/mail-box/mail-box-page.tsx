@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLoading } from 'shared-data/collections/hooks';
 import { setMailDeleted, setMailRead } from 'shared-data/collections/writes';
-import { useT } from 'shared-data/i18n/i18n';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import type { MailEntry } from 'shared-data/models/mail';
 import { paths } from 'shared-data/navigation/paths';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -23,7 +24,7 @@ import { type MailBox, useFound, useMailBox } from './use-mail-box.ts';
 import './words.ts';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const [query, setQuery] = useState('');
   const loading = useLoading('mails');
@@ -104,14 +105,14 @@ export function Component() {
   );
 }
 
-function emptyKey(query: string, unreadOnly: boolean): string {
+function emptyKey(query: string, unreadOnly: boolean): MessageKey {
   if (query.trim() !== '') return 'mail.noMatch';
   return unreadOnly ? 'mail.noUnread' : 'mail.empty';
 }
 
 /** The way to mails older than those shown. */
 function Older({ box, onShow, searching }: { box: MailBox; onShow: () => void; searching: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!box.more && !box.loadingMore) return null;
   return (
     <div className={css.older}>
@@ -155,7 +156,7 @@ function useMarkRead(mail: MailEntry | undefined) {
 
 /** Deleting a mail, with the way back, and marking one read or unread. `list` is what the reader sees. */
 function useActions(list: readonly MailEntry[], onRemoved: () => void) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const fail = (error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' });
   return {
     async remove(mail: MailEntry) {

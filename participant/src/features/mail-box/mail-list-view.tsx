@@ -1,7 +1,8 @@
 import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { mailDate } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
 import { useMinute } from 'shared-data/platform/clock';
 import { VirtualList } from 'shared-ui/virtual-list';
@@ -19,7 +20,7 @@ const keyOf = (mail: MailEntry) => mail.id;
 
 /** The mails, newest first; the arrow keys go up and down, Home and End to the first and last. Unread ones are bold, and named so. */
 export function MailListView({ mails, open, search }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const now = useMinute();
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search);
@@ -47,7 +48,8 @@ const Row = memo(function Row({
   current: boolean;
   now: number;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <Link
       to={to}

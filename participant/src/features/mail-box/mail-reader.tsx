@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { momentText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
 import { Button, IconButton } from 'shared-ui/button';
 import { MailBody } from './mail-body.tsx';
@@ -15,7 +16,8 @@ interface Props {
 }
 
 export function MailReader({ mail, onDelete, onRead, onBack }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const head = useRef<HTMLHeadingElement>(null);
   const { id } = mail;
   useEffect(() => head.current?.focus({ preventScroll: true }), [id]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { Icon } from 'shared-ui/icon';
 import css from './mail-box.module.css';
 
@@ -18,7 +18,7 @@ const pause = 120;
 
 /** Search and filter of the mail box. */
 export function MailTools({ query, onQuery, unreadOnly, onUnreadOnly, count }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [text, setText] = useState(query);
   useEffect(() => {
     if (text === query) return;

@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { hasPrivilegeView, isRegistered, maySubmit } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -20,7 +21,8 @@ import { mayShow } from '../../common/visibility.ts';
 import css from './meeting.module.css';
 
 export function Component() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const venue = useSession(({ view }) => view.base?.venue);
   return (
     <Page title={t('meeting.title')} lead={venue ? localized(venue, locale) : undefined}>
@@ -31,7 +33,8 @@ export function Component() {
 }
 
 function NowAndNext() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const tables = useTables();
   const known = isKnown(useLoading('tables'));
   const { now } = useVenue();
@@ -65,7 +68,7 @@ function NowAndNext() {
 }
 
 function Items({ items, current }: { items: PlacedItem[]; current?: boolean }) {
-  const { locale } = useT();
+  const locale = useLocale();
   const sessions = useSessions();
   return (
     <ul className={css.items}>
@@ -97,7 +100,7 @@ function Items({ items, current }: { items: PlacedItem[]; current?: boolean }) {
 }
 
 function Entries() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const registered = useSession(({ view }) => isRegistered(view));
   const submits = useSession(({ view }) => isRegistered(view) && maySubmit(view));
   const entries: { to: string; icon: IconName; name: string; text: string }[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { fullName } from 'shared-data/models/person-name';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
@@ -14,7 +14,7 @@ import { WaitingAddress } from './waiting-address.tsx';
 
 /** Who the reader is, and what can be changed about it. */
 export function AccountCard() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const email = useSession(({ view }) => view.email) ?? '';
   const modifies = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   const user = useOwnUser();

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { coeditorFormSchema } from 'shared-data/models/coeditor';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Lets somebody registered edit the presentation, named by address. */
 export function AddCoeditor({ program, coeditors, open, onClose }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} title={t('myRoom.coeditorAdd')}>
       <AddForm program={program} coeditors={coeditors} onAdded={onClose} />
@@ -33,7 +33,7 @@ function AddForm({
   coeditors,
   onAdded,
 }: Pick<Props, 'program' | 'coeditors'> & { onAdded: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const own = useSession(({ view }) => view.email) ?? '';
   const form = useForm({
     schema: coeditorFormSchema,

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { signInSchema } from 'shared-data/models/account';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { Dialog } from 'shared-ui/dialog';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks for another address, which takes effect when its owner opens the link sent there. */
 export function ChangeEmail({ email, open, onClose }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} title={t('myRoom.changeEmail')}>
       <ChangeForm email={email} onClose={onClose} />
@@ -27,7 +27,7 @@ export function ChangeEmail({ email, open, onClose }: Props) {
 }
 
 function ChangeForm({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const form = useForm({
     schema: signInSchema,
     initial: { email: '', password: '' },

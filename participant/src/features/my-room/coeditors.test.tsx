@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
-import { setLocale } from 'shared-data/i18n/i18n';
+import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import { noPermission } from 'shared-data/models/permission';
@@ -56,7 +56,9 @@ beforeEach(() => {
   storeOf('profiles', 'ren').set({ name: 'Ren Tsukino', nameJa: '月野 蓮', affiliation: 'Oulu' });
   storeOf('profiles', 'gone').setState('live');
 });
-afterEach(() => setLocale('en'));
+afterEach(async () => {
+  await act(() => pageI18n().changeLanguage('en'));
+});
 
 const open = () =>
   show(
@@ -89,7 +91,7 @@ test('spec 6: an owner sees by name who else may edit the program, and who is no
 test('co-editors are named in the script of the reader', async () => {
   name('ren');
   open();
-  act(() => setLocale('ja'));
+  await act(() => pageI18n().changeLanguage('ja'));
   expect((await screen.findByText('月野 蓮')).getAttribute('lang')).toBe('ja');
 });
 

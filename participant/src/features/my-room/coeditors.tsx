@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useCoeditors, useLoading, useProfile } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import type { PublicProgram } from 'shared-data/models/program';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -14,7 +15,7 @@ import css from './my-room.module.css';
 
 /** Who else may edit the reader's own presentation: listed by name, added and removed; nobody is added to a withdrawn one. */
 export function Coeditors({ program }: { program: PublicProgram }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const uids = useCoeditors(program.id);
   const known = isKnown(useLoading('coeditors'));
   const [adding, setAdding] = useState(false);
@@ -67,7 +68,8 @@ function Coeditor({
   uid: string;
   onRemoved: () => void;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const [pending, setPending] = useState(false);
   const profile = useProfile(uid);
   const loading = useLoading('profiles', uid);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readOwnData } from 'shared-data/collections/own-data';
-import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
@@ -12,7 +12,7 @@ import css from './my-room.module.css';
 
 /** What is kept about the reader: to take away, and to have deleted. */
 export function DataCard() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const admin = useSession(({ view }) => view.claims.admin);

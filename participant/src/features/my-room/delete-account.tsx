@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
 import { useMyProgramIds } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { signInSchema } from 'shared-data/models/account';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { paths } from 'shared-data/navigation/paths';
@@ -16,7 +16,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Deletes the reader's account, after saying what goes and what stays, and having the address typed. */
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} title={t('myRoom.deleteAccount')} readFirst>
       <DeleteForm />
@@ -25,7 +25,7 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function DeleteForm() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const email = useSession(({ view }) => view.email) ?? '';
   const uid = useSession(({ view }) => view.uid) ?? '';

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { maySubmit } from 'shared-data/access/guards';
 import {
   useCoeditedProgramIds,
@@ -5,7 +6,6 @@ import {
   useMyProgramIds,
   useUnreadMails,
 } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Count } from 'shared-ui/badge';
@@ -22,7 +22,7 @@ import { OwnProgram } from './own-program.tsx';
 import './words.ts';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Page title={t('myRoom.title')}>
       <div className={css.columns}>
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function OwnPrograms() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const ids = useMyProgramIds();
   const known = isKnown(useLoading('programs'));
   const submits = useSession(({ view }) => maySubmit(view));
@@ -65,7 +65,7 @@ function OwnPrograms() {
 
 /** Presentations of others that the reader may edit. */
 function CoeditedPrograms() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const own = useMyProgramIds();
   const ids = useCoeditedProgramIds().filter((id) => !own.includes(id));
   if (ids.length === 0) return null;
@@ -89,7 +89,7 @@ function ProgramList({ ids, label }: { ids: readonly string[]; label: string }) 
 }
 
 function MailCard() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unread = useUnreadMails();
   const known = isKnown(useLoading('mails'));
   return (

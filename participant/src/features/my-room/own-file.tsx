@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dateTime } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { FileKind, UploadState, UploadStatus } from 'shared-data/models/upload';
@@ -43,7 +44,7 @@ const tones: Record<UploadState, BadgeTone> = {
 
 /** One file of a presentation: its state, and the short way to send it or another one. */
 export function OwnFile({ program, kind, known, status, shown }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const upload = useUpload(program.id, kind);
   const name = t(`myRoom.file.${kind}`);
   const state = status?.state;
@@ -104,7 +105,8 @@ interface ActionProps {
 }
 
 function FileAction({ program, kind, again, removable, busy, onFile }: ActionProps) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const id = useId();
   const { bar, base } = useUploadBar(kind, program.presentationType);
   if (busy || program.canceled) return null;

@@ -1,9 +1,9 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { PasswordField } from 'shared-ui/form';
 
 /** The password the reader has, asked for once more and with the reason why. The form holds it as `password`. */
 export function OwnPasswordField() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <PasswordField
       name="password"

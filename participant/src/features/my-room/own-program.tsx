@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isOwner } from 'shared-data/access/guards';
 import {
@@ -9,7 +10,7 @@ import {
   useStatus,
 } from 'shared-data/collections/hooks';
 import { zoneName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { fileKinds } from 'shared-data/models/upload';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
@@ -35,7 +36,8 @@ const tones: Record<ProgramStatus, BadgeTone> = {
 
 /** One of the reader's presentations: what it is, where it stands, what it still lacks, and its files. */
 export function OwnProgram({ id }: { id: string }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
   const [place] = usePositions(id);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { FileKind } from 'shared-data/models/upload';
 import { IconButton } from 'shared-ui/button';
@@ -9,7 +9,7 @@ import { toast } from 'shared-ui/toast';
 
 /** Takes one file of a presentation away from sight, after a question. */
 export function RemoveFile({ program, kind }: { program: PublicProgram; kind: FileKind }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const file = t(`myRoom.file.${kind}`);
   const remove = async () => {

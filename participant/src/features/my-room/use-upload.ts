@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from 'shared-data/api/api-client';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { type FileKind, fileProblem } from 'shared-data/models/upload';
 import { errorMessageKey } from 'shared-data/platform/errors';
 
@@ -8,7 +9,7 @@ interface State {
   progress: number | null;
   name: string;
   /** Message key of why the last one could not be sent. */
-  problem: string | null;
+  problem: MessageKey | null;
 }
 
 const idle: State = { progress: null, name: '', problem: null };

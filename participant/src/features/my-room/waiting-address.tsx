@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useAddressChange } from 'shared-data/collections/hooks';
 import { dateTime } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -12,7 +13,8 @@ import css from './my-room.module.css';
 
 /** A new address that waits for its confirmation: until when, and what can be done meanwhile. */
 export function WaitingAddress({ email }: { email: string }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const change = useAddressChange();
   const [busy, setBusy] = useState(false);
   if (!change || change.until <= Date.now()) return null;

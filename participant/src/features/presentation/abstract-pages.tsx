@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { hasPrivilegeView, isOwner, isStaff } from 'shared-data/access/guards';
 import { useCoeditors, usePages } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { paths } from 'shared-data/navigation/paths';
@@ -16,7 +16,7 @@ import css from './presentation.module.css';
 
 /** The abstract as page images. While a file is being converted the earlier one stays; new images appear by themselves. */
 export function AbstractPages({ program }: { program: Program }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const pages = usePages('abstract', program.id);
   const own = useOwnProgram(program);
   const visible = useSession(
@@ -41,7 +41,7 @@ function useOwnProgram(program: Program): boolean {
 }
 
 function OwnState({ program, shown }: { program: Program; shown: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const status = useAbstractStatus(program);
   return (
     <>
@@ -58,7 +58,7 @@ function OwnState({ program, shown }: { program: Program; shown: boolean }) {
 
 /** In My room, where every file can be sent; the staff finds others' presentations on the submission page only. */
 function SendAgain({ program }: { program: Program }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const coeditors = useCoeditors(program.id);
   const inMyRoom = useSession(({ view }) => isOwner(view, program) || coeditors.includes(view.uid ?? ''));
   const modifies = useMayOpen(program, 'modifySubmission');

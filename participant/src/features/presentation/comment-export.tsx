@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
@@ -10,7 +10,7 @@ const formats: readonly ExportFormat[] = ['text', 'excel', 'json'];
 
 /** All comments as a file to keep. What makes the files is loaded when one is asked for. */
 export function CommentExport({ program }: { program: ExportSubject }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const label = useId();
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const save = async (format: ExportFormat) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { addComment, newKey } from 'shared-data/collections/writes';
-import { useT } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useSession } from 'shared-data/session/session-store';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Writes a comment. Its key is made once per comment, so that a repeated try posts it once. */
 export function CommentForm({ programId, off, replyTo, onDone }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { name } = useAuthor(replyTo);
   const uid = useSession(({ view }) => view.uid) ?? '';
   const box = useRef<HTMLDivElement>(null);

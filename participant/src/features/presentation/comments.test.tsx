@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setLocale } from 'shared-data/i18n/i18n';
+import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
@@ -42,7 +42,9 @@ beforeEach(() => {
   storeOf('comments', 'p').setState('live');
 });
 
-afterEach(() => setLocale('en'));
+afterEach(async () => {
+  await act(() => pageI18n().changeLanguage('en'));
+});
 
 test('Japanese readers see the Japanese name of an author who gave one, wherever the author is named', async () => {
   signIn(true);
@@ -50,7 +52,7 @@ test('Japanese readers see the Japanese name of an author who gave one, wherever
   storeOf('profiles', 'me').set({ name: 'Aino Laine', affiliation: 'Oulu' });
   show(<Comments program={{ id: 'p', title: 'Ice' }} />);
   expect(screen.queryByText('森 健二')).toBeNull();
-  act(() => setLocale('ja'));
+  await act(() => pageI18n().changeLanguage('ja'));
   expect((await screen.findByText('森 健二')).getAttribute('lang')).toBe('ja');
   const replies = screen.getByRole('list', { name: /森 健二/ });
   expect(within(replies).getByText('Aino Laine')).toBeTruthy();

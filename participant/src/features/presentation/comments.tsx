@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isStaff } from 'shared-data/access/guards';
 import { useComments, useLoading } from 'shared-data/collections/hooks';
 import { deleteComment } from 'shared-data/collections/writes';
 import { momentText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
@@ -21,7 +22,7 @@ import { useAuthor } from './use-author.ts';
 /** What people say about a presentation, live; and the form to join in, for those who may. */
 export function Comments({ program }: { program: ExportSubject }) {
   const { id: programId } = program;
-  const { t } = useT();
+  const { t } = useTranslation();
   const comments = useComments(programId);
   const loading = useLoading('comments', programId);
   const permitted = useSession(({ view }) => view.permission.issue && view.registered);
@@ -62,7 +63,7 @@ interface CommentProps {
 }
 
 function Thread({ replies, ...about }: CommentProps & { replies: readonly CommentEntry[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { name } = useAuthor(about.comment);
   const { programId, onReply } = about;
   return (
@@ -92,7 +93,8 @@ function Replies({ replies, label, ...about }: RepliesProps) {
 }
 
 function CommentView({ programId, comment, onReply }: CommentProps) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const author = useAuthor(comment);
   const mayDelete = useSession(({ view }) => comment.uid === view.uid || isStaff(view));
   const remove = async () => {

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useLiked, useLikeTotal } from 'shared-data/collections/hooks';
 import { setLike } from 'shared-data/collections/writes';
-import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
@@ -8,7 +8,7 @@ import { toast } from 'shared-ui/toast';
 
 /** Likes a presentation, for those who may; shows how many do. */
 export function LikeButton({ programId }: { programId: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const permitted = useSession(({ view }) => view.permission.like && view.registered);
   const liked = useLiked(programId);
   const total = useLikeTotal(programId);

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTable } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -22,7 +23,7 @@ interface Props {
 
 /** ID, session, type, time and place. */
 export function PresentationFacts({ program, session, positions }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const type = t(`program.type.${program.presentationType}`);
   const items = [
     { term: t('presentation.id'), value: program.id },
@@ -66,7 +67,8 @@ export function PresentationFacts({ program, session, positions }: Props) {
 }
 
 function Place({ position }: { position: TablePosition }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { local } = useVenue();
   const room = useTable(position.table)?.rooms?.[position.room];
   const own = local(position.date, minutesOf(position.begin));

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
@@ -23,7 +24,8 @@ export function Component() {
 }
 
 function Presentation({ program }: { program: Program }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const session = useSessionOf(program.sessionId);
   const positions = usePositions(program.id);
   const modifies = useMayOpen(program, 'modifySubmission') && !program.canceled;

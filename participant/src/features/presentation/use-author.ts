@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useProfile } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 
 export interface Author {
@@ -10,7 +11,8 @@ export interface Author {
 
 /** The author of a comment as the reader sees them: Japanese readers see the Japanese name of those who gave one. */
 export function useAuthor(comment: CommentEntry | null): Author {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const profile = useProfile(locale === 'ja' ? comment?.uid : undefined);
   if (profile?.nameJa) return { name: profile.nameJa, lang: 'ja' };
   return { name: comment?.name || t('comments.unknownName') };

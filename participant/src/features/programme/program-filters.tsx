@@ -1,4 +1,5 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
 import css from './programme.module.css';
@@ -12,7 +13,8 @@ interface Props {
 
 /** Search, session and type. */
 export function ProgramFilters({ filter, change, sessions }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <search className={css.filters}>
       <label className={css.field}>

@@ -1,7 +1,8 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shortDay } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
@@ -13,7 +14,8 @@ import type { ProgramRow } from './rows.ts';
 
 /** The head of a session in the programme list; null for programs without one. */
 export function SessionHead({ session, count }: { session: Session | null; count: number }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <div className={css.session}>
       <h2 className={css.sessionTitle}>
@@ -32,7 +34,8 @@ export function SessionHead({ session, count }: { session: Session | null; count
 
 /** A program in the programme list. Drawn again only when it or its place changes, as there may be thousands. */
 export const ProgramItem = memo(function ProgramItem({ program, position }: ProgramRow) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <article className={css.program}>
       <p className={css.where}>

@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isPending, isStaff } from 'shared-data/access/guards';
 import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
-import { useT } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
@@ -18,7 +18,7 @@ import { countRows, programGroups } from './rows.ts';
 import { useProgramFilter } from './use-program-filter.ts';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { filter, change, reset } = useProgramFilter();
   const sessions = useSessions();
   const programs = usePrograms();

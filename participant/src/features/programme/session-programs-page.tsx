@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isPending } from 'shared-data/access/guards';
 import { useLoading, useProgramsOfSession, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { dayName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
@@ -23,7 +24,8 @@ import { sessionSittings } from './sittings.ts';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const session = useSessionOf(id);
   const sessionsLoading = useLoading('sessions');
   const programs = useProgramsOfSession(id);
@@ -77,7 +79,8 @@ function Sitting({
   programs: { program: PublicProgram; position: TablePosition | undefined }[];
   tables: ReturnType<typeof useTables>;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const table = place && tables.find((one) => one.name === place.table);
   const room = place && table?.rooms?.[place.room];
   const item = place && room?.tables?.[place.item];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { registrationSchema, type User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
@@ -16,7 +16,7 @@ import { agreementErrors, registrationInput, registrationValues } from './regist
  * changed in My room.
  */
 export function ChangeForm({ user, off = false }: { user: User; off?: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [initial] = useState(() => registrationValues(user));
   const form = useForm({

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
@@ -23,7 +24,8 @@ interface Props {
  * differs from what is saved, and leads on with either.
  */
 export function RegisteredElsewhere({ uid, typed, onChange }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const user = useOwnUser();
   const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   if (!user) return null;

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useBase, useSessions } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import type { BaseInformation } from 'shared-data/models/site';
@@ -40,7 +41,7 @@ export function RegistrationFields() {
 }
 
 function NameFields() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <FormSection title={t('registration.section.person')}>
       <FieldRow>
@@ -86,7 +87,8 @@ function NameFields() {
 }
 
 function ContactFields() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const countries = countryOptions(locale);
   return (
     <FormSection title={t('registration.section.contact')} hint={t('registration.section.contact.hint')}>
@@ -107,7 +109,8 @@ function ContactFields() {
 }
 
 function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const main = useValue<string>('mainSession');
   const options = sessionOptions(sessions, locale);
   return (
@@ -149,7 +152,7 @@ function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
 
 /** Asked only of those who may apply; the terms only of those who do. */
 function TravelFields() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const participation = useValue<string>('participation');
   const applies = useValue<boolean>('travelSupport');
   if (!mayApplyForTravel(participation)) return null;
@@ -171,7 +174,8 @@ function TravelFields() {
 }
 
 function StatisticsFields() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <FormSection
       title={t('registration.section.statistics')}
@@ -197,7 +201,8 @@ function StatisticsFields() {
 
 /** The days come from the settings, or are the specification's. */
 function SocialFields({ base }: { base: BaseInformation | null }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const parties = partiesOf(base).map(({ id, label, date }) => ({
     value: id,
     label: localized(label, locale),
@@ -216,7 +221,7 @@ function SocialFields({ base }: { base: BaseInformation | null }) {
 }
 
 export function PrivacyFields() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <FormSection title={t('registration.section.privacy')}>
       <div className={css.terms}>

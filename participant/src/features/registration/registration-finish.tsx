@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { mayEnter } from 'shared-data/access/guards';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
@@ -16,7 +16,7 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 
 /** Goes home by itself when its reader does nothing; whoever does anything goes on in their own time. */
 export function RegistrationFinish() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const submits = useSession(({ view }) => mayEnter('submission', view) === 'ok');
   const [left, setLeft] = useState(stay);

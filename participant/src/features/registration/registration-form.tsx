@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api, newIdempotencyKey } from 'shared-data/api/api-client';
 import { useOwnUser } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { registrationSchema } from 'shared-data/models/user';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
@@ -26,7 +26,7 @@ interface Props {
 
 /** The form of the specification, section 3. What is typed is kept until it is sent. */
 export function RegistrationForm({ uid, onFinished, onChange }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const late = useDeadlineNotice('registration');
   const email = useSession(({ view }) => view.email);
   const [key] = useState(newIdempotencyKey);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
@@ -15,7 +15,7 @@ import './words.ts';
 
 /** Registers, or changes the registration that is there. */
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [finished, setFinished] = useState(false);
   const uid = useSession(({ view }) => view.uid) ?? '';
   const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
@@ -59,7 +59,7 @@ export function Component() {
 }
 
 function Registered() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Notice
       still

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePages } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { Section } from 'shared-ui/page';
 import { PageImages } from '../../common/page-images.tsx';
 import { UploadState } from '../../common/upload-state.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The abstract as readers will see it, as soon as it has been converted; the earlier one until then. `resend` stands below a failure. */
 export function AbstractPreview({ programId, canceled, resend }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const pages = usePages('abstract', programId);
   const status = useAbstractStatus({ id: programId, canceled: canceled === true });
   // Kept while the file is sent again, as its form says what becomes of that.

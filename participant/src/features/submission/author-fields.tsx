@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui/button';
 import { FieldArrayError, FormSection, useFieldArray } from 'shared-ui/form';
 import { AuthorPreview } from './author-preview.tsx';
@@ -10,7 +10,7 @@ import { type AuthorValues, emptyAuthor } from './submission-values.ts';
 
 /** The authors in their printed order, which is changed by buttons or by pulling a row to its place. */
 export function AuthorFields({ self }: { self: AuthorValues | null }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const authors = useFieldArray<AuthorValues>('authors');
   const { rows } = authors;
   const part = useFocusAfterChange(rows.length);

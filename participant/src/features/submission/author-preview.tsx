@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { authorLine } from 'shared-data/models/program-text';
 import { useValue } from 'shared-ui/form';
 import { Authors } from '../../common/program-text.tsx';
@@ -14,7 +15,8 @@ export function AuthorPreview() {
 
 /** A second line where Japanese names differ. */
 const Preview = memo(function Preview({ values }: { values: AuthorValues[] }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const authors = values.flatMap((author) => printable(author) ?? []);
   if (authors.length === 0) return null;
   const other = locale === 'ja' ? 'en' : 'ja';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { maxAffiliations } from 'shared-data/models/program';
 import { Button, IconButton } from 'shared-ui/button';
 import {
@@ -27,7 +27,7 @@ interface Props {
 
 /** The fields of one author. */
 export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const number = index + 1;
   const name = (field: keyof AuthorValues) => `${path}.${field}`;
   const text = { autoComplete: 'off' } as const;
@@ -64,7 +64,7 @@ function HeadName({ path }: { path: string }) {
 
 /** The first affiliation, and as many more as somebody has. The focus goes to the last one when one comes or goes. */
 function Affiliations({ path, number }: { path: string; number: number }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { rows, add, remove } = useFieldArray<string>(`${path}.otherAffiliations`);
   const list = useRef<HTMLDivElement>(null);
   const change = (run: () => void) => {

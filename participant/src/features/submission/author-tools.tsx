@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from 'shared-ui/button';
 import type { FieldArray } from 'shared-ui/form';
 import css from './submission.module.css';
@@ -7,7 +7,7 @@ import type { AuthorValues } from './submission-values.ts';
 
 /** Moving takes the row out of the page for a moment, so the focus is put back where it was. */
 export function AuthorTools({ index, authors }: { index: number; authors: FieldArray<AuthorValues> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const tools = useRef<HTMLDivElement>(null);
   const moved = useRef<'up' | 'down' | null>(null);
   const number = index + 1;

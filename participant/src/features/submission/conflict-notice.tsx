@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { momentText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { type Difference, Differences } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
@@ -14,7 +15,8 @@ interface Props {
 
 /** Somebody has changed the same submission; the reader chooses which version counts. */
 export function ConflictNotice({ at, differences, onLoad, onOverwrite }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <Notice kind="warning" title={t('submission.conflictTitle')}>
       <p>{t('submission.conflictText', { time: momentText(at, locale) })}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useStatus } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
@@ -23,7 +23,7 @@ const schema = { safeParse: () => ({ success: true as const, data: null }) };
 
 /** A submission that was accepted before the page was loaded anew, without its file: leads on to that, not to an empty form. */
 export function MissingFile({ programId, onDone, onLeave }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   useArrival(programId, onDone, onLeave);
   return (
     <SendAbstract
@@ -57,7 +57,7 @@ export function SendAbstract({
   buttons?: ReactNode;
   children?: ReactNode;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const blocked = useAbstractBlocked();
   const [progress, setProgress] = useState<number | null>(null);
   const form = useForm({

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { usePages, useSessions } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
@@ -37,7 +38,7 @@ interface Props {
  * reader decides whose version counts.
  */
 export function ModifyForm({ program, own }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { id } = program;
   const sessions = useSessions();
   const late = useDeadlineNotice('submission');
@@ -85,7 +86,8 @@ export function ModifyForm({ program, own }: Props) {
 
 /** What has arrived from elsewhere is shown at once while nothing was typed; otherwise the reader is told and chooses. */
 function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues, object> }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const sessions = useSessions();
   const typed = useFormState(form, (state) => state.values) as SubmissionValues;
   const dirty = useFormState(form, (state) => state.dirty);

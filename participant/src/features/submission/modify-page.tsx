@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isOwner, isStaff } from 'shared-data/access/guards';
 import { useLoading, usePrivateProgram, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { momentText } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
@@ -23,7 +25,7 @@ import { Withdraw } from './withdraw.tsx';
 import './words.ts';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const program = useProgram(id);
   const own = usePrivateProgram(id);
@@ -41,7 +43,7 @@ export function Component() {
 
 /** One's own submission: how it stands, its fields, its abstract, and the way to take it back. */
 function ModifySubmission({ program, own }: { program: PublicProgram; own: PrivateProgram }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { id, canceled = false } = program;
   const owner = useSession(({ view }) => isOwner(view, { ...program, private: own }));
   const staff = useSession(({ view }) => isStaff(view));
@@ -82,11 +84,12 @@ function CurrentSubmission({
   own: PrivateProgram;
   whole: boolean;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const session = useSessionOf(program.sessionId);
   const choice1 = useSessionOf(own.sessionChoice1);
   const choice2 = useSessionOf(own.sessionChoice2 ?? '');
-  const fact = (key: string, value: ReactNode) => ({ term: t(key), value });
+  const fact = (key: MessageKey, value: ReactNode) => ({ term: t(key), value });
   return (
     <Card title={t('submission.facts')}>
       <Facts
@@ -114,7 +117,7 @@ function CurrentSubmission({
 }
 
 function Canceled({ id }: { id: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       {id} <Badge tone="bad">{t('program.canceled')}</Badge>

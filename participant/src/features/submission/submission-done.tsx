@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { useStatus } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import type { UploadState } from 'shared-data/models/upload';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
@@ -23,7 +23,7 @@ export interface Received {
 
 /** After success: the temporary ID, how the file fares, and what comes next. */
 export function SubmissionDone({ programId, elsewhere = false, kept = false }: Received) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
   const mails = useSession(({ view }) => view.permission.sendMail);
   const state = useStatus(programId)?.abstract?.state;
@@ -79,7 +79,7 @@ function FileStep({
   optional: boolean;
   blocked: boolean;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (state === 'error') return <li>{t('submission.nextFailed')}</li>;
   if (state === 'complete') return <li>{t('submission.nextShown')}</li>;
   if (state !== undefined && state !== 'deleted') return <li>{t('submission.next1')}</li>;

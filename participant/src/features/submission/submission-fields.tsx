@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { requestedTypes } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { abstractPageLimit } from 'shared-data/models/site';
@@ -21,7 +22,8 @@ import { sessionOptions } from '../../common/names.ts';
 import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
 
 export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const first = useValue<string>('sessionChoice1');
   return (
     <FormSection title={t('submission.section.presentation')}>
@@ -77,7 +79,7 @@ export function AbstractFields({
   replaces?: boolean;
   children?: ReactNode;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const blocked = useAbstractBlocked();
   const count = useSession(({ view }) => abstractPageLimit(view.base));
   return (
@@ -103,6 +105,6 @@ export function AbstractFields({
 }
 
 export function NoteField() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return <TextArea name="note" label={t('submission.note')} hint={t('submission.note.hint')} rows={3} />;
 }

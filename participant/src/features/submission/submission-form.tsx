@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { useOwnUser, useSessions } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
 import { type Submission, submissionSchema } from 'shared-data/models/program';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
@@ -26,7 +26,7 @@ interface Props {
 
 /** The submission form. Whatever fails, what was typed and chosen stays, and nothing is submitted twice. */
 export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const sessions = useSessions();
   const late = useDeadlineNotice('submission');
   const user = useOwnUser();

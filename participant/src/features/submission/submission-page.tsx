@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
@@ -15,7 +15,7 @@ import { SubmissionForm } from './submission-form.tsx';
 import './words.ts';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const open = useOpenForm();
   const blocked = useAbstractBlocked();
   const uid = useSession(({ view }) => view.uid) ?? '';

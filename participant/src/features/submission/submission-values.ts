@@ -1,4 +1,4 @@
-import type { Author, PrivateProgram, PublicProgram } from 'shared-data/models/program';
+import type { Author, PrivateProgram, PublicProgram, RequestedType } from 'shared-data/models/program';
 
 export interface AuthorValues {
   givenName: string;
@@ -13,12 +13,12 @@ export interface AuthorValues {
 /** What the fields hold while the form is being filled in. File and version are not part of the schema. */
 export interface SubmissionValues {
   title: string;
-  presentationType: string;
+  presentationType: RequestedType | '';
   typeChangeable: boolean;
   sessionChoice1: string;
   sessionChoice2: string;
   authors: AuthorValues[];
-  language: string;
+  language: 'en' | 'ja';
   note: string;
   abstract: File | null;
   /** `updatedAt` of the submission that is being changed; kept with the draft. 0 for a new one. */

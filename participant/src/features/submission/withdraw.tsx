@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
@@ -10,7 +10,7 @@ import css from './submission.module.css';
 
 /** Takes a presentation back, after a question. It stays in the programme, marked. */
 export function Withdraw({ programId }: { programId: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const withdraw = async () => {
     const sure = await confirm({

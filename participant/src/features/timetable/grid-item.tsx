@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -24,7 +25,8 @@ interface Props {
 
 /** One block of the grid: its session, and its talks at their times. Posters are counted, not listed. */
 export function GridItem({ table, room, item, session, placed }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const title = itemTitle(item, session, locale);
   const slots = orderedSlots(item);
   const place = roomName(room, locale);

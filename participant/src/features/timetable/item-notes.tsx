@@ -1,11 +1,11 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { Icon } from 'shared-ui/icon';
 import css from './timetable.module.css';
 
 /** The notes a reader must not miss: a closed session; an item only the staff can see. */
 export function ItemNotes({ item }: { item: TimetableItem }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       {item.closed && (

@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { RoomZoom, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -27,7 +28,8 @@ import css from './timetable.module.css';
 
 export function Component() {
   const { name = '', room: roomId = '', id = '' } = useParams();
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const table = useTable(name);
   const loading = useLoading('tables');
   const room = table?.rooms?.[roomId];
@@ -70,7 +72,8 @@ interface ItemFactsProps {
 }
 
 function ItemFacts({ table, room, item, session }: ItemFactsProps) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const zoom = useZoom({ table: table.name, room: room.id, item: item.id }, item.closed === true);
   const conveners = convenersOf(item, session, locale);
   const own = useVenue().local(table.date, minutesOf(item.begin));
@@ -100,7 +103,7 @@ function ItemFacts({ table, room, item, session }: ItemFactsProps) {
 }
 
 function ZoomLink({ zoom }: { zoom: RoomZoom }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       <a href={zoom.url} target="_blank" rel="noopener noreferrer">
@@ -112,7 +115,7 @@ function ZoomLink({ zoom }: { zoom: RoomZoom }) {
 }
 
 function ItemPrograms({ item, place }: { item: TimetableItem; place: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { authorLine } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
@@ -16,7 +17,8 @@ interface Props {
 
 /** One talk in a block of the grid, a link for those who may open it. Canceled talks stay, struck through and named so. */
 export function TalkLink({ id, begin, end, room }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const program = useProgram(id);
   const opens = useMayOpen(program);
   if (!program)

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -30,7 +31,7 @@ interface Props {
 
 /** One day as a list by time; the talks of a block open below it. */
 export function TimetableAgenda({ table, sessions, now, show, room, localTime, printed = false }: Props) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const groups = agendaOf(
     table,
     printed ? null : now,
@@ -74,7 +75,8 @@ function Entry({
   session: Session | undefined;
   printed: boolean;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const title = itemTitle(item, session, locale);
   if (item.kind === 'break')
     return (
@@ -110,7 +112,7 @@ function Entry({
 
 /** The talks of a block, folded away unless asked for otherwise. */
 function Talks({ item, place, unfolded }: { item: TimetableItem; place: string; unfolded: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -36,7 +37,8 @@ const firstLine = 2;
 
 /** Rooms × time. Rows grow where a talk needs more room, for all rooms alike, so that times stay level. */
 export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const grid = timetableGrid(table, show);
   const today = now.date === table.date && nowPosition(grid, now.minutes) !== null;
   const lanes = grid.rooms.map((_, column) =>

@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
@@ -27,7 +28,8 @@ import { TimetableGrid } from './timetable-grid.tsx';
 
 export function Component() {
   const { name } = useParams();
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const tables = useTables();
   const loading = useLoading('tables');
   const sessions = new Map(useSessions().map((session) => [session.id, session]));
@@ -114,7 +116,7 @@ export function Component() {
 
 /** The day for a door: every talk with its time, in the venue's time only. */
 function PrintedDay(props: Omit<Parameters<typeof TimetableAgenda>[0], 'localTime'>) {
-  const { locale } = useT();
+  const locale = useLocale();
   const { table, room } = props;
   const place = table.rooms?.[room];
   return (
@@ -129,7 +131,7 @@ function PrintedDay(props: Omit<Parameters<typeof TimetableAgenda>[0], 'localTim
 
 /** Why no day is shown. */
 function NoDay({ loading }: { loading: LoadState }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;
   if (loading !== 'live') return <Skeleton lines={8} />;
   return <Empty title={t('timetable.empty')} icon="calendar" />;
@@ -137,7 +139,8 @@ function NoDay({ loading }: { loading: LoadState }) {
 
 /** The days, each a page of its own; the one shown is marked also where the address names none. */
 function Days({ tables, current }: { tables: readonly Timetable[]; current: string | undefined }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <nav className={css.days} aria-label={t('timetable.days')}>
       {tables.map((table) => (

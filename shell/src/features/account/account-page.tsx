@@ -6,6 +6,12 @@ import css from './account-page.module.css';
 import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
 
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    account: typeof en;
+  }
+}
+
 addMessages({ en, ja });
 // These screens do not wait for the session, with which the words for failures come elsewhere.
 addFailureMessages();

@@ -8,7 +8,7 @@ import { paths } from 'shared-data/navigation/paths';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
 import * as account from 'shared-data/session/account';
 import * as session from 'shared-data/session/session-store';
-import { AppFrame, rememberWanted } from 'shared-ui/app';
+import { AppFrame, loadPageKit, rememberWanted } from 'shared-ui/app';
 import { dismissToasts } from 'shared-ui/toast';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import shellMessages from '../../messages/en.json' with { type: 'json' };
@@ -38,6 +38,7 @@ vi.mock('shared-data/api/api-client', () => ({
   api: { passwordReset: vi.fn(), emailVerification: vi.fn() },
 }));
 addMessages({ en: shellMessages, ja: {} });
+await loadPageKit();
 
 const visitor = session.selectView();
 const open = { closed: false, addAccount: true, addProgram: true };

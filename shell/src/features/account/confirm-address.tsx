@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { paths } from 'shared-data/navigation/paths';
 import { followAddressLink } from 'shared-data/session/account';
 import { useSession } from 'shared-data/session/session-store';
@@ -14,7 +15,7 @@ import { useOnce } from './use-once.ts';
  * for somebody else's address, and only its owner gets the mail.
  */
 export function ConfirmAddress({ code }: { code: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const uid = useSession((session) => session.view.uid);
   const [confirmed, setConfirmed] = useState(false);
   const isOwn = uid !== null && code.startsWith(`${uid}.`);
@@ -31,7 +32,7 @@ export function ConfirmAddress({ code }: { code: string }) {
 }
 
 function ChangeAddress({ code }: { code: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const outcome = useOnce(code, () => followAddressLink(code));
   const { uid, registered } = useSession((session) => session.view);
   if (outcome.state === 'failed') return <InvalidLink purpose="address" message={outcome.message} />;
@@ -41,7 +42,7 @@ function ChangeAddress({ code }: { code: string }) {
         <Skeleton lines={2} />
       </AccountPage>
     );
-  const [to, label] =
+  const [to, label]: [string, MessageKey] =
     uid === null
       ? [paths.signIn(), 'account.signIn.title']
       : registered

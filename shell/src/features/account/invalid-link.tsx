@@ -1,4 +1,5 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
@@ -12,7 +13,7 @@ export interface InvalidLinkProps {
   /** Absent for a link that says nothing. */
   purpose?: LinkPurpose;
   /** Message key of what the service answered. */
-  message?: string;
+  message?: MessageKey;
 }
 
 /** What is wrong with the link itself. */
@@ -27,7 +28,7 @@ const faults = [
 
 /** A link that is used, expired or cut short: says which, what holds for the reader, and leads to where a new one is had. */
 export function InvalidLink({ purpose, message = 'auth.invalidCode' }: InvalidLinkProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { uid, email, emailVerified } = useSession((session) => session.view);
   if (!faults.includes(message)) return <NotNow message={message} />;
   const confirmed = purpose === 'verify' && uid !== null && emailVerified;
@@ -50,7 +51,7 @@ export function InvalidLink({ purpose, message = 'auth.invalidCode' }: InvalidLi
 }
 
 function NextStep({ purpose, unconfirmed }: { purpose: LinkPurpose | undefined; unconfirmed: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { uid, registered } = useSession((session) => session.view);
   return (
     <ButtonRow>
@@ -75,8 +76,8 @@ function NextStep({ purpose, unconfirmed }: { purpose: LinkPurpose | undefined; 
 }
 
 /** The link may be good: it could not be asked. */
-function NotNow({ message }: { message: string }) {
-  const { t } = useT();
+function NotNow({ message }: { message: MessageKey }) {
+  const { t } = useTranslation();
   return (
     <AccountPage title={t('account.action.notNow')}>
       <Notice kind="error">{t(message)}</Notice>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import type { AddressLinkAnswer } from 'shared-data/models/address-change';
 import { paths } from 'shared-data/navigation/paths';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -9,11 +10,11 @@ import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 
-type State = { busy: boolean; failed?: string; kept?: AddressLinkAnswer };
+type State = { busy: boolean; failed?: MessageKey; kept?: AddressLinkAnswer };
 
 /** Undoes a change of address by the code of the mail's link; asks first, as programs that check mails open links. */
 export function KeepAddress({ code }: { code: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [{ busy, failed, kept }, setState] = useState<State>({ busy: false });
   const keep = async () => {
     setState({ busy: true });

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { isAcceptablePassword } from 'shared-data/models/account';
 import { PasswordField, useValue } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
@@ -6,7 +6,7 @@ import { useCommonPassword } from './use-common-password.ts';
 
 /** A password of the reader's choice with its rule, and once more against slips. The form holds `password` and `passwordConfirm`. */
 export function NewPasswordFields({ label }: { label: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       <PasswordField name="password" label={label} required autoComplete="new-password" showRule />
@@ -23,7 +23,7 @@ export function NewPasswordFields({ label }: { label: string }) {
 
 /** Advice only: participants choose as they like. */
 function CommonPassword() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const password = useValue<string>('password') ?? '';
   const common = useCommonPassword(isAcceptablePassword(password) ? password : '');
   return <div role="status">{common && <Notice still>{t('account.passwordCommon')}</Notice>}</div>;

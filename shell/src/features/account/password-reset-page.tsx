@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { passwordResetSchema } from 'shared-data/models/account';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
@@ -16,7 +16,7 @@ import {
 import { AccountPage } from './account-page.tsx';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const own = useSession((session) => session.view.email);
   const form = useForm({
@@ -44,7 +44,7 @@ export function Component() {
 }
 
 function Summary({ form }: { form: AnyForm }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unknown = useFormState(form, (state) => state.failure === 'error.unregisteredAddress');
   return <ErrorSummary {...(unknown ? { title: t('auth.unregisteredTitle') } : {})} />;
 }

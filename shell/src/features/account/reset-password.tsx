@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import { newPasswordSchema } from 'shared-data/models/account';
 import { paths } from 'shared-data/navigation/paths';
 import { checkResetCode, confirmPasswordReset } from 'shared-data/session/account';
@@ -13,7 +13,7 @@ import { useOnce } from './use-once.ts';
 
 /** Sets a new password by the code of the mail's link. */
 export function ResetPassword({ code }: { code: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const checked = useOnce(code, () => checkResetCode(code));
   if (checked.state === 'failed') return <InvalidLink purpose="reset" message={checked.message} />;
   return (
@@ -27,7 +27,7 @@ export function ResetPassword({ code }: { code: string }) {
 }
 
 function NewPassword({ code, email }: { code: string; email: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useForm({
     schema: newPasswordSchema,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
@@ -13,7 +13,7 @@ import { AccountPage } from './account-page.tsx';
 
 /** Waits until the address is confirmed, then leads on. */
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
   const { uid, email, emailVerified, registered } = useSession((session) => session.view);
@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function Unconfirmed({ registered }: { registered: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       <Notice kind="warning" title={t('auth.emailNotConfirmed')}>
@@ -74,7 +74,7 @@ function Unconfirmed({ registered }: { registered: boolean }) {
 
 /** Whose address it is is not known: the link in the mail works all the same, a new one is for who signs in. */
 function SignedOut() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const signsUp = useSession((session) => showsSignUp(session.view));
   return (
     <>

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
-import { useT } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
@@ -9,7 +9,7 @@ import { Resend } from 'shared-ui/resend';
 import { AccountPage } from './account-page.tsx';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { state } = useLocation();
   const own = useSession((session) => session.view.email);
   const email = (state as { email?: string } | null)?.email ?? own;

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import { signInSchema } from 'shared-data/models/account';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
@@ -23,7 +23,7 @@ import { SignedIn } from './signed-in.tsx';
 import { useDelay } from './use-delay.ts';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const view = useSession((session) => session.view);
   const delay = useDelay();
@@ -71,7 +71,7 @@ export function Component() {
 
 /** Why signing in takes longer, and for how long. Only the reason is announced, not each second. */
 function Delayed({ left, cancel }: { left: number; cancel(): void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       <Notice
@@ -99,7 +99,7 @@ function nextPage(): string {
 
 /** After an unknown address: how to get an account. */
 function RegisterHint({ form }: { form: AnyForm }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unknown = useFormState(form, (state) => state.failure === 'auth.invalidEmail');
   if (!unknown) return null;
   return (

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useT } from 'shared-data/i18n/i18n';
 import { signUpSchema } from 'shared-data/models/account';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
@@ -13,7 +13,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 export function Component() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const ready = useSession((session) => session.ready);
   const view = useSession((session) => session.view);

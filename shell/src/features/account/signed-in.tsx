@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
@@ -6,7 +6,7 @@ import { Notice } from 'shared-ui/notice';
 
 /** On screens for people who are not signed in: that somebody is. */
 export function SignedIn() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const email = useSession((session) => session.view.email);
   if (!email) return null;
   return (

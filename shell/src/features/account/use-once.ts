@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { errorMessageKey } from 'shared-data/platform/errors';
 
 export type Outcome<T> =
   | { state: 'waiting' }
   | { state: 'done'; value: T }
-  | { state: 'failed'; message: string };
+  | { state: 'failed'; message: MessageKey };
 
 /** Runs something that works only once, such as using a code, exactly once for each `key`. */
 export function useOnce<T>(key: string, run: () => Promise<T>): Outcome<T> {

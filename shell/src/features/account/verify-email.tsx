@@ -1,4 +1,5 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { paths } from 'shared-data/navigation/paths';
 import { verifyEmail } from 'shared-data/session/account';
 import { useSession } from 'shared-data/session/session-store';
@@ -10,7 +11,7 @@ import { useOnce } from './use-once.ts';
 
 /** Confirms an address by the code of the mail's link. */
 export function VerifyEmail({ code }: { code: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const outcome = useOnce(code, () => verifyEmail(code));
   const { uid, registered } = useSession((session) => session.view);
   if (outcome.state === 'failed') return <InvalidLink purpose="verify" message={outcome.message} />;
@@ -30,8 +31,8 @@ export function VerifyEmail({ code }: { code: string }) {
 }
 
 /** What comes next differs: to sign in, to register, or nothing for who has only changed the address. */
-function Confirmed({ lead, to, label }: { lead: string; to: string; label: string }) {
-  const { t } = useT();
+function Confirmed({ lead, to, label }: { lead: MessageKey; to: string; label: MessageKey }) {
+  const { t } = useTranslation();
   return (
     <AccountPage title={t('account.action.verified')} lead={t(lead)}>
       <LinkButton to={to} look="primary" iconAfter="arrowRight">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { addMessages, useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { addMessages } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/session/connection';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -8,11 +9,17 @@ import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
 import { watchRelease } from './watch-release.ts';
 
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    conditions: typeof en;
+  }
+}
+
 addMessages({ en, ja });
 
 /** What the reader should know of the page's circumstances, wherever on the page they are. */
 export function Notices() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const lost = useConnection(({ connection, tellers }) => connection === 'lost' && tellers === 0);
   const [newer, setNewer] = useState(false);
   useEffect(() => watchRelease(() => setNewer(true)), []);

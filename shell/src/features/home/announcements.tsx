@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { dayAndMonth } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { type LocalizedText, localized } from 'shared-data/models/locales';
 import { Markdown } from 'shared-ui/markdown';
 import css from './home-page.module.css';
@@ -10,7 +11,8 @@ export function Announcements({
 }: {
   items: Record<string, { text: LocalizedText; at: number }> | undefined;
 }) {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const sorted = Object.entries(items ?? {}).sort(([, a], [, b]) => b.at - a.at);
   if (sorted.length === 0) return null;
   return (

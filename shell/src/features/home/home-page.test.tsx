@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SessionView } from 'shared-data/access/guards';
-import { addMessages, setLocale } from 'shared-data/i18n/i18n';
+import { addMessages, pageI18n } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { paths } from 'shared-data/navigation/paths';
@@ -94,11 +94,11 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
-  act(() => {
+  await act(async () => {
     for (const name of ['tables', 'programs', 'sponsors', 'information'] as const) storeOf(name).clear();
-    setLocale('en');
+    await pageI18n().changeLanguage('en');
   });
 });
 
@@ -147,7 +147,7 @@ test.each([
 
 test('spec 1: English and Japanese, changed without a reload', async () => {
   show(anonymous);
-  act(() => setLocale('ja'));
+  await act(() => pageI18n().changeLanguage('ja'));
   expect(await screen.findByText('四日間')).toBeDefined();
   expect(document.documentElement.lang).toBe('ja');
 });

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { mayEnter, type SessionView } from 'shared-data/access/guards';
 import { dateRange } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { useConnection } from 'shared-data/session/connection';
@@ -35,7 +36,8 @@ const Sponsors = lazy(() =>
 
 /** The top page. Needs nothing but the public settings, so it shows before anything of the account is known. */
 export function HomePage() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const session = useSession();
   const { view } = session;
   const information = useInformation();
@@ -109,7 +111,8 @@ function useInformation() {
 
 /** Dates, venue, and how far the symposium is. */
 function When() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const base = useSession((session) => session.view.base);
   if (!base?.begin || !base.end) return null;
   const phase = symposiumPhase(base);

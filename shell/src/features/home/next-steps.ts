@@ -7,13 +7,14 @@ import {
   maySubmit,
   type SessionView,
 } from 'shared-data/access/guards';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { isSiteClosed } from 'shared-data/models/site';
 import { registrationOpen, showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
 
 /** A button of a card: message key and path. */
 export interface StepAction {
-  label: string;
+  label: MessageKey;
   path: string;
 }
 
@@ -21,14 +22,14 @@ export interface StepAction {
 export interface NextStep {
   id: 'registration' | 'submission' | 'meeting';
   state: 'open' | 'done' | 'disabled';
-  message?: string;
+  message?: MessageKey;
   actions: StepAction[];
 }
 
 /** Message of what cannot be done because the site is closed. */
 export const closed = 'home.closed';
 
-const action = (label: string, path: string): StepAction => ({ label, path });
+const action = (label: MessageKey, path: string): StepAction => ({ label, path });
 
 /** Message of what depends on data that has not come. */
 export const notConnected = 'home.notConnected';
@@ -78,7 +79,7 @@ function registration(view: SessionView, now: number): NextStep {
 
 function submission(view: SessionView, now: number): NextStep {
   const id = 'submission';
-  const reject = (message: string): NextStep => ({ id, state: 'disabled', message, actions: [] });
+  const reject = (message: MessageKey): NextStep => ({ id, state: 'disabled', message, actions: [] });
   if (isPending(view, 'base')) return reject(notConnected);
   const deadline = view.base?.deadlines?.submission;
   if (isSiteClosed(view.base) && !isStaff(view)) return reject(closed);

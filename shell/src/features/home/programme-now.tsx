@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { useVenueClock, type VenueClock } from 'shared-data/collections/venue-clock';
 import { clockTime, dayName } from 'shared-data/i18n/format';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
 import { timeRange } from 'shared-data/models/time-range';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -14,7 +15,7 @@ import { untilText } from './until-text.ts';
 
 /** What is on in each room and what comes next, while the symposium lasts; for those who may see the timetable. */
 export function ProgrammeNow() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const tables = useTables();
   const at = useVenueClock();
   const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true);
@@ -42,7 +43,7 @@ export function ProgrammeNow() {
 
 /** How long it is until then, and when that is at the venue. */
 function Begin({ placed, at }: { placed: PlacedItem; at: VenueClock }) {
-  const { locale } = useT();
+  const locale = useLocale();
   const { date } = placed.table;
   const { begin } = placed.item;
   const { timeZone } = at;
@@ -70,7 +71,7 @@ function Blocks({ placed, minutes }: { placed: readonly PlacedItem[]; minutes: n
 
 /** One block, with the talk that is given at a time of day. */
 function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes: number }) {
-  const { locale } = useT();
+  const locale = useLocale();
   const session = useSessionOf(item.sessionId);
   const program = talkAt(item, minutes);
   return (

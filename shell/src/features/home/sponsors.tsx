@@ -1,11 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { useSponsors } from 'shared-data/collections/hooks';
-import { useT } from 'shared-data/i18n/i18n';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import css from './home-page.module.css';
 
 /** Who supports the symposium, in the order the organisers gave. */
 export function Sponsors() {
-  const { t, locale } = useT();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const sponsors = useSponsors();
   if (sponsors.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useT } from 'shared-data/i18n/i18n';
+import { useTranslation } from 'react-i18next';
 import { LinkButton } from 'shared-ui/button';
 import { Icon, type IconName } from 'shared-ui/icon';
 import type { NextStep } from './next-steps.ts';
@@ -20,7 +20,7 @@ export function StepCards({
   known: boolean;
   current: NextStep | undefined;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="visually-hidden">
@@ -40,7 +40,7 @@ export function StepCards({
 }
 
 function StepCard({ step, current }: { step: NextStep; current: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <li
       className={[css.step, css[step.state], current && css.current].filter(Boolean).join(' ')}
