@@ -166,7 +166,7 @@ export async function leaveRoom(
 ): Promise<void> {
   const { bavail, bsize } = await disk.statfs(root);
   if (bavail * bsize < reserve + bytes)
-    throw Object.assign(new Error('no room is left for files'), { code: 'ENOSPC' });
+    throw Object.assign(new Error('no disk space left for files'), { code: 'ENOSPC' });
 }
 
 export async function* whileThereIsRoom(
@@ -197,7 +197,7 @@ async function appendAll(
     [held, size] = [[], 0];
     unsynced += bytes;
     if ((await file.writev(all)).bytesWritten !== bytes)
-      throw Object.assign(new Error('the disk took only a part'), { code: 'ENOSPC' });
+      throw Object.assign(new Error('the disk accepted only part of a write'), { code: 'ENOSPC' });
   };
   try {
     for await (const bytes of stream) {

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '../ports.ts';
 
-/** A mail in nodemailer's words. The sender is set by the adapter. */
+/** Maps a mail to nodemailer's options. */
 export function mailMessage(mail: OutgoingMail, from: string) {
   return {
     from,

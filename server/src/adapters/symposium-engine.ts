@@ -9,7 +9,7 @@ import type { Accounts, Clock, Database, Log } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
 import { clientAudit, embeddedAccounts, embeddedDatabase, systemClock } from './embedded.ts';
 
-/** What pages are told of the embedded engine. */
+/** Firebase settings for pages. */
 export const embeddedFirebase = {
   kind: 'embedded',
   namespace: 'symposium',
@@ -22,26 +22,21 @@ export interface SymposiumEngineOptions {
   passwordHasher: EngineOptions['passwordHasher'];
   log: Log;
   rateLimits?: RateLimits;
-  /** Shared with whoever else works in turns; without it the engine has its own. */
+  /** Shared with other cooperative work; by default the engine has its own. */
   scheduler?: Scheduler;
-  /** Whether the account service tells that an address has no account. */
   hideAccounts?: boolean;
   clock?: Clock;
-  /** Named in tokens; a test may pretend to be another project. */
+  /** Part of tokens; tests may imitate another project. */
   projectId?: string;
 }
 
-/** The engine with everything that makes it this symposium's, and its accounts and data behind our ports. */
 export interface SymposiumEngine {
   engine: Engine;
   accounts: Accounts;
   database: Database;
 }
 
-/**
- * The embedded engine with the symposium's rules, passwords, quotas and audit log: the same for server, pretend world and
- * tests. Runs in Node and in a page. Rejects with `StoreError`.
- */
+/** The embedded engine with the symposium's rules, quotas and audit log, in Node and in pages. Rejects with `StoreError`. */
 export async function symposiumEngine(options: SymposiumEngineOptions): Promise<SymposiumEngine> {
   const { store, passwordHasher, log, hideAccounts = false, clock = systemClock, scheduler } = options;
   const { rateLimits = new RateLimits(clock.now), projectId = embeddedFirebase.projectId } = options;
@@ -54,8 +49,7 @@ export async function symposiumEngine(options: SymposiumEngineOptions): Promise<
     clock: clock.now,
     validatePassword: isPasswordFor,
     allowSignUp: () => base?.addAccount === true && !isSiteClosed(base),
-    // The records below an address must move with it, and helpers must not take an account over: `/api/auth/update` and
-    // `/api/auth/delete` see to it.
+    // Blocked, as records must move with the address and helpers must not take over accounts: `/api/auth/update` and `/delete` handle both.
     allowSelfChange: () => false,
     hideUnknownAccounts: hideAccounts,
     rateLimits,

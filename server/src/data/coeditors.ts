@@ -5,7 +5,6 @@ import type { MayChangeCoeditor } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 
-/** Somebody edits a program from now on, or no longer. */
 export async function coeditorChanges(
   { access: { program }, uid }: MayChangeCoeditor,
   database: Database,

@@ -13,7 +13,7 @@ export async function settlePositions(database: Database, log: Log): Promise<voi
     if (positions.length + slots.length === 0) return;
     await Promise.all(positions.map((fault) => mendPosition(database, fault)));
     await Promise.all(slots.map((slot) => removeSlot(database, slot)));
-    log.info('positions of programs settled', {
+    log.info('program positions corrected', {
       positions: positions.length,
       takenOut: slots.map(({ programId, at }) => `${programId} from ${at.table}/${at.room}/${at.item}`),
     });

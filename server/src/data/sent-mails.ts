@@ -4,7 +4,7 @@ import { serverPaths } from './paths.ts';
 
 export type SentMail = OutboxRow & { id: string };
 
-/** Mails that were delivered, newest first. */
+/** Newest first. */
 export async function sentMails(database: Database): Promise<SentMail[]> {
   const rows = ((await database.get(serverPaths.outbox)) ?? {}) as unknown as Record<string, OutboxRow>;
   return Object.entries(rows)
@@ -19,7 +19,7 @@ export async function sentMail(database: Database, id: string): Promise<SentMail
   return row?.state === 'sent' ? { ...row, id } : null;
 }
 
-/** Addresses a mail leads to, in the order they appear, each once. */
+/** Link targets in order of appearance, without duplicates. */
 export function linksOf(mail: Pick<OutboxRow, 'text'>): string[] {
   return [...new Set(mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [])];
 }

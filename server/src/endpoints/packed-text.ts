@@ -1,4 +1,4 @@
-/** A text gzipped once and sent to many; answers 304 to those who have it. */
+/** A text gzipped once and sent to many; answers 304 when the client has it. */
 export class PackedText {
   readonly #text: string;
   #made: Promise<{ etag: string; packed: Uint8Array<ArrayBuffer> }> | undefined;

@@ -38,7 +38,7 @@ import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
 import { updateUser } from './user/update.ts';
 
-/** Every call of the API that changes or hands out something. */
+/** Every API call that changes data or returns private data. */
 export const endpoints: readonly AnyEndpoint[] = [
   listAccounts,
   appendAccount,

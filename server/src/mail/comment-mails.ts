@@ -57,7 +57,7 @@ export async function commentMails(
       Object.assign(changes, await systemMailChanges(database, log, clock.now(), mail));
     } catch (error) {
       if (!(error instanceof TemplateProblem)) throw error;
-      log.error('a comment causes no mail', { key, template, problem: error.message });
+      log.error('the mail about a comment could not be created', { key, template, problem: error.message });
     }
   }
   return changes;

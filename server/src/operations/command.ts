@@ -5,7 +5,7 @@ import { StartProblem } from '../start-problem.ts';
 import { type BackupNote, backUpUnused, restore } from './backup.ts';
 import { askServer } from './control.ts';
 
-/** `pnpm backup <directory>` and `pnpm restore <directory>`: into and from a directory, for the DATA_DIR of the environment. */
+/** `pnpm backup <directory>` and `pnpm restore <directory>`, for the DATA_DIR of the environment. */
 async function run([task, directory]: string[]): Promise<string> {
   const dataDir = resolve(readEnv().dataDir);
   if (!directory) throw new StartProblem(`name a directory: pnpm ${task} <directory>`);

@@ -35,7 +35,7 @@ export async function openControl(
         (result) => answer(200, result),
         (error: Error) => {
           if (!(error instanceof StartProblem))
-            log.error('a task of the operator failed', { error: String(error.stack) });
+            log.error('an operator task failed', { error: String(error.stack) });
           answer(500, { reason: error.message });
         },
       );

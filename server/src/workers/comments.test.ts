@@ -102,7 +102,7 @@ test('endless comments of one person cause limited mails, and others are still m
   expect(own).toHaveLength(mailedAnHour);
   expect((await mails()).filter((mail) => mail.startsWith('coeditor: Your'))).toHaveLength(1);
   expect(await total('issue')).toBe(many + 1);
-  expect(world.logged.join()).toContain('comments so much');
+  expect(world.logged.join()).toContain('too many comments');
   await world.ports.database.set('server/outbox', null);
   await run();
   expect(await mails()).toEqual([]);

@@ -68,7 +68,7 @@ function hourlyShare({ log }: WorkerOptions): (key: string, comment: Comment) =>
     const mailed = hours.get(name) ?? new Set<string>();
     if (mailed.has(key)) return true;
     if (mailed.size >= mailedAnHour) {
-      if (told !== name) log.warn('somebody comments so much that no mails are sent any more', { uid });
+      if (told !== name) log.warn('too many comments of one author: no more mails this hour', { uid });
       told = name;
       return false;
     }

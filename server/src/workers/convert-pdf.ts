@@ -6,7 +6,7 @@ import { filePaths } from '../data/uploads.ts';
 import { type Database, MediaError } from '../ports.ts';
 import type { Convert } from './convert.ts';
 
-/** Draws every page of an abstract or a presentation. An abstract has at most as many as the settings allow. */
+/** Abstracts are limited to the number of pages in the settings. */
 export const convertPdf: Convert = async (ports, { programId, kind, version }, tell, signal) => {
   const source = await ports.files.open(filePaths.source(programId, kind, version));
   if (!source) throw new MediaError('corrupt', 'the file is gone');

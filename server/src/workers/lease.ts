@@ -59,7 +59,7 @@ export function whileLeading(
     } catch (error) {
       if (!told) log.error(`the lease could not be renewed: ${name}`, { error: String(error) });
       told = true;
-      // With a sole server nobody else would take over.
+      // With a sole server no other one would take over.
       if (!sole && clock.now() >= until) await resign();
       return Math.min(1000, renewEvery);
     }

@@ -44,7 +44,7 @@ export const startTotals: StartWorker = (ports, options) => {
     return ports.database.onEntry(from, { added: count(1), removed: count(-1) });
   });
   void removeOrphans(ports, pairs, changed).then(loop.notify, (error: unknown) =>
-    options.log.error('totals could not be compared', { error: String(error) }),
+    options.log.error('totals could not be checked', { error: String(error) }),
   );
   return {
     settled: loop.settled,

@@ -6,7 +6,7 @@ import { MediaError } from '../../ports.ts';
 import { encodeFrame, type Frame } from '../frames.ts';
 import { loadPdfium } from './library.ts';
 
-/** The converting process: a PDF on its standard input, frames on its standard output, nothing else. */
+/** Reads a PDF from standard input and writes frames to standard output. */
 async function main(): Promise<void> {
   const pdf = await buffer(process.stdin);
   await renderPages(

@@ -55,7 +55,7 @@ export async function loadPdfium(): Promise<PDFiumLibrary> {
   const file = call('env', '__syscall_openat')(currentFolder, path, writeAndCreate, words(readable));
   const written = words(0);
   const failed = call('wasi_snapshot_preview1', 'fd_write')(file, words(put(font), font.length), 1, written);
-  if (file < 0 || failed) throw new Error('pdfium could not be given its font');
+  if (file < 0 || failed) throw new Error('the font could not be passed to pdfium');
   call('wasi_snapshot_preview1', 'fd_close')(file);
 
   // Configuration version 2: font folders, a list terminated by 0.

@@ -4,7 +4,7 @@ import { streamVideo } from '../../media/stream-video.ts';
 import { MediaError } from '../../ports.ts';
 import { encodeFrame, type Frame } from '../frames.ts';
 
-/** The converting process: path and format of a video as arguments, frames on its standard output, nothing else. */
+/** Arguments: path and format of a video. Writes frames to standard output. */
 async function main(): Promise<void> {
   const [path = '', format = ''] = process.argv.slice(2);
   await streamVideo(

@@ -197,7 +197,7 @@ const useless: ProblemCode[] = ['fileTooLarge', 'fileType', 'noRoom'];
 
 function rejectionOf({ log }: Scope, error: unknown): unknown {
   if (!isFullDisk(error)) return error;
-  log.error('there is no room for a file that is sent', { error: String(error) });
+  log.error('an upload does not fit on the disk', { error: String(error) });
   return new ProblemError('noRoom');
 }
 

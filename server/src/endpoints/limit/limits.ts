@@ -8,7 +8,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
-/** `GET /api/limits` → `{ slowed }`, latest last: who has to wait, for what; counted by this server since its start. Administrators. */
+/** `GET /api/limits` → `{ slowed }`, latest last: callers that have to wait, counted by this server since its start. Administrators. */
 export const listLimits = signedEndpoint({
   method: 'GET',
   path: '/api/limits',
@@ -32,7 +32,7 @@ async function named({ accounts }: Ports, slowed: readonly Slowed[]) {
   });
 }
 
-/** `POST /api/limits/release` `{ kind, of, id }` → the same. Resets a counter; `notFound` when nobody was waiting. Administrators only. */
+/** `POST /api/limits/release` `{ kind, of, id }` → the same. Resets a counter; `notFound` when no caller was waiting. Administrators only. */
 export const releaseLimit = signedEndpoint({
   method: 'POST',
   path: '/api/limits/release',

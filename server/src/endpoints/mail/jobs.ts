@@ -47,7 +47,7 @@ export const listMailJobs = signedEndpoint({
   }),
 });
 
-/** `POST /api/mail/count` → `{ count, example }`. `invalid` when the template uses a placeholder that is unknown or empty for somebody. */
+/** `POST /api/mail/count` → `{ count, example }`. `invalid` when the template uses a placeholder that is unknown or empty for a recipient. */
 export const countMailJob = signedEndpoint<Pick<NewJob, 'template' | 'recipients'>, MayMailMany>({
   method: 'POST',
   path: '/api/mail/count',

@@ -12,7 +12,7 @@ td { overflow-wrap: anywhere; }
 time { white-space: nowrap; }
 `;
 
-/** The list of sent mails as a page of its own, without scripts. */
+/** A static page without scripts. */
 export function outboxPage(mails: readonly SentMail[]): string {
   const rows = mails.slice(0, shown).map((mail) => {
     const time = new Date(mail.createdAt).toISOString();
