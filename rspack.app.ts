@@ -31,10 +31,7 @@ const root = import.meta.dirname;
 
 const outputPath = (dir: string) => process.env.BUILD_ASIDE ?? join(dir, 'dist');
 
-/**
- * Modules that exist only in a compile; behind bare names, as federation matches the request as it is written. They lie
- * where their own imports resolve.
- */
+/** Virtual modules, with bare names, as federation matches requests literally. Placed where their imports resolve. */
 function virtualModules(dir: string) {
   const folderOf = (name: string) =>
     dirname(createRequire(join(dir, 'package.json')).resolve(`${name}/package.json`));
@@ -48,19 +45,13 @@ function virtualModules(dir: string) {
   };
 }
 
-/**
- * Development pages only: remembers every copy of React's renderer, so that a remote's hot replacement finds the
- * shell's, which was there before it.
- */
+/** Development only: keeps every React renderer, so that a remote's hot reload finds the shell's. */
 const refreshHook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
   inject(renderer) { const id = this.renderers.size + 1; this.renderers.set(id, renderer); return id; },
 };`;
 
-/**
- * The only bundler and federation configuration: the shell (`id: 'shell'`) or one of the remotes.
- * Output in `<dir>/dist`: hashed files below `assets/`, `index.html`, `build.json`, and for a remote `remote.json`.
- */
+/** The only bundler and federation configuration, for the shell (`id: 'shell'`) and the remotes. Output in `<dir>/dist`. */
 export function defineApp({ id, dir }: { id: string; dir: string }): Configuration | Configuration[] {
   const production = process.env.NODE_ENV === 'production' || process.argv.includes('build');
   const isShell = id === 'shell';
@@ -105,7 +96,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       : {},
     performance: false,
     stats: 'errors-warnings',
-    // The order of style sheets does not matter: the ground rules lie in a layer, everything else is a module.
+    // Order is irrelevant: base styles are in a layer, the rest are modules.
     ignoreWarnings: [/Conflicting order between/],
     plugins: [
       new rspack.experiments.VirtualModulesPlugin({
@@ -146,7 +137,7 @@ function output(id: string, dir: string, production: boolean): NonNullable<Confi
   const name = production ? 'assets/[name].[contenthash:12]' : '[name]';
   return {
     path: outputPath(dir),
-    // Files of earlier releases stay for pages that are still open; scripts/build.ts clears the older ones.
+    // Open pages still need files of earlier releases; scripts/build.ts removes old ones.
     clean: false,
     uniqueName: id,
     publicPath: id === 'shell' ? '/' : 'auto',
@@ -202,7 +193,7 @@ function rules(production: boolean) {
 
 function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Configuration['optimization']> {
   return {
-    // Ids are written out at every import: short ones.
+    // Ids are repeated at every import, so short ones.
     chunkIds: 'natural',
     splitChunks: { chunks: 'async', cacheGroups },
     minimizer: [

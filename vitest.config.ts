@@ -7,7 +7,6 @@ import { forgetProxies } from './scripts/test/without-proxy.ts';
 
 forgetProxies();
 
-/** Modules that the bundler makes up; see rspack.app.ts. */
 const virtual: Record<string, string> = {
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
   'platform-shares': 'export const platformShares = {};',
@@ -23,9 +22,8 @@ const virtualModules: Plugin = {
 };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
-/** What starts servers or converters, kills them, or asks every cell of a matrix: `pnpm integration`. */
 const integration = ['**/*.integration.test.ts'];
-/** About what is one in a page, or made once in a process: each of these test files has a process for itself. */
+/** Test files that need their own process, because of state per page or process. */
 const alone = [
   'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
   'server/src/endpoints/matrix/tokens.test.ts',
@@ -40,14 +38,13 @@ const common = {
   testTimeout: 20_000,
   hookTimeout: 20_000,
   expect: { poll: { timeout: 15_000 } },
-  // What only passes the second time is still printed, and is a bug to find.
+  // Flaky tests are still printed, and are bugs.
   retry: process.env.CI ? 2 : 0,
 };
 
-/** `*.test.ts` runs in Node, `*.test.tsx` in jsdom. */
 export default defineConfig({
   test: {
-    // Many tests wait for processes and sockets; one more than there are cores makes use of it.
+    // Many tests wait for processes and sockets, so one more than cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -59,7 +56,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...exclude, ...alone, ...integration],
           setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
-          // Loading a module once, not once for each file, is more than half of the time.
+          // Loading modules once for all files saves more than half of the time.
           isolate: false,
         },
       },
@@ -99,7 +96,6 @@ export default defineConfig({
             'shared-ui/src/app/test-words.ts',
             'shared-ui/src/test-timeout.ts',
           ],
-          // A context for each file, in processes that stay.
           pool: 'vmThreads',
         },
       },

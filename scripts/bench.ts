@@ -9,9 +9,8 @@ import { firstLoad, homeBudget, packedSize } from './check/size.ts';
 import { filesBelow, fromRoot } from './lib/imports.ts';
 
 /**
- * `pnpm bench [name …]`: what the home page weighs and where the bytes go (`size`), then every `*.bench.ts` whose path
- * holds one of the names. Files that use vitest's `bench` run in vitest, the others are plain scripts. Fails when the
- * budget is exceeded or a script fails.
+ * `pnpm bench [name …]`: weight of the home page (`size`), then every `*.bench.ts` whose path contains a name. Files that use vitest's
+ * `bench` run in vitest. Fails beyond the budget or if a script fails.
  */
 const root = join(import.meta.dirname, '..');
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
@@ -29,7 +28,6 @@ async function sizes(): Promise<boolean> {
   return total <= homeBudget;
 }
 
-/** Builds the shell aside with one chunk for each package of the first load. */
 function byPackage(): { name: string; bytes: number }[] {
   const aside = mkdtempSync(join(tmpdir(), 'size-'));
   const cli = join(

@@ -10,26 +10,19 @@ import { filesBelow, fromRoot } from './lib/imports.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The apps that are built, the shell last: its build is the longest to be without. */
+/** The shell last: it is the build that must be missing for the shortest time. */
 export const apps = [...remotes.map((remote) => remote.id), 'shell'];
 
 export interface BuildOptions {
-  /** Only these apps; all by default. */
   only?: string[];
-  /** Build even what has not changed. */
   force?: boolean;
   log?: (line: string) => void;
 }
 
 /**
- * Builds the apps whose sources changed since their last build, two at a time. Leaves in `<app>/dist`:
- *
- * - `index.html` and `assets/*` with hashed names, each text file with `.br` and `.gz` beside it;
- * - `remote.json` (remotes): the RemoteEntry for `/config.json`, its `entry` relative to `dist`;
- * - `build.json`: the files of this build; files of the one before stay for pages that are still open;
- * - `.stamp`: hash of everything the build was made from.
- *
- * Rejects with the compiler's words when a build fails; the earlier build then stays as it was.
+ * Builds changed apps, two at a time. `<app>/dist` gets `index.html`, hashed `assets/*` with `.br` and `.gz`, for remotes `remote.json`
+ * (the RemoteEntry, `entry` relative to `dist`), `build.json` (the files; those of the previous build stay for open pages) and `.stamp`
+ * (hash of the inputs). Rejects with the compiler's output; the earlier build then stays.
  */
 export async function buildApps(options: BuildOptions = {}): Promise<{ built: string[]; fresh: string[] }> {
   const log = options.log ?? console.log;

@@ -18,7 +18,6 @@ const binOf = (name: string, path: string) => join(dirname(require.resolve(`${na
 export interface CheckResult {
   name: string;
   ok: boolean;
-  /** One line for a check that passed, the findings for one that did not. */
   detail: string;
   ms: number;
 }
@@ -102,7 +101,6 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
 const verdict = (problems: string[], seen: string) =>
   problems.length ? { ok: false, detail: problems.join('\n') } : { ok: true, detail: seen };
 
-/** Runs every static check; the compilers run beside each other. */
 export async function runChecks(): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name, run }) => {
@@ -113,7 +111,6 @@ export async function runChecks(): Promise<CheckResult[]> {
   );
 }
 
-/** Prints results, the findings last so that they stay on the screen. */
 export function printChecks(results: CheckResult[]): void {
   for (const { name, ok, detail, ms } of results)
     console.log(

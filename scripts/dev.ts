@@ -4,10 +4,7 @@ import { shellDevPort } from '../remotes.ts';
 import { apps, buildApps } from './build.ts';
 import { devServerOrigin } from './bundle/dev-server.ts';
 
-/**
- * `pnpm dev`: the server, restarted when its sources change, and a development server with hot replacement for every
- * app (or for the apps that are named; the others are served as they were built last). Open the shell's address.
- */
+/** `pnpm dev [app …]`: the server, restarted on changes, and a hot-reloading server per (named) app; other apps are served as built. */
 const root = join(import.meta.dirname, '..');
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
 const wanted = named.length ? apps.filter((app) => app === 'shell' || named.includes(app)) : apps;

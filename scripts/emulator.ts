@@ -2,15 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
-/** A running emulator of the engine. */
 export interface EmulatorProcess {
   origin: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts `script` (`embedded-firebase/src/emulator/serve.ts`) as a process of its own, for `EMULATOR_COMPAT_PORT`: the server
- * never loads its code, and an installation for production does not have it. Rejects with a reason for people.
+ * Starts `script` as a separate process for `EMULATOR_COMPAT_PORT`: production neither loads nor ships it. Rejects with a readable reason.
  */
 export async function startEmulatorProcess(script: string, port: number): Promise<EmulatorProcess> {
   if (!existsSync(script)) throw new Error('this installation has no emulator');

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 interface ProcessState {
   parent: number;
-  /** Tells a process from a later one with its number. */
+  /** Distinguishes processes with a reused pid. */
   startedAt: string;
   command: string;
 }
 
-/** What Linux says of a process; null when it has ended, and on other systems; undefined when it cannot be asked now. */
+/** From Linux; null when it has ended or on other systems, undefined if unknown. */
 function stateOf(pid: number): ProcessState | null | undefined {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -22,8 +22,8 @@ function stateOf(pid: number): ProcessState | null | undefined {
 }
 
 /**
- * Calls `act` once when the `npx … pnpm … start` that this process came from has ended. A signal that is sent to npx alone ends it
- * without reaching anything below it. Does nothing when there is none. Returns what ends the watch.
+ * Calls `act` once when the `npx … pnpm … start` above this process ends: a signal sent to npx does not reach its children. Returns the
+ * function that stops watching.
  */
 export function onStarterEnd(act: () => void, every = 500): () => void {
   let pid = process.ppid;

@@ -6,9 +6,8 @@ import { findBrowser } from '../e2e/src/support/browser.ts';
 import { printChecks, runChecks } from './check.ts';
 
 /**
- * `pnpm test`: static checks, unit tests, integration tests, the browser. Every stage runs even when an earlier
- * one failed. The last line is `N passed, N failed` alone; the exit code is non-zero on any failure, and a stage
- * that ran nothing has failed.
+ * `pnpm test`: static checks, unit, integration and browser tests. All stages run even after failures. The last line is `N passed, N
+ * failed`; an empty stage counts as failed.
  */
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -42,7 +41,7 @@ async function vitest(stage: string, projects: string[]): Promise<Count> {
   );
   const count = readReport(report, (json) => ({
     passed: Number(json.numPassedTests ?? 0),
-    // A file that could not be read has no tests to fail, only itself.
+    // A file that cannot be loaded contains no tests.
     failed: Number(json.numFailedTests ?? 0) + emptyFailures(json),
   }));
   return honest(count, code);
@@ -62,13 +61,11 @@ async function browser(): Promise<Count> {
   const code = await run([cli, 'test'], join(root, 'e2e'));
   const count = readReport(report, (json) => {
     const stats = (json.stats ?? {}) as Record<string, number>;
-    // Flaky: passed on a later try, which only CI makes; the list above names them.
     return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0 };
   });
   return honest(count, code);
 }
 
-/** A stage that ended badly or ran nothing counts at least one failure. */
 function honest(count: Count, code: number): Count {
   const failed = count.failed || (code !== 0 || count.passed === 0 ? 1 : 0);
   return { passed: count.passed, failed };
@@ -78,13 +75,12 @@ function readReport(file: string, read: (json: Record<string, unknown>) => Count
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
   } catch (error) {
-    // Not written, or not to its end: the stage has failed, and the next one still runs.
+    // A missing report fails the stage; the next one still runs.
     console.error(String(error));
     return { passed: 0, failed: 0 };
   }
 }
 
-/** Finds a browser, or installs Debian's when that is possible. */
 function ensureBrowser(): boolean {
   if (findBrowser() || (install(['chromium', 'fonts-noto-cjk']) && findBrowser())) return true;
   console.error(
@@ -93,13 +89,12 @@ function ensureBrowser(): boolean {
   return false;
 }
 
-/** The proxy that the README's recipe is tried with; its test says so when there is none. */
+/** For the test of the README's nginx recipe, which is skipped without it. */
 function ensureNginx(): void {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   if (!folders.some((folder) => existsSync(join(folder, 'nginx')))) install(['nginx-light']);
 }
 
-/** Installs packages of Debian's; false where that is not possible. */
 function install(packages: string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`installing ${packages.join(' and ')} from Debian …`);

@@ -4,18 +4,15 @@ import { paths } from 'shared-data/navigation/paths';
 import { everyPage, type ViewedPage, Viewers, viewers, visit } from './support/every-page.ts';
 import { test } from './support/with-symposium.ts';
 
-// Many pages in one test: long on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
-/** All of WCAG 2.2 AA that can be checked by rule. */
+/** The automatic part of WCAG 2.2 AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules among them whose outcome depends on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong, one line for each element; empty when nothing is. */
 async function violations(page: Page, name: string, only?: string[]): Promise<string[]> {
-  // In one go: for frames of other origins, which no page has, a blank page would be opened at every look.
+  // Legacy mode: else axe opens a blank page per run for cross-origin frames, which there are none of.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations: found, passes } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
   expect(passes.length, `${name}: rules that found something to look at`).toBeGreaterThan(only ? 0 : 5);
@@ -27,14 +24,13 @@ async function violations(page: Page, name: string, only?: string[]): Promise<st
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** As wide as a page of 1280 px is at 400 %. */
+/** 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
 
-/** One line when the page has to be scrolled sideways on a narrow screen. */
 async function overflow(page: Page, name: string, timeout = 15_000): Promise<string[]> {
   const usual = page.viewportSize();
   await page.setViewportSize(narrow);
-  // The frame is arranged anew after the width has changed.
+  // The layout follows asynchronously.
   const width = await page
     .waitForFunction((most) => document.documentElement.scrollWidth <= most, narrow.width, { timeout })
     .then(() => narrow.width)
@@ -43,7 +39,6 @@ async function overflow(page: Page, name: string, timeout = 15_000): Promise<str
   return width > narrow.width ? [`${name}: ${width} px wide on a screen of ${narrow.width}`] : [];
 }
 
-/** Looks at the pages in the light, then at their colours in the dark, then whether they fit a narrow screen. */
 async function violationsOf(page: Page, pages: readonly ViewedPage[]): Promise<string[]> {
   const found: string[] = [];
   for (const one of pages) {

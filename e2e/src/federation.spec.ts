@@ -6,11 +6,9 @@ import { AccountPage } from './pages/account.page.ts';
 import { announce, madeUpRemote } from './support/made-up-remote.ts';
 import { test } from './support/with-symposium.ts';
 
-/** Contract of the shell under test, as config.json tells it. */
 const contract = 3;
 const editorEntry = /\/remotes\/editor\/assets\/remoteEntry\.\w+\.js$/;
 
-/** Files of a remote's build that hold copies of shared modules, for when it runs alone. */
 function fallbacksOf(id: string): string[] {
   const file = join(import.meta.dirname, '../..', id, 'dist/build.json');
   const { fallbacks } = JSON.parse(readFileSync(file, 'utf8')) as { fallbacks: string[] };
@@ -22,7 +20,7 @@ async function openAs(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(paths.home());
 }
 
-/** Follows a link of the page itself: the document stays. */
+/** Client-side navigation: the document stays. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);

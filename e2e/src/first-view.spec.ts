@@ -3,11 +3,11 @@ import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { test } from './support/with-symposium.ts';
 
-/** Budgets in KB of packed JavaScript. */
+/** Budgets in KB of compressed JavaScript. */
 const homeBudget = 145;
 const programBudget = 240;
 
-/** Follows seconds after the page by a timer, which on a busy machine may be before the first talk. */
+/** Loaded by a timer, on a busy machine possibly before the first talk. */
 const byTimer = /^\/assets\/later\./;
 
 interface Script {
@@ -15,7 +15,6 @@ interface Script {
   bytes: number;
 }
 
-/** Scripts asked for before the moment of this name in the page's timeline. */
 async function scriptsOf(page: Page, until: string): Promise<Script[]> {
   const scripts = await page.evaluate((moment) => {
     const end = performance.getEntriesByName(moment)[0]?.startTime ?? 0;
@@ -55,7 +54,6 @@ test('home shows before anything of firebase, antd or zod is asked for, and with
   }
 });
 
-/** A page of its own with an empty cache, so that everything counts, for somebody who has signed in before. */
 async function openFresh(page: Page, origin: string): Promise<Page> {
   await new AccountPage(page).signIn('participant@example.org', 'polar2026');
   const storageState = await page.context().storageState({ indexedDB: true });
@@ -99,7 +97,6 @@ test('the program page shows its first talks within its budget and without antd'
   await reader.context().close();
 });
 
-/** What a page asked its own server for before its first talk, in order, with what the HTML had named. */
 function asksOf(page: Page) {
   return page.evaluate(() => {
     const end = performance.getEntriesByName('first-talk')[0]?.startTime ?? 0;
@@ -133,7 +130,7 @@ for (const path of [paths.programs(), paths.tables()])
     expect(account).toBeGreaterThan(0);
     expect(asked.slice(account).filter((one) => code.includes(one))).toEqual([]);
     expect(new Set(code).size).toBe(code.length);
-    // The settings do not wait for a script: at least the script that uses them is asked for after them.
+    // The settings are requested before the script that uses them.
     expect(asked.filter((one) => one === '/config.json')).toHaveLength(1);
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.findIndex((one) => one.includes('/main.')));
     await reader.context().close();

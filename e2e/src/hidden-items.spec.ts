@@ -6,11 +6,9 @@ import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { test } from './support/with-symposium.ts';
 
-// It changes the timetable, which others on the same server would notice.
 test.use({ server: 'hidden-items' });
 test.describe.configure({ mode: 'serial' });
 
-/** A talk of the demo's presenter. */
 const talk = 'OBo03';
 const contexts: BrowserContext[] = [];
 let participant: Page;

@@ -12,11 +12,7 @@ import { HostedService, projectAccount } from './support/hosted-service.ts';
 import { type StaticServer, serveBuilds } from './support/static-server.ts';
 import { Symposium } from './support/symposium.ts';
 
-/**
- * The same builds with accounts and data in a hosted project, which a process on this machine plays under its host names:
- * the main job from an empty project on, rights that change, the service out of reach, the closing of the site. The presenter's
- * pages come from a server that has nothing but them, and reach the symposium's across origins.
- */
+/** Accounts and data in a simulated hosted project, under its real host names; the presenter's pages come from another origin. */
 const admin = { email: 'admin@example.org', password: 'polar2026' };
 const stranger = { email: 'akari.shirase@example.net', password: 'aurora7' };
 const listener = { email: 'jon.dale@example.net', password: 'borealis8' };
@@ -31,7 +27,6 @@ let reader: Page;
 let staff: Page;
 let programId: string;
 const contexts: BrowserContext[] = [];
-/** What the pages' consoles said that nobody should have to read. */
 const complaints: string[] = [];
 
 test.describe.configure({ mode: 'serial' });

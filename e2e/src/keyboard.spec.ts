@@ -5,7 +5,7 @@ import { Keyboard } from './support/keyboard.ts';
 import type { Symposium } from './support/symposium.ts';
 import { test } from './support/with-symposium.ts';
 
-/** The main job without a pointer. Only addresses that come from outside, as the link of a mail, are opened as such. */
+/** The main job without a pointer. Only URLs from mails are opened directly. */
 const email = 'tab.arrow@example.net';
 const password = 'aurora7';
 const title = 'Sastrugi fields by night';
@@ -59,7 +59,6 @@ async function register(keys: Keyboard): Promise<void> {
   await keys.radio('attendance', 'in-person');
   await keys.pick(field(page, 'mainSession'), 'OM', 'OM');
   await keys.radio('gender', 'no-answer');
-  // Sending it as it is leads to what is wrong.
   await keys.follow(inMain(page).getByRole('button', { name: 'Register' }));
   await expect(
     page.getByText('To use this system, you must agree to the Privacy Policy.').first(),
@@ -70,7 +69,6 @@ async function register(keys: Keyboard): Promise<void> {
   await expectPage(keys, 'Registration complete');
 }
 
-/** Returns the ID of the submission. */
 async function submit(keys: Keyboard): Promise<string> {
   const { page } = keys;
   await keys.follow(page.getByRole('banner').getByRole('link', { name: 'Submission' }), 'Shift+Tab');

@@ -3,10 +3,8 @@ import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { test } from './support/with-symposium.ts';
 
-// It changes accounts or the site, which others on the same server would notice.
 test.use({ server: 'live-session' });
 
-/** What administrators change reaches people who are in the middle of something. */
 let participant: Page;
 let admin: Page;
 const contexts: BrowserContext[] = [];

@@ -7,7 +7,7 @@ import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { Symposium } from './support/symposium.ts';
 
-/** The main job, whole: a stranger becomes a presenter, an editor schedules the talk, another person comments on it. */
+/** A stranger becomes a presenter, an editor schedules the talk, another person comments on it. */
 const stranger = { email: 'akari.shirase@example.net', password: 'aurora7' };
 const title = 'Katabatic winds over the Soya Coast';
 const demoPassword = 'polar2026';

@@ -5,7 +5,6 @@ import { AccountPage } from './pages/account.page.ts';
 import { MyRoomPage } from './pages/my-room.page.ts';
 import { test } from './support/with-symposium.ts';
 
-// It changes accounts or the site, which others on the same server would notice.
 test.use({ server: 'my-room' });
 
 const password = 'polar2026';

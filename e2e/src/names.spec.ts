@@ -4,7 +4,6 @@ import { AccountPage } from './pages/account.page.ts';
 import { callerOf } from './support/call.ts';
 import { test } from './support/with-symposium.ts';
 
-/** Given and family name, in scripts that a page draws each in its own way. */
 const people = [
   ['明里', '白瀬𠮷'],
   ['かおり', 'は\u309Aん'],

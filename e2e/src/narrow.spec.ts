@@ -5,7 +5,6 @@ import { test } from './support/with-symposium.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** On how many lines each of the texts stands. */
 const lines = (texts: Locator) =>
   texts.evaluateAll((elements) =>
     elements.map((element) => {

@@ -6,7 +6,6 @@ import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'no-socket' });
 
-/** What the pages' consoles said that nobody should have to read. */
 let complaints: string[];
 let proxy: FilteringProxy;
 const contexts: BrowserContext[] = [];
@@ -26,7 +25,7 @@ async function open(browser: Browser, baseURL: string): Promise<Page> {
   contexts.push(context);
   const page = await context.newPage();
   page.on('console', (message) => {
-    // The SDK remarks that the page starts to poll late: after a socket has failed, not before.
+    // Expected from the SDK: polling starts after a socket has failed.
     if (message.text().includes('Transport has already been initialized')) return;
     if (/FIREBASE WARNING|Content Security Policy/i.test(message.text())) complaints.push(message.text());
   });

@@ -5,7 +5,6 @@ import { test } from './support/with-symposium.ts';
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** Everything the browser was sent: frames of the database socket and bodies of API answers. */
 function listen(page: Page): { text(): string } {
   const received: string[] = [];
   page.on('websocket', (socket) => {

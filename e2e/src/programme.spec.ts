@@ -6,7 +6,6 @@ import { test } from './support/with-symposium.ts';
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const rows = (page: Page) => page.getByRole('main').getByRole('article').filter({ visible: true });
 
-/** How many presentations the page says there are. */
 async function countSaid(page: Page): Promise<number> {
   const status = page.getByRole('status').filter({ hasText: /^\d+ presentations$/ });
   return Number.parseInt((await status.textContent()) ?? '', 10);

@@ -5,7 +5,6 @@ import { announce } from './support/made-up-remote.ts';
 import { buildNextRelease, deploy, type NextRelease } from './support/next-release.ts';
 import { test } from './support/with-symposium.ts';
 
-/** The page that the next release of the participant's app adds. */
 const path = '/meeting/quiz';
 const quizPage = [
   "import { useTranslation } from 'react-i18next';",

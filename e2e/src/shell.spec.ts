@@ -65,7 +65,7 @@ test('in the system’s own colours it is seen what is chosen, and who wants no 
   const ground = (button: typeof english) =>
     button.evaluate((node) => getComputedStyle(node).backgroundColor);
   await expect.poll(async () => (await ground(english)) === (await ground(japanese))).toBe(false);
-  // Any duration at all, however short, would begin a transition of every property, and layout would lag behind.
+  // Any duration, however short, animates every property and delays layout.
   const duration = await page.locator('main').evaluate((node) => getComputedStyle(node).transitionDuration);
   expect(duration).toBe('0s');
 });

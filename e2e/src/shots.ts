@@ -5,9 +5,8 @@ import { everyPage, type Look, type ViewedPage, viewers, visit } from './support
 import { visitAlone } from './support/visit-alone.ts';
 
 /**
- * `pnpm shots [word …]`: pictures of every page in three widths, both themes and both languages, as
- * `screenshots/{page}-{width}-{theme}-{locale}.png`; with words, only those whose name holds one of them, e.g. `home` or `390-dark`.
- * `ORIGIN` names a server that already runs the demo symposium.
+ * `pnpm shots [word …]`: screenshots of every page in three widths, both themes and languages, as
+ * `screenshots/{page}-{width}-{theme}-{locale}.png`; words filter by name, e.g. `home` or `390-dark`. `ORIGIN`: a running demo server.
  */
 const folder = join(import.meta.dirname, '../../screenshots');
 const widths = [1440, 768, 390];
@@ -52,7 +51,6 @@ console.log(`${taken} pictures in ${folder}`);
 for (const line of failed) console.error(line);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Loads the page once, then draws it in each width. */
 async function take(page: Page, viewed: ViewedPage, pictures: Picture[]): Promise<void> {
   await page.setViewportSize({ width: pictures[0]?.width ?? 1440, height: 900 });
   await visit(page, viewed);

@@ -5,10 +5,8 @@ import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { test } from './support/with-symposium.ts';
 
-// It changes accounts or the site, which others on the same server would notice.
 test.use({ server: 'submission' });
 
-/** The owner of T0001 changes it, in one window and in another, and takes it back. */
 const id = 'T0001';
 let context: BrowserContext;
 let owner: Page;
@@ -47,7 +45,7 @@ test('an author is pulled to another place with the pointer, and printed there',
   if (!grip) throw new Error('no handle');
   await owner.mouse.move(grip.x + 8, grip.y + 8);
   await owner.mouse.down();
-  // Rows are short while one is pulled, so that the second is measured after the beginning.
+  // Rows shrink during a drag, so measure the second one afterwards.
   await owner.mouse.move(grip.x + 8, grip.y + 20);
   await expect(rows.nth(1).getByRole('textbox').first()).toBeHidden();
   const target = await rows.nth(1).boundingBox();
@@ -174,7 +172,7 @@ test('a draft that is submitted in two windows at once becomes one submission, w
     ),
   );
   expect(ids[0]).toBe(ids[1]);
-  // Whichever was second is told, and finds what it has typed in the form that changes the submission.
+  // The second window gets a message and keeps what was typed.
   const told = `This draft has been submitted already, as ${ids[0]}`;
   const counts = await Promise.all(windows.map((page) => page.getByText(told).count()));
   expect(counts.toSorted()).toEqual([0, 1]);

@@ -4,10 +4,7 @@ import { copiedFiles, dataRooms, doors } from './shared.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Chunks of the shell. `frame` is exactly what its main module reaches by static imports: one request for all of
- * it. The rest of shared-data, firebase and antd's common core come as one file each when they are first needed.
- */
+/** Chunks of the shell. `frame` is everything its main module imports statically, in one request; the rest loads on demand. */
 export function shellChunks(main: string, facade: string): Record<string, CacheGroup> {
   const first = staticClosure(main, workspacePackages(root));
   const npm = new Set(
@@ -27,7 +24,6 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
     return name ? npm.has(name) : first.files.has(path) || path === facade;
   };
   const plain = plainRooms();
-  // One copy of what antd is set up with, whichever of its rooms comes first.
   const antd = ['antd/', 'select/', 'date-picker/', 'theme/tokens.ts'].map((part) =>
     join(root, 'shared-ui/src', part),
   );
@@ -35,7 +31,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
     frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
     firebase: chunkGroup('firebase', 30, (path) => /^(?:@?firebase\b|idb$)/.test(packageOf(path) ?? '')),
     later: chunkGroup('later', 25, (path) => afterFirstView.some((late) => path.startsWith(late))),
-    // Messages of another language are a chunk of their own, fetched before the first view.
+    // One chunk per further language, fetched before the first view.
     data: chunkGroup(
       'data',
       20,
@@ -47,10 +43,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
   };
 }
 
-/**
- * Chunks of a remote. Its own copies of shared modules are fetched only when it runs alone: few files, so that the
- * entry carries few hashes.
- */
+/** Copies of shared modules are for standalone use only: few files keep the entry small. */
 export function remoteChunks(facade: string): Record<string, CacheGroup> {
   const own = ['shared-ui/src/', ...dataRooms.map((room) => `shared-data/src/${room}/`)];
   const folders = own.map((folder) => join(root, folder));
@@ -67,7 +60,6 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
   };
 }
 
-/** Doors and rooms that no first view uses, and models of the shell's other pages: with what else of the shell follows it. */
 const afterFirstView = [
   'shared-data/src/collections/own-data.ts',
   'shared-data/src/collections/read-comments.ts',
@@ -84,7 +76,6 @@ const afterFirstView = [
   'shared-ui/src/upload-progress/',
 ].map((path) => join(root, path));
 
-/** What reads Markdown. */
 const reads =
   /^(?:mdast-util|micromark|decode-named-character-reference|unist-util|devlop|character-entities)/;
 
@@ -110,7 +101,6 @@ const chunkGroup = (name: string, priority: number, test: (path: string) => bool
   test: (module) => test(module.nameForCondition() ?? ''),
 });
 
-/** Only to see where the bytes of the first load go: `pnpm bench` builds aside with one chunk for each package. */
 const splitByPackage = Boolean(process.env.SPLIT_BY_PACKAGE);
 const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
   const path = module.nameForCondition() ?? '';
@@ -122,7 +112,6 @@ const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
   return `of-${(name ?? room.join('/')).replaceAll('/', '-')}`;
 };
 
-/** The files of those rooms of shared-ui that do without antd. */
 function plainRooms(): Set<string> {
   const packages = workspacePackages(root);
   const rooms = doors(root).filter((request) => request.startsWith('shared-ui/'));

@@ -7,10 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(?:js|css|html|json|svg)$/;
 
-/**
- * Puts `.br` and `.gz` beside each text file of a build that is worth it. What is there and newer is kept, so a
- * second build only pays for what changed.
- */
+/** Writes `.br` and `.gz` beside compressible files; newer ones are kept. */
 export async function compress(dist: string, files: string[]): Promise<number> {
   const queue = files.filter((file) => compressible.test(file) && !isDone(join(dist, file)));
   const total = queue.length;

@@ -7,7 +7,6 @@ import { remotes } from '../../remotes.ts';
 import type { PublicConfig } from '../../shared-data/src/models/public-config.ts';
 import { readManifestApart } from './read-manifest.ts';
 
-/** Where the shell's development server sends what belongs to the server. */
 export const devServerOrigin = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const serverPaths = [
@@ -22,10 +21,7 @@ const serverPaths = [
   '/securetoken.googleapis.com',
 ];
 
-/**
- * Development server of one app. The shell's sends what belongs to the server to it, and lets `/config.json` name
- * the development servers of those remotes that are running. A remote's serves the pretend world's worker.
- */
+/** The shell's proxies to the server and adds running remotes to `/config.json`; a remote's serves the worker of the pretend world. */
 export function devServer({ id, port, root }: { id: string; port: number; root: string }): DevServer {
   const isShell = id === 'shell';
   return {
@@ -60,7 +56,6 @@ function serveWorker(root: string) {
   };
 }
 
-/** `/config.json` of the server, with the remotes that are being developed as their sources are now. */
 function serveConfig(root: string) {
   return (_request: IncomingMessage, response: ServerResponse) => answerConfig(root, response);
 }

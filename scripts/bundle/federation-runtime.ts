@@ -18,14 +18,9 @@ const federation = (() => {
   };
 })();
 
-/** The module that lends the core; it lies where the core can be resolved. */
 export const federationCoreFile = join(dirname(federation.runtime), 'federation-core.js');
 
-/**
- * The federation runtime as it is needed here. The compiler names it by its CommonJS files, which nothing can be
- * shaken out of; the same runtime lies beside them as modules. What preloads, reads manifests or runs in Node is
- * left out.
- */
+/** Aliases the runtime's CommonJS files to its ES modules for tree shaking, and stubs out preloading, manifests and Node support. */
 export function federationLean(): Record<string, string> {
   const { runtime, bundler, core, sdk } = federation;
   const unused = [
@@ -42,12 +37,10 @@ export function federationLean(): Record<string, string> {
 }
 
 /**
- * A remote's production build holds no runtime of its own: the shell lends its core under this name, and the page of
- * a remote that runs alone brings it along. A new major version of the runtime is a new contract version.
+ * Remotes use the shell's runtime core under this name; standalone pages load their own. A new major version needs a new contract version.
  */
 export const federationCoreName = 'federation_core';
 
-/** What the rest of the runtime imports from its core. */
 const coreExports = [
   'CurrentGlobal',
   'Module',
@@ -68,7 +61,7 @@ export const federationCoreSource = `import { ${coreExports.join(', ')} } from '
 globalThis.${federationCoreName} = { ${coreExports.join(', ')} };
 `;
 
-/** Builds the core as a script of its own, for the page of a remote that runs alone. `built` is called with its file. */
+/** Builds the core as a separate script for standalone remotes. `built` is called with its file. */
 export function coreScript(
   id: string,
   dir: string,

@@ -8,15 +8,13 @@ import { manifestOf, type RemoteModule } from '../../shared-data/src/federation/
 import type { Messages } from '../../shared-data/src/i18n/message-catalogs.ts';
 import { parseManifest, type RemoteManifest } from '../../shared-data/src/models/remote-manifest.ts';
 
-/** What a remote's manifest says besides where its code is. */
 export type ManifestBody = Pick<RemoteManifest, 'contract' | 'early' | 'routes' | 'menu'>;
 
-/** A route of a remote as its sources have it. */
 type SourceRoute = RemoteModule['routes'][number];
 
 /**
- * Reads a remote's sources and says what goes into its manifest. Throws when a line would be rejected by those who read it.
- * Node keeps modules once read: a process that lives on while sources change asks `readManifestApart`.
+ * Reads the manifest from a remote's sources. Throws if the shell would reject it. Node caches modules: long-running processes use
+ * `readManifestApart`.
  */
 export async function readManifest(
   id: string,
@@ -34,7 +32,7 @@ export async function readManifest(
   return { body, routes: remote.routes };
 }
 
-/** The manifest as the sources are now, read by a process of its own. */
+/** Reads the current sources in a separate process. */
 export async function readManifestApart(id: string, dir: string): Promise<ManifestBody> {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, id, dir]);
   return JSON.parse(stdout) as ManifestBody;

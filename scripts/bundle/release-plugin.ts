@@ -6,22 +6,18 @@ import { containerName } from '../../shared-data/src/federation/remote-contract.
 import type { RemoteManifest } from '../../shared-data/src/models/remote-manifest.ts';
 import { type ManifestBody, readManifest } from './read-manifest.ts';
 
-/** `<app>/dist/build.json`: which files a build made, for the size budget and for clearing old releases. */
+/** `<app>/dist/build.json`, for the size budget and the removal of old releases. */
 export interface BuildRecord {
   id: string;
-  /** All emitted files, relative to `dist`. */
   files: string[];
-  /** Files of the named chunks; `main` is what index.html asks for. */
   chunks: Record<string, string[]>;
-  /** Remotes: files with this build's own copies of shared modules, which are fetched only when it runs alone. */
+  /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: what each page needs, by its path. The shell: what the pages of all remotes need of it, as `*`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`. */
   pages?: Record<string, PageFile[]>;
 }
 
-/** A file that the page's HTML can ask for before any script runs. */
 export interface PageFile {
-  /** Relative to `dist`. */
   file: string;
   integrity: string;
 }
@@ -29,7 +25,7 @@ export interface PageFile {
 const integrityOf = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-/** The files that come with each `import()` of what a container exposes, with those of the exposed module, by the words in its brackets. */
+/** Files for each `import()` in an exposed module, by request. */
 function filesByRequest(compilation: Compilation, container: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const chunk of compilation.chunks)
@@ -45,25 +41,20 @@ function filesByRequest(compilation: Compilation, container: string): Map<string
 }
 
 /**
- * After a production build: writes `build.json`, for a remote also `remote.json` (its manifest, with the entry
- * relative to `dist`), and for the shell preload hints in index.html for what every first view needs. Early remotes write
- * down what their pages need, so that the server can name it in the HTML.
+ * Writes `build.json`, for remotes `remote.json`, and for the shell preload hints in index.html. Early remotes list files per page, for
+ * preload tags.
  */
 export class ReleasePlugin {
   readonly options: {
     id: string;
     version: string;
-    /** Folder of a remote, whose manifest is read from its sources; undefined for the shell. */
+    /** Folder of the remote; undefined for the shell. */
     remote: string | undefined;
-    /** Names of chunks to preload. */
     preload: string[];
-    /** The shell: names of the chunks that every page of a remote needs. */
+    /** Shell: chunks that every page of a remote needs. */
     needed: string[];
-    /** A script of another compile that the page needs before its own. */
     first: () => string | undefined;
-    /** Parts of paths by which shared modules are known. */
     shared: string[];
-    /** Files in those parts that are compiled into each build. */
     copied: ReadonlySet<string>;
   };
 

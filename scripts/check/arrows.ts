@@ -1,11 +1,10 @@
 import { remotes } from '../../remotes.ts';
 
-/** The packages that are applications: the host, then every remote of the registry. */
 export const apps = ['shell', ...remotes.map(({ id }) => id)];
 
 /**
- * Who may import whom, package by package: the arrows of ARCHITECTURE.md. `request` patterns are matched against the
- * whole request (`shared-data/models/program`). `tests` are allowed in `*.test.*` and `*.bench.*` in addition.
+ * Allowed imports by package: the arrows of ARCHITECTURE.md. `request` matches the whole request; `tests` adds to it in `*.test.*` and
+ * `*.bench.*`.
  */
 export interface Arrows {
   from: string;
@@ -16,7 +15,7 @@ export interface Arrows {
 const toUi = /^shared-ui\//;
 const toData = /^shared-data\//;
 const toModels = /^shared-data\/models\//;
-/** Link builders: a mail's links are the pages' paths. Pure, and said once. */
+/** Mails link to pages, so path builders are shared. */
 const toPaths = /^shared-data\/navigation\/paths$/;
 const toEngine = /^embedded-firebase(?:\/|$)/;
 const toServer = /^server\//;
@@ -38,7 +37,6 @@ export const arrows: Arrows[] = [
 
 const engine = ['models', 'platform', 'access', 'sync', 'session'];
 
-/** Within `shared-data`: the other folders that each folder may import, types included. Tests may import any. */
 export const dataArrows: Record<string, string[]> = {
   models: [],
   platform: ['models'],
@@ -52,7 +50,6 @@ export const dataArrows: Record<string, string[]> = {
   federation: ['models', 'access', 'i18n', 'navigation'],
 };
 
-/** Files of the root that may import a package of the workspace, and which. */
 export const rootArrows: { file: RegExp; to: RegExp }[] = [
   { file: /^start\.ts$/, to: /^(?:server\/|api-mocks\/seed$|api-mocks\/seed\/)/ },
 ];

@@ -19,7 +19,6 @@ const packages = [
   'scripts',
 ];
 
-/** All source files of ours below a root, which may also be that of a fixture. */
 export function readSources(root: string): SourceFile[] {
   const own = filesBelow(root, sources).map((file) => fromRoot(root, file));
   return own.map((path) => {
@@ -40,14 +39,12 @@ export function readSources(root: string): SourceFile[] {
   });
 }
 
-/** Comments become blanks of the same height, so that lines keep their numbers. */
 export function withoutComments(source: string): string {
   return source
     .replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, (text) => text.replace(/[^\n]/g, ' '))
     .replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
 }
 
-/** What the files do that a rule forbids. */
 export function findViolations(files: SourceFile[], among: Rule[] = [...rules, routerList]): Violation[] {
   return files.flatMap((file) =>
     among.flatMap((rule) =>
@@ -58,7 +55,6 @@ export function findViolations(files: SourceFile[], among: Rule[] = [...rules, r
   );
 }
 
-/** The router is shared as a list of names; see scripts/bundle/shared.ts. */
 export const routerList: Rule = {
   name: 'router list',
   says: 'add the name to routerExports in scripts/bundle/shared.ts: the shared router holds only those',
@@ -75,10 +71,7 @@ export const routerList: Rule = {
         ),
 };
 
-/**
- * A package.json is the permission to import: npm packages must be declared by the package that uses them, in
- * `dependencies` when they run in the product. Test tools come from the root.
- */
+/** npm packages must be declared by the package that uses them, in `dependencies` if used at run time. Test tools come from the root. */
 export function findUndeclared(files: SourceFile[], manifests: Map<string, WorkspacePackage>): Violation[] {
   const tools = /^(?:vitest|vite|node:.*)$/;
   return files.flatMap((file) => {
@@ -115,10 +108,10 @@ export function findUndeclared(files: SourceFile[], manifests: Map<string, Works
   });
 }
 
-/** Made up by the bundler; see rspack.app.ts. */
+/** Virtual modules; see rspack.app.ts. */
 const virtualNames = new Set(['remote-areas', 'platform-shares', 'common-passwords', 'federation-core']);
 
-/** Functions exported under one name by two files of the browser's code: one of them should be the other. */
+/** Functions exported under one name by two files in the browser: likely duplicates. */
 export function findTwins(files: SourceFile[]): Violation[] {
   const homes = new Map<string, SourceFile[]>();
   const shared = (file: SourceFile) =>
@@ -139,7 +132,7 @@ export function findTwins(files: SourceFile[]): Violation[] {
   );
 }
 
-/** Checks the whole house. Throws when it finds nothing to look at. */
+/** Throws when it finds no sources. */
 export function checkBoundaries(root: string): { read: number; violations: Violation[] } {
   const files = readSources(root);
   const seen = new Set(files.map((file) => file.package));

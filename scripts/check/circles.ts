@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fromRoot, resolveOurs, type WorkspacePackage } from '../lib/imports.ts';
 import type { SourceFile, Violation } from './rules.ts';
 
-/** Import circles, types and dynamic imports included: one violation for each group of files that reach each other. */
+/** Import cycles, including types and dynamic imports: one violation per strongly connected group. */
 export function findCircles(
   root: string,
   files: SourceFile[],
@@ -34,7 +34,7 @@ function ourFile(root: string, request: string, from: string, packages: Map<stri
   return found && fromRoot(root, found);
 }
 
-/** Tarjan's strongly connected components of more than one file, or of one that imports itself. */
+/** Tarjan's strongly connected components with a cycle. */
 function groups(graph: Map<string, string[]>): string[][] {
   const order = new Map<string, number>();
   const stack: string[] = [];
@@ -61,7 +61,6 @@ function groups(graph: Map<string, string[]>): string[][] {
   return found;
 }
 
-/** The shortest way from the first file of a group back to itself. */
 function shortest(graph: Map<string, string[]>, group: string[]): string[] {
   const start = [...group].sort()[0] ?? '';
   const ways = [[start]];

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 /**
- * Every citation resolves: "section 5" to a heading of `docs/product.md`, a code such as F09 to a line of `docs/faults.md`. Sections
- * with dots, such as 7.2.1, are those of standards. Tests that `SECURITY.md` and `docs/asvs.md` name exist: the file, and the title
- * if one follows it, as in `src/door.test.ts` ("nobody gets in").
+ * Citations resolve: "section 5" in `docs/product.md` (7.2.1 etc. are of standards), F09 in `docs/faults.md`, and tests named in
+ * `SECURITY.md` and `docs/asvs.md`, with a title if given, as in `src/door.test.ts` ("nobody gets in").
  */
 export function checkCitations(root: string): { read: number; problems: string[] } {
   const sections = new Set(found(root, 'docs/product.md', /^## (\d+)\. /gm));
@@ -34,7 +33,6 @@ export function checkCitations(root: string): { read: number; problems: string[]
   return { read, problems };
 }
 
-/** The sections and codes that a text cites. */
 function* citationsOf(text: string): Generator<{ words: string; cited: string }> {
   for (const [words, list = ''] of text.matchAll(
     /\bsections? (\d+(?![.\d])(?:(?:, | and |, and )\d+(?![.\d]))*)/gi,
@@ -44,7 +42,6 @@ function* citationsOf(text: string): Generator<{ words: string; cited: string }>
     yield { words: cited, cited };
 }
 
-/** The tests that a text names: files by their paths from the root of the project, and titles. */
 function* testsNamed(text: string): Generator<{ file: string; title?: string }> {
   for (const [, file = '', title] of text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?:\s\("([^"]+)"\))?/g))
     yield { file, ...(title !== undefined && { title: title.replace(/\s+/g, ' ') }) };

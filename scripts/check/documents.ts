@@ -4,10 +4,7 @@ import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 const sections = ['Context', 'Decision', 'Consequence', 'What would change our mind'];
 
-/**
- * Relative links in Markdown and `docs/…` paths anywhere lead to files that exist; every decision has its date and four sections and
- * is listed once in the index.
- */
+/** Links and `docs/…` paths lead to files; decisions have a date, four sections and one entry in the index. */
 export function checkDocuments(root: string): { read: number; problems: string[] } {
   const problems: string[] = [];
   let read = 0;
@@ -28,14 +25,12 @@ export function checkDocuments(root: string): { read: number; problems: string[]
   return { read, problems: [...problems, ...problemsOfDecisions(join(root, 'docs/decisions'))] };
 }
 
-/** Targets of a Markdown text's relative links, without the part after `#`. */
 export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?![a-z]+:|#|\/)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map(
     ([, link = '']) => link,
   );
 }
 
-/** Paths below `docs/` that a text mentions. */
 function documentPathsOf(text: string): string[] {
   return [...text.matchAll(/(?<![\w./-])docs\/[\w/-]+(?:\.md|\/)/g)].map(([path]) => path);
 }

@@ -15,14 +15,10 @@ interface Catalogue {
 }
 
 const owners = ['shared-data', 'shared-ui', ...apps];
-/** Messages that every app sees besides its own. */
 const common = ['shared-data', 'shared-ui'];
 const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
-/**
- * Compares the messages of all packages with each other and with the sources: the same keys and placeholders in every
- * language, no empty text, no key that nothing uses. (A key that is not there is a type error.) Throws when it finds none.
- */
+/** Languages have the same keys and placeholders, no empty text, and no unused key. Throws when it finds no messages. */
 export function checkMessages(root: string): { read: number; problems: string[] } {
   const catalogues = readCatalogues(root);
   if (catalogues.length === 0) throw new Error('no messages/en.json found');
@@ -72,7 +68,7 @@ function compareLanguages({ file, en, ja }: Catalogue): string[] {
   ];
 }
 
-/** Keys written out, and the fixed ends of keys that are put together, e.g. `menu.${id}`. */
+/** Literal keys, and the fixed part of computed ones, e.g. `menu.${id}`. */
 function usesIn(sources: SourceFile[]) {
   const literal = new Set<string>();
   const patterns: RegExp[] = [];

@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { fromRoot, fullClosure, workspacePackages } from '../lib/imports.ts';
 import { apps } from './arrows.ts';
 
-/** Where production starts: the server, the operator's commands, and the pages of every app. */
 const entries = [
   'start.ts',
   'server/src/operations/command.ts',
   'server/src/rules/deploy.ts',
   ...apps.flatMap((app) => [`${app}/src/main.tsx`, `${app}/src/remote.ts`]),
 ];
-/** Everybody is administrator there. */
+/** Makes everybody an administrator. */
 const forbidden = 'embedded-firebase/src/emulator/';
-/** What lets a socket in without a token of the engine. */
+/** Admits sockets without a token of the engine. */
 const bypasses = /\b(?:isAdministrator|unverifiedClaims)\b/;
-/** Without these the walk went wrong. */
+/** Must be found, else the walk is broken. */
 const expected = ['server/src/main.ts', 'embedded-firebase/src/engine.ts'];
 
-/** Whether production loads the emulator or opens its doors. Throws when it finds less than there must be. */
+/** Fails if production loads the emulator or its bypasses. */
 export function checkProduction(root: string): { read: number; problems: string[] } {
   const existing = entries.map((entry) => join(root, entry)).filter((entry) => existsSync(entry));
   const { files } = fullClosure(existing, workspacePackages(root));

@@ -1,14 +1,12 @@
 import type { ImportStatement } from '../lib/imports.ts';
 import { apps, arrows, dataArrows, rootArrows } from './arrows.ts';
 
-/** One source file as the rules see it. Paths are relative to the root, with `/`. */
+/** Paths are relative to the root, with `/`. */
 export interface SourceFile {
   path: string;
-  /** Name of the package the file is in, or `root`. */
   package: string;
   test: boolean;
   source: string;
-  /** The source without comments. */
   code: string;
   imports: (ImportStatement & { target: string | null })[];
 }
@@ -23,16 +21,14 @@ export interface Violation {
 
 export interface Rule {
   name: string;
-  /** What to do instead; shown with every violation. */
+  /** The remedy shown with a violation. */
   says: string;
-  /** The offending words, none when the file is in order. */
   find(file: SourceFile): { what: string; line: number }[];
 }
 
 const remotes = apps.slice(1);
 const workspace = [...apps, 'shared-ui', 'shared-data', 'api-mocks', 'server', 'embedded-firebase', 'e2e'];
 const browser = (file: SourceFile) => [...apps, 'shared-ui', 'shared-data'].includes(file.package);
-/** What of the engine runs anywhere: all but its adapters, stores, emulator and tests. */
 const engineCore = (file: SourceFile) =>
   !file.test && /^embedded-firebase\/src\/(?!adapters\/|stores\/|emulator\/)/.test(file.path);
 const packageOf = (request: string) =>
@@ -40,7 +36,6 @@ const packageOf = (request: string) =>
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
-/** The package of ours that an import leads into, by name or by path. */
 const ours = (one: SourceFile['imports'][number]) =>
   workspace.find((name) => packageOf(one.request) === name || one.target?.startsWith(`${name}/`));
 
@@ -76,7 +71,6 @@ function byText(name: string, says: string, applies: (file: SourceFile) => boole
   };
 }
 
-/** The folder of shared-data that a file is in; empty elsewhere. */
 const folderOf = (path: string) => /^shared-data\/src\/([^/]+)\//.exec(path)?.[1] ?? '';
 
 const arrowRules = arrows.map(({ from, to, tests = [] }) =>
@@ -93,7 +87,7 @@ const arrowRules = arrows.map(({ from, to, tests = [] }) =>
   ),
 );
 
-/** Every boundary of the house. Each has a deliberately wrong fixture in `fixtures/<name>/`. */
+/** Each has a deliberately wrong fixture in `fixtures/<name>/`. */
 export const rules: Rule[] = [
   ...arrowRules,
   byImport(
@@ -217,7 +211,6 @@ export const rules: Rule[] = [
     (file) =>
       !file.test &&
       (browser(file) || file.package === 'server') &&
-      // Parts of shared-ui outside src/app know no shared-data.
       !/^(?:shared-data\/src\/models\/venue-time\.ts|shared-data\/src\/i18n\/format\.ts|shared-ui\/src\/resend\/.*)$/.test(
         file.path,
       ),

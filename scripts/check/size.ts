@@ -3,19 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { BuildRecord } from '../bundle/release-plugin.ts';
 
-/** Budget of the home page's first load, in bytes of brotli-packed JavaScript. */
 export const homeBudget = 145_000;
 
 export interface Weight {
   file: string;
-  /** Bytes after brotli. */
   bytes: number;
 }
 
-/**
- * What the home page must fetch before it shows: the scripts that index.html asks for or preloads, and the chunk
- * named `home` when the page is loaded lazily. Throws when there is no build to look at.
- */
+/** Scripts that index.html loads or preloads, and the lazy `home` chunk. Throws without a build. */
 export function firstLoad(dist: string): Weight[] {
   const page = join(dist, 'index.html');
   if (!existsSync(page)) throw new Error(`no build in ${dist}`);

@@ -3,7 +3,6 @@ import { breakpoints } from '../../shared-ui/src/theme/tokens.ts';
 import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 const widths = Object.values(breakpoints);
-/** Where the tokens are made. */
 const theme = 'shared-ui/src/theme/';
 const named =
   'white|black|gr[ae]y|silver|red|maroon|orange|yellow|gold|green|lime|teal|aqua|blue|navy|purple|pink';
@@ -14,9 +13,8 @@ const color = new RegExp(
 const widthQuery = /\(([^()]*\b(?:width|inline-size)\b[^()]*)\)/g;
 
 /**
- * Reads every style sheet: a page's width is compared only with the breakpoints of the theme, as `(width < 46rem)` or
- * `(width >= 46rem)`, and colours are written out only in the theme. Container queries have sizes of their own, and of a
- * mask only the alpha counts. Throws when it finds no style sheet.
+ * Media queries use the breakpoints of the theme, as `(width < 46rem)` or `(width >= 46rem)`, and only the theme contains colours (masks
+ * excepted). Throws when it finds no style sheet.
  */
 export function checkStyles(root: string): { read: number; problems: string[] } {
   const files = filesBelow(root, /\.css$/);

@@ -4,18 +4,15 @@ import { doorFile, doors, routerExports } from '../bundle/shared.ts';
 import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
 import { withoutComments } from './boundaries.ts';
 
-/** What the shell's release gives to every remote, by module: the names that it exports. Types are erased and do not count. */
 export interface Surface {
-  /** The contract version for which it was recorded. */
   contract: number;
   modules: Record<string, string[]>;
 }
 
 const recordFile = 'scripts/bundle/shared-surface.json';
-/** State of a module, of which there must not be two. */
 const state = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = (?:createStore|createStoreHook|createContext)\b/m;
 
-/** Compares the surface with its record, and looks at what is not shared for what must exist once. */
+/** Compares the shared surface with its record, and finds state that is not shared. */
 export function checkSurface(root: string): { read: number; problems: string[] } {
   const recorded = JSON.parse(readFileSync(join(root, recordFile), 'utf8')) as Surface;
   const actual = readSurface(root, Object.keys(recorded.modules));
@@ -23,7 +20,7 @@ export function checkSurface(root: string): { read: number; problems: string[] }
   return { read: Object.values(actual.modules).flat().length, problems };
 }
 
-/** How a surface differs from its record. Names may be added once they are recorded; to take one away is a new contract. */
+/** Recorded names may be added; removing one needs a new contract version. */
 export function compareSurfaces(recorded: Surface, actual: Surface): string[] {
   const problems: string[] = [];
   for (const [module, names] of Object.entries(actual.modules))
@@ -39,7 +36,6 @@ export function compareSurfaces(recorded: Surface, actual: Surface): string[] {
   return recorded.contract < actual.contract ? problems.filter((one) => one.includes('record it')) : problems;
 }
 
-/** Doors that are compiled into each build although they lead to something that must exist once. */
 function findCopiedState(root: string, { modules }: Surface): string[] {
   const packages = workspacePackages(root);
   const shared = new Map(Object.keys(modules).map((request) => [doorFile(root, request), request]));
@@ -68,7 +64,6 @@ function readSurface(root: string, requests: string[]): Surface {
   return { contract, modules: Object.fromEntries(modules) as Surface['modules'] };
 }
 
-/** Names of the values that a source exports, in alphabetical order. */
 export function exportsOf(source: string): string[] {
   const code = withoutComments(source);
   const declared = [
@@ -84,7 +79,7 @@ export function exportsOf(source: string): string[] {
   return [...new Set([...declared, ...listed])].sort();
 }
 
-/** Records the surface as it is; refuses to leave a name out under the same contract version. */
+/** Refuses to remove names under the same contract version. */
 function record(root: string): void {
   const recorded = JSON.parse(readFileSync(join(root, recordFile), 'utf8')) as Surface;
   const actual = readSurface(root, Object.keys(recorded.modules));

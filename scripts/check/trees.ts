@@ -2,19 +2,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Compares the annotated trees of ARCHITECTURE.md with the folders. A tree is a fenced block marked `tree`; each line
- * is a path, folders ending in `/`, then at least two spaces and a note. Indentation by two spaces means "below the
- * line above". Where children of a folder are listed all its folders must be, unless one of the children is `…`.
+ * Compares the annotated trees of ARCHITECTURE.md with the folders: fenced blocks marked `tree`; each line is a path (folders end in `/`),
+ * two spaces, a note; indented by two below its parent. A listed folder must be complete unless it contains `…`.
  */
 export interface TreeLine {
   path: string;
   note: string;
-  /** The list of this folder's children says that it is not complete. */
   partial: boolean;
   children: string[];
 }
 
-/** Folders that every package may have and no tree needs to name. */
+/** Folders that need not be listed. */
 const everywhere = new Set([
   'node_modules',
   'dist',

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-// Its package.json is not among its exports.
 const knip = join(import.meta.dirname, '../../node_modules/knip/bin/knip.js');
 
-/** Files, exports and dependencies that nothing uses, one a line; `knip.jsonc` of the root says where everything begins. */
+/** Unused files, exports and dependencies, one a line; entries are in `knip.jsonc`. */
 export function findUnused(root: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const args = [knip, '--no-progress', '--no-config-hints', '--directory', root];
@@ -20,7 +19,7 @@ export function findUnused(root: string): Promise<string[]> {
     child.on('error', reject);
     child.on('close', (code) => {
       const lines = said.split('\n').filter((line) => line.trim());
-      // 0: nothing was found, 1: something was, else it could not look.
+      // 0: nothing found, 1: findings, else failure.
       if (code === 0 || (code === 1 && lines.length > 0)) resolve(lines);
       else reject(new Error(failed.trim() || said.trim()));
     });

@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 export interface ImportStatement {
-  /** What is written between the quotes. */
   request: string;
-  /** `import type` and `typeof import()`: erased before anything runs. */
+  /** `import type` and `typeof import()`: erased. */
   type: boolean;
   dynamic: boolean;
   line: number;
@@ -13,7 +12,7 @@ export interface ImportStatement {
 const staticImport = /^(?:import|export)\s+(type\s+)?(?:[^'"`;=]*?\bfrom\s+)?(['"])([^'"\n]+)\2/gm;
 const dynamicImport = /(typeof\s+)?\bimport\(\s*(?:\/\*[^*]*\*\/\s*)*(['"`])([^'"`$\n]+)\2/g;
 
-/** The import and re-export statements of a source text, in no particular order. Comments at line starts do not count. */
+/** Imports and re-exports in no particular order. Comments at line starts are ignored. */
 export function importsOf(source: string): ImportStatement[] {
   const found: ImportStatement[] = [];
   const lineOf = (index: number) => source.slice(0, index).split('\n').length;
@@ -47,7 +46,6 @@ const skipped = new Set([
   '.git',
 ]);
 
-/** All files below a folder that the pattern accepts, sorted; build output and fixtures are left out. */
 export function filesBelow(folder: string, accept: RegExp): string[] {
   if (!existsSync(folder)) return [];
   const found: string[] = [];
@@ -70,7 +68,6 @@ export interface WorkspacePackage {
   peerDependencies: Record<string, string>;
 }
 
-/** Reads a package.json of the workspace. */
 export function readPackage(dir: string): WorkspacePackage {
   const json = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Partial<WorkspacePackage>;
   return {
@@ -84,7 +81,7 @@ export function readPackage(dir: string): WorkspacePackage {
   };
 }
 
-/** The packages of the workspace by name: every folder of the root that holds a package.json. */
+/** By name: every folder of the root with a package.json. */
 export function workspacePackages(root: string): Map<string, WorkspacePackage> {
   const found = new Map<string, WorkspacePackage>();
   for (const entry of readdirSync(root, { withFileTypes: true }))
@@ -99,10 +96,7 @@ export function workspacePackages(root: string): Map<string, WorkspacePackage> {
   return found;
 }
 
-/**
- * The file of ours that a request leads to from an importing file, or null for npm packages, Node's modules and
- * requests that lead nowhere.
- */
+/** Null for npm packages, Node's modules and unresolved requests. */
 export function resolveOurs(
   request: string,
   importer: string,
@@ -128,15 +122,10 @@ export function resolveOurs(
   return null;
 }
 
-/**
- * Every file of ours and every npm package that an entry reaches through static imports alone: what a page must
- * have before it can show anything.
- */
 export function staticClosure(entry: string, packages: Map<string, WorkspacePackage>) {
   return reachedFrom([entry], packages, (one) => !one.type && !one.dynamic);
 }
 
-/** Every file of ours and every npm package that entries may load, now or later. */
 export function fullClosure(entries: string[], packages: Map<string, WorkspacePackage>) {
   return reachedFrom(entries, packages, (one) => !one.type);
 }

@@ -1,11 +1,11 @@
 import { addFailureMessages } from '../../shared-data/src/i18n/failure-messages.ts';
 import { pageI18n } from '../../shared-data/src/i18n/i18n.ts';
 
-// In an application they come with the session, which most component tests do without.
+// Most component tests run without the session, which adds these.
 addFailureMessages();
 pageI18n();
 
-/** What jsdom lacks and the components ask for. Everything is said to be wide, light and still. */
+/** Missing in jsdom. Simulates a wide, light screen without animations. */
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -47,6 +47,5 @@ HTMLDialogElement.prototype.close ??= function close() {
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 
-// jsdom warns about every call for a pseudo element; the answer without one is good enough.
 const computed = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computed(element);

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 
-/**
- * Files of tests share a process, one after the other in any order: what one leaves behind in the global scope or in the
- * environment, the next ones would be judged by. So a file that leaves something of it other than it was fails itself. (What is
- * added to the global scope is let pass: pdfium does it.)
- */
+/** Test files share a process, so each must restore globals and the environment, or fails. (Added globals are allowed: pdfium does it.) */
 let before: Map<string, unknown>;
 
 const globals = () =>

@@ -32,7 +32,6 @@ const greetings = [
 
 export type CommentTrait = 'question' | 'answer' | 'board';
 
-/** A comment by a person; its name is the author's public name. */
 export function comment(
   random: Random,
   options: { by: User; at: number; trait?: CommentTrait; replyTo?: string },

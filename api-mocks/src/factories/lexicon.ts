@@ -1,12 +1,11 @@
-/** Words from which titles and abstracts of each session are put together, in English and Japanese. */
 export type Term = readonly [en: string, ja: string];
 
 export interface Lexicon {
-  /** What is studied. English: lower case, fits after "of". */
+  /** English: lower case, fits after "of". */
   phenomena: readonly Term[];
-  /** Where. English: with its preposition. */
+  /** English: with its preposition. */
   places: readonly Term[];
-  /** By which means. English: lower case, fits after "from". */
+  /** English: lower case, fits after "from". */
   methods: readonly Term[];
 }
 
@@ -207,7 +206,6 @@ export const lexicons: Record<string, Lexicon> = {
   },
 };
 
-/** Qualities that titles ask about. */
 export const aspects: readonly Term[] = [
   ['Seasonal variability', '季節変動'],
   ['Interannual variability', '年々変動'],

@@ -10,7 +10,7 @@ import type { User } from 'shared-data/models/user';
 
 export type MailTrait = 'read' | 'unread';
 
-/** A mail record as the reader's mail box shows it. `text` is plain text with blank lines between paragraphs. */
+/** `text` is plain text with blank lines between paragraphs. */
 export function mail(options: {
   to: User;
   at: number;
@@ -42,7 +42,6 @@ const labels: Record<SystemMailTemplate, string> = {
   replyComment: 'Comment answered',
 };
 
-/** The five system templates as they are before anybody edits them. */
 export function mailTemplates(): Record<string, MailTemplate> {
   return Object.fromEntries(
     systemMailTemplates.map((id) => [

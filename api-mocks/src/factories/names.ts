@@ -1,6 +1,3 @@
-/** Invented people and places of work: given and family names, institutes and towns are put together at random. */
-
-/** Share of participants by country, as at a polar meeting. */
 export const countryWeights = {
   JP: 50,
   US: 9,
@@ -16,7 +13,6 @@ export const countryWeights = {
 } as const;
 export type Country = keyof typeof countryWeights;
 
-/** Latin and, for Japanese names, Japanese script. */
 export type Name = readonly [latin: string, japanese?: string];
 
 interface Names {
@@ -136,7 +132,6 @@ export const affiliationsOfDepartment = [
   'Space Physics Division',
 ] as const;
 
-/** The Japanese name of an institute that has one. */
 export function japaneseInstituteName(english: string): string | undefined {
   return institutesOf.JP.find(({ en }) => en === english)?.ja;
 }

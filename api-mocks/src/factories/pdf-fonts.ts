@@ -4,7 +4,6 @@ import type { PdfFonts } from './pdf.ts';
 
 let fonts: PdfFonts | undefined;
 
-/** The fonts of the abstracts as they are installed, read once. */
 export function installedFonts(): PdfFonts {
   const require = createRequire(import.meta.url);
   const read = (file: string) =>

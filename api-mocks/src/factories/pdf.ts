@@ -11,25 +11,24 @@ export const ink = '#1b2430';
 export const quiet = '#5a6675';
 export const accents = ['#1f5f8b', '#b5532a', '#3c7a57', '#6a4c93'];
 
-/** Font files (TrueType) with Latin and Japanese letters. Only what is used of them is embedded. */
+/** TrueType files with Latin and Japanese letters; only used glyphs are embedded. */
 export interface PdfFonts {
   text: Uint8Array;
   bold: Uint8Array;
 }
 
 export interface PdfOptions {
-  /** Printed at the top of each page. */
   systemTitle: string;
   pages: 1 | 2;
   fonts: PdfFonts;
 }
 
-/** An abstract in A4 as its authors would send it: title, authors, affiliations, text, a figure. Same input, same bytes. */
+/** A realistic A4 abstract. Deterministic. */
 export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promise<Uint8Array> {
   const random = createRandom(`pdf-${made.public.id}-${made.public.title}`);
   const document = new PDFDocument({
     size: 'A4',
-    // None of the standard fonts: outside of Node they are not there.
+    // Standard fonts are missing outside of Node.
     font: '',
     margins: { top: 72, bottom: 64, left: 68, right: 68 },
     info: {
@@ -60,7 +59,6 @@ export async function abstractPdf(made: MadeProgram, options: PdfOptions): Promi
   return bytes;
 }
 
-/** The bytes of a document once it has ended. */
 export function collect(document: Document): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -3,7 +3,7 @@ import type { Registration, User } from 'shared-data/models/user';
 import { affiliationsOfDepartment, type Country, countryWeights, institutesOf, namesOf } from './names.ts';
 import type { Random } from './random.ts';
 
-/** What a person may be asked to be. Contradicting traits: the last one wins. */
+/** Of contradicting traits the last wins. */
 export type PersonTrait =
   | 'japanese'
   | 'abroad'
@@ -14,17 +14,15 @@ export type PersonTrait =
   | 'audience';
 
 export interface PersonOptions {
-  /** Moment of registration, epoch milliseconds. */
+  /** Registration, epoch milliseconds. */
   at: number;
   traits?: readonly PersonTrait[];
-  /** Fields to be exactly so. */
   with?: Partial<User>;
 }
 
 const sessions = ['OA', 'OB', 'OG', 'OM', 'OS', 'IA', 'IB', 'S'];
 const partySessions = ['OB', 'OG', 'OM', 'OS'];
 
-/** A registered person with an invented name, e.g. `person(random, { at, traits: ['japanese', 'student'] })`. */
 export function person(random: Random, { at, traits = [], with: fixed = {} }: PersonOptions): User {
   const country = countryOf(random, traits);
   const gender = random.chance(0.36) ? 'female' : 'male';
@@ -104,7 +102,6 @@ function attendanceOf(random: Random, traits: readonly PersonTrait[]): Registrat
   return random.chance(0.75) ? 'in-person' : 'online';
 }
 
-/** Only what an address may hold. */
 function latin(name: string): string {
   return name
     .normalize('NFD')

@@ -10,17 +10,16 @@ import type { User } from 'shared-data/models/user';
 import type { Random } from './random.ts';
 import { type Language, type Subject, subject, titleOf } from './writing.ts';
 
-/** What a program may be asked to be. */
 export type ProgramTrait = 'japanese' | 'online' | 'canceled' | 'changedPresenter' | 'unassigned';
 
 export interface ProgramOptions {
   id: string;
-  /** Session the words are taken from; also its session, unless `unassigned`. */
+  /** Source of the words; also the program's session, unless `unassigned`. */
   sessionId: string;
   presentationType: PresentationType;
   owner: User;
   coauthors?: readonly User[];
-  /** Moment of submission, epoch milliseconds. */
+  /** Submission, epoch milliseconds. */
   at: number;
   traits?: readonly ProgramTrait[];
   about?: Subject;
@@ -31,11 +30,9 @@ export interface MadeProgram {
   private: PrivateProgram;
   about: Subject;
   language: Language;
-  /** The people behind the author list, in its order. */
   people: User[];
 }
 
-/** A submission with both of its parts, e.g. `program(random, { …, traits: ['japanese', 'canceled'] })`. */
 export function program(random: Random, options: ProgramOptions): MadeProgram {
   const { id, sessionId, presentationType, owner, at } = options;
   const traits = new Set(options.traits);

@@ -1,20 +1,16 @@
 /**
- * Reproducible pseudo-random choices: the same seed gives the same sequence on every machine. Not for secrets.
- * `fork` gives an independent stream by name, so that adding one entity does not change the others.
+ * Reproducible pseudo-random numbers, not for secrets. `fork` gives an independent stream by name, so that adding an entity does not change
+ * others.
  */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
-  /** Uniform integer, both ends included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One key, with the probability of its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
   shuffle<T>(list: readonly T[]): T[];
-  /** `count` different entries. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** Letters and digits. */
   text(length: number): string;
   fork(name: string): Random;
 }
@@ -57,7 +53,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Small fast counter (sfc32), its state filled by FNV-1a of the seed. */
+/** sfc32, seeded by FNV-1a. */
 function sfc32(seed: string): () => number {
   let [a, b, c, d] = [fnv(`${seed}a`), fnv(`${seed}b`), fnv(`${seed}c`), 1];
   const next = () => {
@@ -81,7 +77,7 @@ function fnv(text: string): number {
 
 const pushAlphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 
-/** A key that sorts by `time` (epoch milliseconds), as the database's clients make them. */
+/** A push key for `time` (epoch milliseconds). */
 export function pushKey(random: Random, time: number): string {
   let rest = time;
   let stamp = '';

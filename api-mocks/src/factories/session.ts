@@ -1,6 +1,5 @@
 import type { Session, SessionGroup } from 'shared-data/models/session';
 
-/** The sessions of the demo symposium in their order. */
 export const sessions: readonly Session[] = [
   {
     id: 'S',
@@ -48,7 +47,6 @@ export const sessionGroups: readonly SessionGroup[] = [
   { id: 'ordinary', title: 'Ordinary sessions', titleJa: '通常セッション', order: 3 },
 ];
 
-/** A session of the demo symposium with conveners. */
 export function session(id: string, conveners: readonly string[] = []): Session {
   const found = sessions.find((entry) => entry.id === id);
   if (!found) throw new Error(`no session ${id}`);

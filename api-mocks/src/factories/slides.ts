@@ -8,7 +8,7 @@ import { abstractText } from './writing.ts';
 const [width, height] = [960, 540];
 const margin = 64;
 
-/** The slides of a talk: a title, what it is about, and what was found, with a figure each. Same input, same bytes. */
+/** Title, topic and results with a figure each. Deterministic. */
 export async function slidesPdf(made: MadeProgram, fonts: PdfFonts): Promise<Uint8Array> {
   const random = createRandom(`slides-${made.public.id}-${made.public.title}`);
   const color = random.pick(accents);

@@ -14,7 +14,6 @@ export const rooms: readonly Omit<TimetableRoom, 'tables'>[] = [
   { id: 'annex', name: 'Hall of the neighbouring institute', nameJa: '隣接研究所ホール', order: 5 },
 ];
 
-/** One block of the plan; `talks` programs of `minutes` each, or all posters of the session. */
 export interface Block {
   day: number;
   room: string;
@@ -30,7 +29,7 @@ export interface Block {
   hidden?: boolean;
 }
 
-/** `spare` minutes at the end are free for talks that come later. */
+/** `spare` minutes at the end stay free. */
 const oral = (
   day: number,
   room: string,
@@ -55,7 +54,6 @@ const other = (
   titleJa: string,
 ) => ({ day, room, kind, begin, end, title, titleJa }) satisfies Block;
 
-/** The four days: parallel ordinary sessions, then the special session, then the interdisciplinary ones. */
 export const plan: readonly Block[] = [
   other(1, 'auditorium', 'event', '09:30', '09:50', 'Opening', '開会'),
   oral(1, 'auditorium', 'OM', '10:00', 8, 15),
@@ -104,15 +102,13 @@ export const plan: readonly Block[] = [
 ];
 
 export interface TableOptions {
-  /** Dates of the days, `YYYY-MM-DD`. */
   dates: readonly string[];
-  /** Program ids in order; what does not fit into the plan stays without a time. */
+  /** In order; programs that do not fit stay without a time. */
   talksOf: Record<string, readonly string[]>;
   postersOf: Record<string, readonly string[]>;
   convenersOf?: Record<string, readonly string[]>;
 }
 
-/** `otherData/table` of a plan: one table a day, with all rooms. */
 export function tables(blocks: readonly Block[], options: TableOptions): Record<string, Timetable> {
   const days = options.dates.map((date, index): Timetable & { rooms: Record<string, TimetableRoom> } => ({
     name: `day${index + 1}`,

@@ -5,11 +5,9 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** `YYYY-MM-DD` at the venue, some days after the day of `time`. */
 export const dayAfter = (time: number, days = 0): string => venueDate(time + days * day, defaultTimeZone);
 
-/** Epoch milliseconds of a time of day at the venue. */
+/** Epoch milliseconds of a venue time. */
 export const instantOf = (date: string, time: string): number => venueInstant(date, time, defaultTimeZone);
 
-/** `HH:mm` some minutes later on the same day. */
 export const addMinutes = (time: string, minutes: number): string => timeOf(minutesOf(time) + minutes);

@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 const [columns, rows] = [16, 9];
 const seconds = 12;
 
-/** A short silent film of an aurora over an ice sheet, 256 × 144 pixels, H.264 with AAC. Same input, same pictures. */
+/** A short silent film, 256 × 144 pixels, H.264 with AAC. Deterministic. */
 export function talkVideo({ public: { id } }: MadeProgram): Promise<Uint8Array> {
   const random = createRandom(`video-${id}`);
   const [hue, ridge, drift] = [random.next() * 60, 2 + random.next() * 4, random.next() * 6];

@@ -3,7 +3,6 @@ import type { Random } from './random.ts';
 
 export type Language = 'en' | 'ja';
 
-/** What a talk is about, from which its title and its abstract are written. */
 export interface Subject {
   phenomenon: Term;
   place: Term;
@@ -12,7 +11,6 @@ export interface Subject {
   style: number;
 }
 
-/** A plausible subject of a session. */
 export function subject(random: Random, sessionId: string): Subject {
   const lexicon = lexicons[sessionId] ?? lexicons.OM;
   if (!lexicon) throw new Error(`no words for session ${sessionId}`);
@@ -25,7 +23,6 @@ export function subject(random: Random, sessionId: string): Subject {
   };
 }
 
-/** The title of a talk on a subject. */
 export function titleOf({ phenomenon, place, method, aspect, style }: Subject, language: Language): string {
   if (language === 'ja') {
     if (style === 0) return `${method[1]}による${place[1]}の${phenomenon[1]}の研究`;
@@ -39,7 +36,7 @@ export function titleOf({ phenomenon, place, method, aspect, style }: Subject, l
   return `${aspect[0]} of ${phenomenon[0]} ${place[0]} inferred from ${method[0]}`;
 }
 
-/** Paragraphs of an abstract on a subject; `length` is the number of paragraphs, two fill about half a page. */
+/** `length`: number of paragraphs; two fill half a page. */
 export function abstractText(random: Random, about: Subject, language: Language, length: number): string[] {
   return Array.from({ length }, (_, i) =>
     language === 'ja' ? paragraphJa(random, about, i) : paragraphEn(random, about, i),

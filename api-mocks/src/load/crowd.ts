@@ -6,16 +6,14 @@ import { createRandom } from '../factories/random.ts';
 import { demoUid, people } from '../seed/people.ts';
 import { demoSymposium } from '../seed/symposium.ts';
 
-/** Mails in everybody's box. */
 const mailsEach = 10;
 
 export interface Crowd {
-  /** Everything below the database path. */
   database: Record<string, Json>;
   members: User[];
 }
 
-/** The demo symposium grown to a big one: so many registered people, and its programs copied until there are so many, owned by everybody in turn. */
+/** The demo symposium scaled up to so many people and copies of its programs. */
 export function crowd(size: { members: number; programs: number; now: number }): Crowd {
   const demo = demoSymposium({ now: size.now });
   const { all: members } = people(createRandom('crowd'), {
@@ -46,7 +44,6 @@ function box(letters: Json[]): Json {
   );
 }
 
-/** The entries and, under further ids, as many copies as make the number. */
 function copied(entries: Tree, number: number): Tree {
   const ids = Object.keys(entries).sort();
   return Object.fromEntries(
@@ -59,7 +56,6 @@ function copied(entries: Tree, number: number): Tree {
   );
 }
 
-/** Everybody in turn owns one. */
 function owned(programs: Tree, members: User[]): Tree {
   return Object.fromEntries(
     Object.entries(programs).map(([id, program], i) => {
@@ -69,7 +65,6 @@ function owned(programs: Tree, members: User[]): Tree {
   );
 }
 
-/** Fills an empty database with the crowd, everybody under the same password hash. */
 export function crowdSeed(made: Crowd): Seed {
   return {
     async data({ accounts, database }) {

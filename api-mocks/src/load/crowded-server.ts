@@ -8,9 +8,8 @@ import { startServer } from 'server/main';
 import { crowd, crowdSeed } from './crowd.ts';
 
 /**
- * A server with a crowd, in a process of its own: `crowded-server.ts <members> <programs> [<builds>]`. Tells its parent the origin
- * and a token for each member, and then answers each message with its memory in bytes, the processor's time it has
- * used and the longest wait of its event loop since the last one, both in milliseconds.
+ * `crowded-server.ts <members> <programs> [<builds>]`: sends its parent the origin and a token per member, then answers each message with
+ * its memory (bytes), and the CPU time and longest event-loop delay (ms) since the last.
  */
 const [members = 3000, programs = 1000] = process.argv.slice(2, 4).map(Number);
 const [, , , , shell = import.meta.dirname] = process.argv;

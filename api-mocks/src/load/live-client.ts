@@ -3,7 +3,7 @@ import type { ListenQuery } from 'shared-data/platform/ports';
 import { collectionTable } from 'shared-data/sync/collections';
 import { type RawData, WebSocket } from 'ws';
 
-/** What one participant's page listens to from the start: all collections that are synced whole and not the staff's. */
+/** What a participant's page listens to at the start. */
 export function wholeListens(uid: string, email: string): Listen[] {
   return Object.values(collectionTable)
     .filter(({ mode, audience }) => mode === 'whole' && audience !== 'editor' && audience !== 'admin')
@@ -20,30 +20,26 @@ export interface Listen {
 
 export interface LiveClientOptions {
   origin: string;
-  /** Empty for a visitor. */
   token: string;
   listens: Listen[];
-  /** Ask for compression, as browsers do. */
   compress: boolean;
-  /** Sent with the request for the socket. */
   headers?: Record<string, string>;
 }
 
-/** The start of a frame tells what it is; the rest of a big one is not looked at. */
+/** Enough characters to identify a frame. */
 const HEAD = 60;
 const SMALL = 8192;
 const answered = /^\{"t":"d","d":\{"r":(\d+),"b":\{"s":"(\w+)"/;
 
-/** A client that speaks the protocol and keeps nothing: thousands of them fit into one process. */
+/** Discards data, so that thousands fit into one process. */
 export class LiveClient {
   readonly #options: LiveClientOptions;
   readonly #waiting = new Map<number, (status: string) => void>();
   #socket: WebSocket | undefined;
   #wire: Socket | undefined;
   #requests = 0;
-  /** Rejected requests. */
   rejected = 0;
-  /** Told the text of every small push. */
+  /** Called with the text of small pushes. */
   onPush: (text: string) => void = () => {};
   onLost: () => void = () => {};
 
@@ -51,12 +47,11 @@ export class LiveClient {
     this.#options = options;
   }
 
-  /** Bytes that came over the wire. */
   get received(): number {
     return this.#wire?.bytesRead ?? 0;
   }
 
-  /** Connects, signs in and listens. Resolves when everything has arrived. */
+  /** Resolves when signed in and all initial data has arrived. */
   async sync(): Promise<void> {
     const { origin, token, listens, compress, headers } = this.#options;
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`, {
@@ -84,12 +79,12 @@ export class LiveClient {
     for (const status of await Promise.all([signedIn, ...synced])) if (status !== 'ok') this.rejected++;
   }
 
-  /** Resolves with the answer to a write: 'ok' when it is durable. */
+  /** Resolves with the status; 'ok' when durable. */
   update(values: Record<string, unknown>): Promise<string> {
     return this.#request('m', { p: '/symposium', d: values });
   }
 
-  /** Opens a page that listens to one more path, and leaves it. Resolves with the answer to the listen. */
+  /** Listens to one more path and stops. Resolves with the status. */
   async visit({ path, query }: Listen): Promise<string> {
     const listened = { p: path, ...(query ? { q: wireQuery(query), t: ++this.#requests } : {}) };
     const answer = await this.#request('q', { ...listened, h: '' });
@@ -97,7 +92,6 @@ export class LiveClient {
     return answer;
   }
 
-  /** Breaks off, as a lost network does. */
   cut(): void {
     this.onLost = () => {};
     this.#socket?.terminate();

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { crowd } from './crowd.ts';
 import { LiveClient, wholeListens } from './live-client.ts';
 
-/** Thousands of live participants, their pages' listens, and the server, all on this machine. */
 const members = Number(process.env.LIVE_CLIENTS ?? 3000);
 const programs = 1000;
-/** Bounds of the whole, clients included, with room for a machine that does other things too. */
 const slack = 3;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'live-'));
@@ -49,7 +47,6 @@ interface Bound {
   readonly what: string;
   readonly value: number;
   readonly most: number;
-  /** Prints a value with its unit. */
   readonly unit: (value: number) => string;
 }
 const bounds: Bound[] = [];
@@ -64,13 +61,13 @@ say(`lost connections: ${lost.size}, rejected requests: ${rejected}`);
 const tooMuch = bounds.filter(({ value, most }) => value > most * slack);
 for (const { what, value, most, unit } of tooMuch)
   say(`too much: ${what}: ${unit(value)}, asked ${unit(most)}`);
-// now, as the server's end is everybody's loss
+// the server's end affects everybody
 const failures = tooMuch.length + lost.size + rejected;
 server.disconnect();
 await once(server, 'exit');
 process.exit(failures > 0 ? 1 : 0);
 
-/** Says also what a step took of the processor, which does not depend on what else the machine does. */
+/** Also prints CPU time, which other load does not change. */
 async function phase(step: () => Promise<void>): Promise<void> {
   const before = await figures();
   const own = process.cpuUsage();
@@ -95,7 +92,6 @@ async function connectAll(): Promise<void> {
   bounds.push({ what: 'connect and sync', value: took, most: 15_000, unit: ms });
 }
 
-/** Changes that everybody sees, by an administrator. */
 async function news(perSecond: number, seconds: number): Promise<void> {
   const delays: number[] = [];
   for (const client of clients)
@@ -114,7 +110,6 @@ async function news(perSecond: number, seconds: number): Promise<void> {
   report(`${perSecond} changes a second to everybody`, delays, perSecond * seconds * members, 500);
 }
 
-/** Durable writes that concern their writer alone. */
 async function writes(perSecond: number, seconds: number): Promise<void> {
   const delays: number[] = [];
   let count = 0;
@@ -143,7 +138,6 @@ async function reconnects(number: number): Promise<void> {
   bounds.push({ what: 'reconnects', value: took, most: 5000, unit: ms });
 }
 
-/** Likes, whose totals everybody sees, while an administrator's changes are timed. */
 async function likes(perSecond: number, seconds: number): Promise<void> {
   const ids = Object.keys((made.database.staticData as { program: object }).program);
   let count = 0;
@@ -157,7 +151,7 @@ async function likes(perSecond: number, seconds: number): Promise<void> {
   say(`meanwhile ${perSecond} likes a second`);
 }
 
-/** The site is closed: all but the one administrator are told that the list of programs is not theirs any more. */
+/** Closing the site revokes everybody's list of programs. */
 async function closing(): Promise<void> {
   const delays: number[] = [];
   const begun = performance.now();

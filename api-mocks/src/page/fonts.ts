@@ -1,6 +1,5 @@
 import type { PdfFonts } from '../factories/pdf.ts';
 
-/** The fonts of the abstracts, fetched from the development server. */
 export async function fetchFonts(): Promise<PdfFonts> {
   const [text, bold] = await Promise.all([
     fetchBytes(

@@ -15,12 +15,11 @@ import { showScenarioChooser } from './scenario-chooser.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface PretendWorldOptions {
-  /** Otherwise `?scenario=` of the page, or the last one of this tab, or what suits the path. */
+  /** Default: `?scenario=`, this tab's last one, or by path. */
   scenario?: ScenarioId;
   locale?: Locale;
 }
 
-/** Who is signed in at first, by where the page is. */
 const starts: readonly (readonly [path: string, scenario: ScenarioId])[] = [
   ['/editor', 'asEditor'],
   ['/registration', 'asNewcomer'],
@@ -33,9 +32,8 @@ const remembered = 'pretend-world/scenario';
 const prefixes = ['/api/', '/php/', '/file/', '/outbox', '/config.json'];
 
 /**
- * Puts a symposium of its own into the page: server, accounts and database answer from memory, with demo data, and the person of
- * the scenario is signed in. To be awaited before anything imports firebase, which takes hold of `WebSocket`. What is written
- * lasts until the page is loaded again.
+ * Runs a whole symposium in the page: server, accounts and database in memory with demo data, signed in as the scenario says. Await it
+ * before importing firebase, which captures `WebSocket`. Data lasts until reload.
  */
 export async function startPretendWorld(options: PretendWorldOptions = {}): Promise<PublicConfig> {
   const scenario = chosenScenario(options);
@@ -59,7 +57,6 @@ export async function startPretendWorld(options: PretendWorldOptions = {}): Prom
   return config;
 }
 
-/** A few abstracts are enough here, as everything is drawn in the page itself, and only while it has nothing else to do. */
 async function* pageFiles(options: Pick<AbstractOptions, 'now' | 'skip'>, shown: Promise<void>) {
   await shown;
   await idle();
@@ -94,7 +91,7 @@ async function intercept(world: World, origin: string): Promise<void> {
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
 }
 
-/** Accounts are new with every load, so who was signed in before is forgotten first. */
+/** Accounts are new on every load, so the SDK must forget its user first. */
 async function signIn(scenario: ScenarioId): Promise<void> {
   await forgetUsers();
   const { auth } = await loadFirebase();
@@ -102,13 +99,12 @@ async function signIn(scenario: ScenarioId): Promise<void> {
   if (person) await auth.signIn(person.email, person.password);
 }
 
-/** Removes the users that the SDK keeps for this origin. */
 function forgetUsers(): Promise<void> {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('firebase:authUser:')) localStorage.removeItem(key);
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase('firebaseLocalStorageDb');
-    // Blocked means that another tab has it open; the stored user is then rejected by the new accounts.
+    // `blocked`: another tab has it open; the new accounts then reject the stored user.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

@@ -19,7 +19,7 @@ const comment = 'comment form: a comment is shown under your name';
 const admin = 'written by administrators to be shown';
 const zoomTime = 'specification 2: Zoom shows at a set time';
 
-/** What visitors may read while the programme is public, field by field, and what lets them. `*` is any key, `**` everything below. */
+/** Fields visitors may read and the flag that allows them. `*` is any key, `**` everything below. */
 const visitorLines: Line[] = [
   ['setting/base', '**', admin],
   ['setting/information', '**', admin],
@@ -48,7 +48,6 @@ const visitorLines: Line[] = [
   ['staticData/instruction', '**', admin],
 ];
 
-/** What participants may read besides, of others. */
 const participantLines: Line[] = [
   ['otherData/user/*', 'name nameJa affiliation', registration],
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
@@ -66,7 +65,6 @@ const participantLines: Line[] = [
   ['otherData/room/*/itemZoom/*/*', 'showAt', zoomTime],
 ];
 
-/** What somebody may read of themselves alone. */
 const ownPaths = (uid: string, email: string) => [
   `staticData/user/${emailKey(email)}`,
   `otherData/lateAccess/${uid}`,
@@ -89,7 +87,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Has each endpoint that writes a public record write one, with every field that its form has. */
+/** Writes every public record through its endpoint, with all fields. */
 async function actEverywhere(here: World): Promise<void> {
   const { id, email, uid, isRegistered, registeredAt, updatedAt, ...form } = person(createRandom('walk'), {
     at: 0,
@@ -138,7 +136,6 @@ async function actEverywhere(here: World): Promise<void> {
   });
 }
 
-/** Puts an open, a closed and a hidden item into the draft, each with a program and a meeting of its own. */
 async function hideAndClose({ ports }: World): Promise<void> {
   const item = { kind: 'oral', sessionId: 'OM', begin: '20:00', end: '21:00', version: 1 };
   const at = dbPaths.draftItem('day1', 'annex', '');
@@ -152,7 +149,6 @@ async function hideAndClose({ ports }: World): Promise<void> {
   await ports.database.update(Object.fromEntries([...items, ...meetings]) as Record<string, Json>);
 }
 
-/** Paths of all values that somebody may read. */
 function* readable(situation: Situation, auth: Auth | null, value: Json, path = ''): Generator<string> {
   if (situation.reads(access, auth, `/symposium${path && `/${path}`}`)) {
     yield* leaves(value, path);
@@ -168,7 +164,7 @@ function* leaves(value: Json, path: string): Generator<string> {
   else for (const [key, child] of Object.entries(value)) yield* leaves(child as Json, `${path}/${key}`);
 }
 
-/** Readable values that no line promises, one example of each kind. */
+/** One example of each undocumented readable field. */
 function unpromised(auth: Auth | null, lines: Line[], own: string[] = []): string[] {
   const allowed = lines.flatMap(([path, fields]) => fields.split(' ').map((field) => `${path}/${field}`));
   const patterns = [...allowed, ...own.flatMap((path) => [path, `${path}/**`])].map((text) =>

@@ -9,7 +9,7 @@ const style = `
   option { color: #111; background: #fff; }
 `;
 
-/** A small control in the corner of the page: choosing a scenario starts the page anew with it. */
+/** Choosing a scenario reloads the page with it. */
 export function showScenarioChooser(current: ScenarioId): void {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Pretend world');
@@ -32,7 +32,6 @@ export function showScenarioChooser(current: ScenarioId): void {
   document.body.append(host);
 }
 
-/** The same page in another scenario. */
 function scenarioUrl(href: string, scenario: string): string {
   const url = new URL(href);
   url.searchParams.set('scenario', scenario);

@@ -93,7 +93,6 @@ test('abstracts go through the ordinary upload and conversion', async () => {
   const here = await open('asParticipant', (options) => demoFiles({ ...options, most: 4 }));
   await here.filed;
   await here.workers.settled();
-  // Slides are converted as abstracts are.
   expect(converted).toBe(8);
   expect(Object.keys((await here.ports.database.get(dbPaths.movies)) ?? {})).toHaveLength(3);
   const token = await tokenOf(here, 'asParticipant');
@@ -143,7 +142,7 @@ interface Answer {
   d?: { r?: number; b?: { s: string } };
 }
 
-/** A signed-in client by the bare protocol: its writes resolve to the answer's status. */
+/** A raw client; writes resolve with the status. */
 async function socket({ engine }: World, token: string) {
   const waiting = new Map<number, (status: string) => void>();
   const receive = (frame: string) => {

@@ -12,24 +12,22 @@ import { type ScenarioId, scenario } from '../scenarios/scenarios.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 
 export interface WorldOptions {
-  /** Where the page lies; mails link there. */
+  /** For links in mails. */
   origin: string;
   scenario: ScenarioId;
   passwordHasher: EngineOptions['passwordHasher'];
   media: Media;
-  /** Files to be converted once the world stands. */
   files?: Seed['files'];
   log: Log;
 }
 
-/** A whole symposium in memory: the engine, the server's own endpoints, rules and workers, and the demo data. */
+/** Engine, API, rules, workers and demo data in memory. */
 export interface World {
   engine: Engine;
   ports: Ports;
   workers: Worker;
-  /** Settled when all files have been handed to the conversion. */
   filed: Promise<void>;
-  /** Answers what the server would: `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
+  /** `/api`, `/php`, `/file`, `/config.json`, `/outbox`. */
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
 }

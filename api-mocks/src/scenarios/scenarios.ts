@@ -3,12 +3,11 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { PermissionBan, PermissionFlag } from 'shared-data/models/permission';
 import { type DemoAccount, demoAccounts, demoPassword } from '../seed/people.ts';
 
-/** A named start: who is signed in, and what differs from the demo symposium. */
+/** Who is signed in, and changes to the demo symposium. */
 export interface Scenario {
   label: string;
-  /** null: nobody is signed in. */
   account: DemoAccount | null;
-  /** Values by path below the database path; null removes. */
+  /** Relative to the database path; null removes. */
   changes?: Record<string, Json>;
 }
 
@@ -17,7 +16,6 @@ const flag = (name: PermissionFlag | PermissionBan, value: boolean) => ({
 });
 const closed = { [`${dbPaths.base}/closed`]: true };
 
-/** Starts for tests and for the pretend world. */
 export const scenarios = {
   asVisitor: { label: 'Visitor', account: null },
   visitorShutOut: {
@@ -60,7 +58,6 @@ export function scenario(id: ScenarioId): Scenario {
   return scenarios[id];
 }
 
-/** What to type in to be the account of a scenario, or null for a visitor. */
 export function credentials(id: ScenarioId): { email: string; password: string } | null {
   const { account } = scenario(id);
   return account && { email: demoAccounts[account], password: demoPassword };

@@ -10,16 +10,13 @@ export interface DemoFile {
 }
 
 export interface AbstractOptions {
-  /** When the symposium was made. */
   now: number;
   fonts: PdfFonts;
-  /** Asked before a file is made, so that an interrupted seeding goes on where it stopped. */
   skip?: (programId: string, kind: FileKind) => boolean | Promise<boolean>;
-  /** How many at most; otherwise all sixty. */
+  /** Default: all sixty. */
   most?: number;
 }
 
-/** The abstracts of the demo symposium, made one by one as they are asked for, those of presenter@example.org first. */
 export async function* abstracts(options: AbstractOptions): AsyncGenerator<DemoFile, void, undefined> {
   const { now, fonts, skip = () => false, most } = options;
   const systemTitle = baseSetting(now).systemTitle ?? '';

@@ -16,7 +16,6 @@ export interface Comments {
   total: Record<string, number>;
 }
 
-/** Questions and answers of the last day on about a quarter of the presentations. */
 export function comments(
   random: Random,
   list: readonly MadeProgram[],
@@ -55,7 +54,6 @@ export interface Likes {
   total: Record<string, number>;
 }
 
-/** Who likes which presentation. */
 export function likes(random: Random, list: readonly MadeProgram[], people: People): Likes {
   const data: Likes['data'] = {};
   for (const { public: entry } of list) {
@@ -67,7 +65,6 @@ export function likes(random: Random, list: readonly MadeProgram[], people: Peop
   return { data, total: mapValues(data, (one) => Object.keys(one).length) };
 }
 
-/** `state/bbs` and `state/sessionParticipants`. */
 export function boards(random: Random, people: People, now: number) {
   const bbs: Record<string, Record<string, Comment>> = {};
   const participants: Record<string, Record<string, true>> = {};
@@ -85,7 +82,7 @@ export function boards(random: Random, people: People, now: number) {
   return { bbs, participants };
 }
 
-/** `state/mail`: what the system has sent so far. Times of the mails are those of their causes. */
+/** `state/mail`, timed by their causes. */
 export function mails(
   random: Random,
   list: readonly MadeProgram[],

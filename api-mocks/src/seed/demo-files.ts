@@ -6,14 +6,10 @@ import { demoSymposium } from './symposium.ts';
 
 export type { DemoFile } from './abstracts.ts';
 
-/** Of that many programs, those of presenter@example.org first, there are slides and videos. */
 const slides = 6;
 const videos = 3;
 
-/**
- * The abstracts of sixty programs, some 30 ms each, and after the first few slides and videos of those. To be put through the
- * ordinary upload and conversion after the server is ready.
- */
+/** Abstracts of sixty programs, some 30 ms each, with slides and videos of the first few, for upload after start. */
 export async function* demoFiles(
   options: Omit<AbstractOptions, 'fonts'>,
 ): AsyncGenerator<DemoFile, void, undefined> {

@@ -5,10 +5,9 @@ import { person } from '../factories/person.ts';
 import type { Random } from '../factories/random.ts';
 import { day } from '../factories/time.ts';
 
-/** Everybody's password in the demo. */
 export const demoPassword = 'polar2026';
 
-/** Accounts that a reader of the manual signs in with. Their ids are stable. */
+/** Accounts named in the manual, with stable ids. */
 export const demoAccounts = {
   admin: 'admin@example.org',
   editor: 'editor@example.org',
@@ -28,10 +27,9 @@ export interface People {
   presenter: User;
   coeditor: User;
   participant: User;
-  /** Registered people who present something, without the demo accounts. */
+  /** Without the demo accounts. */
   presenters: User[];
   audience: User[];
-  /** All of them. */
   all: User[];
 }
 
@@ -43,7 +41,6 @@ const demoPeople = [
   { account: 'participant', given: 'Hikaru', family: 'Yukawa', ja: '雪川 光', traits: ['audience'] },
 ] as const;
 
-/** Registered people in the given numbers; no two share a name or an address. */
 export function people(
   random: Random,
   size: { registered: number; presenters: number; now: number },
@@ -68,7 +65,7 @@ export function people(
         traits: presents ? ['presenter'] : [],
       });
       const name = fullName({ givenName: made.givenName, familyName: made.familyName });
-      // Several attempts find a free name; after that only the address must be new.
+      // After some attempts only the address must be unique.
       if ((attempt < 20 && taken.has(name)) || taken.has(emailKey(made.email))) continue;
       taken.add(name).add(emailKey(made.email));
       return made;

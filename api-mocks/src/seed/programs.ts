@@ -6,7 +6,7 @@ import { day } from '../factories/time.ts';
 import { type Subject, subject, titleOf } from '../factories/writing.ts';
 import type { People } from './people.ts';
 
-/** Talks and posters of each session. With the newly submitted ones 230, of which 55 % are talks. */
+/** Talks and posters per session: 230 with the new submissions, 55 % talks. */
 const sizes: Record<string, { oral: number; poster: number }> = {
   S: { oral: 14, poster: 4 },
   IA: { oral: 8, poster: 5 },
@@ -18,7 +18,6 @@ const sizes: Record<string, { oral: number; poster: number }> = {
   OS: { oral: 19, poster: 17 },
 };
 
-/** Submissions that no editor has looked at: temporary ID, no session, no time. */
 const fresh: readonly { sessionId: string; type: PresentationType }[] = [
   { sessionId: 'OB', type: 'oral' },
   { sessionId: 'OM', type: 'oral' },
@@ -28,15 +27,14 @@ const fresh: readonly { sessionId: string; type: PresentationType }[] = [
   { sessionId: 'IB', type: 'oral' },
 ];
 
-/** What the account presenter@example.org owns. */
 export const ownPrograms = { talk: 'OBo03', poster: 'OMp05', fresh: 'T0001' } as const;
 
-/** Each pair is presented by one person at the same time in two rooms. */
+/** Deliberate conflicts: one presenter, same time, two rooms. */
 export const plantedSpeakers: readonly (readonly [string, string])[] = [
   ['OBo05', 'OMo05'],
   ['OBo15', 'OGo13'],
 ];
-/** Both stand in one room at the time of the first. */
+/** Deliberate conflict: one room at the same time. */
 export const plantedRoom = {
   day: 'day2',
   room: 'auditorium',
@@ -44,18 +42,17 @@ export const plantedRoom = {
   programs: ['OMo19', 'OMo20'],
 } as const;
 
-/** A closed session with a meeting of its own. presenter@example.org is a co-editor of `program` and so may join. */
+/** A closed session with its own meeting, which presenter@example.org may join as co-editor of `program`. */
 export const closedSession = { day: 'day2', room: 'seminar', item: 'OM-4', program: 'OMo22' } as const;
 
-/** 14 of 230, which is 6 %. */
+/** 14 of 230, 6 %. */
 const canceled = ['OMo12', 'OBo11', 'OSo09', 'OGo16', 'So08', 'OBp12', 'OMp17', 'OSp03'];
 const changedPresenter = ['OAo07', 'OBo18', 'OMo15', 'OSo14', 'OGp06', 'OBp04'];
-/** 28 of 230, which is 12 %. */
+/** 28 of 230, 12 %. */
 const japanese = { every: 8, offset: 3, count: 28 };
 
 export interface Programs {
   all: MadeProgram[];
-  /** Highest number among temporary IDs. */
   counter: number;
 }
 
@@ -67,7 +64,7 @@ interface Place {
   isJapanese: boolean;
 }
 
-/** All submissions. Nobody gives two talks, apart from the planted double bookings. */
+/** Nobody gives two talks, except for the deliberate conflicts. */
 export function programs(random: Random, { presenter, presenters, audience }: People, now: number): Programs {
   const list = places();
   const owners = ownersOf(random.fork('owners'), list, presenter, presenters);
@@ -111,7 +108,7 @@ function place(id: string, sessionId: string, type: PresentationType): Place {
   return { id, sessionId, type, fresh: false, isJapanese: false };
 }
 
-/** Who submits what. Talks first: only when each has its own speaker do people get a second program, a poster. */
+/** Talks first: second programs are posters. */
 function ownersOf(random: Random, list: Place[], presenter: User, presenters: User[]): Map<string, User> {
   const owners = new Map<string, User>(Object.values(ownPrograms).map((id) => [id, presenter]));
   let free: User[] = [];
@@ -142,14 +139,13 @@ function traitsOf(random: Random, { id, fresh: isFresh, isJapanese }: Place): Pr
   ];
 }
 
-/** Co-authors; the first of them speaks when the presenter changes, so it is somebody who presents nothing else. */
+/** The first one may become the presenter, so must present nothing else. */
 function coauthors(random: Random, owner: User, presenters: User[], audience: User[]): User[] {
   const first = random.sample(audience, 1);
   const others = random.sample(presenters, random.int(0, 3)).filter((user) => user !== owner);
   return [...first, ...others];
 }
 
-/** A subject whose title nobody has yet. */
 function newSubject(random: Random, sessionId: string, isJapanese: boolean, titles: Set<string>): Subject {
   for (let attempt = 0; attempt < 200; attempt++) {
     const about = subject(random, sessionId);

@@ -73,7 +73,7 @@ test('of a few programs there are slides and videos too, each asked for by itsel
   expect(asked.filter((one) => !one.endsWith('abstract'))).toHaveLength(6);
 });
 
-/** As the database gives it back: without empty lists and objects. */
+/** The database drops empty lists and objects. */
 function withoutEmpty(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value)

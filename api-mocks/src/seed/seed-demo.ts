@@ -5,10 +5,7 @@ import { demoSymposium } from './symposium.ts';
 
 export type SeedPorts = Pick<Ports, 'accounts' | 'database' | 'clock'>;
 
-/**
- * Fills an empty database with the demo symposium: accounts in one step, then all data in one change, so that nobody sees half
- * of it. What else is below `server` stays. Rejects when one of the accounts exists already.
- */
+/** Creates accounts, then all data in one change. Keeps other data below `server`. Rejects when an account exists already. */
 export async function seedDemo({ accounts, database, clock }: SeedPorts): Promise<void> {
   const symposium = demoSymposium({ now: clock.now() });
   const passwordHash = await accounts.hashPassword(demoPassword);

@@ -5,12 +5,10 @@ import { rooms } from '../factories/table.ts';
 import { day, dayAfter, hour, instantOf } from '../factories/time.ts';
 import { closedSession } from './programs.ts';
 
-/** Dates of the four days; the day of `now` is the second. */
 export function symposiumDates(now: number): [string, string, string, string] {
   return [dayAfter(now, -1), dayAfter(now), dayAfter(now, 1), dayAfter(now, 2)];
 }
 
-/** `setting/base` of a symposium that is on now. */
 export function baseSetting(now: number): BaseInformation {
   const [first, second, third, fourth] = symposiumDates(now);
   const party = (session: string, date: string) => ({
@@ -43,13 +41,11 @@ export function baseSetting(now: number): BaseInformation {
   };
 }
 
-/** `12/2` */
 function monthAndDay(date: string): string {
   const [, month, dayOfMonth] = date.split('-').map(Number);
   return `${month}/${dayOfMonth}`;
 }
 
-/** `setting/permission` while presentations are being given. */
 export const runningPermission: Permission = {
   ...noPermission,
   issue: true,
@@ -69,7 +65,6 @@ export const runningPermission: Permission = {
   showSessionBbs: true,
 };
 
-/** `setting/information`: the words of the top page. */
 export function informationSetting(now: number): Information {
   return {
     lead: {
@@ -104,7 +99,7 @@ interface RoomMeetings {
   itemZoom?: Record<string, Record<string, RoomZoom>>;
 }
 
-/** `otherData/room`: a meeting for each room and one for the closed session, shown from the evening before the first day. */
+/** `otherData/room`: a meeting per room and one for the closed session, visible from the evening before. */
 export function roomMeetings(now: number): Record<string, RoomMeetings> {
   const [first] = symposiumDates(now);
   const meeting = (number: number): RoomZoom => ({

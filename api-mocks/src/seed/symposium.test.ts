@@ -377,7 +377,6 @@ function minutes(time = ''): number {
   return hours * 60 + rest;
 }
 
-/** Pairs of talks at overlapping times with the same presenter, or in the same room. */
 function doubleBookings(by: 'who' | 'where'): string[] {
   const places = programs
     .filter((program) => program.presentationType === 'oral' && !program.canceled)

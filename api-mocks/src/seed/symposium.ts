@@ -23,9 +23,9 @@ import {
 } from './settings.ts';
 
 export interface SymposiumOptions {
-  /** Same seed and same `now`: same symposium. */
+  /** Same seed and `now`: same symposium. */
   seed?: string;
-  /** Epoch milliseconds of the first start; its day at the venue is the second of four. */
+  /** Epoch milliseconds of the first start; the second day at the venue. */
   now: number;
 }
 
@@ -37,16 +37,15 @@ export interface DemoAccountRecord {
 }
 
 export interface Symposium {
-  /** Everything below the database path. */
   database: Record<string, Json>;
-  /** Accounts of all registered people and the two that are not; password `demoPassword`. */
+  /** Registered people and two more; password `demoPassword`. */
   accounts: DemoAccountRecord[];
-  /** Programs whose owners have sent an abstract, in the order in which they should be converted. */
+  /** In order of conversion. */
   abstracts: MadeProgram[];
   people: People;
 }
 
-/** The demo symposium as plain data. Pure: touches nothing, takes a few dozen milliseconds. */
+/** The demo symposium as plain data. Pure; takes a few dozen milliseconds. */
 export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Symposium {
   const random = createRandom(seed);
   const crowd = people(random.fork('people'), { registered: 480, presenters: 200, now });
@@ -126,7 +125,6 @@ function plantInOneRoom(days: Record<string, Timetable>): void {
   second.end = first.end;
 }
 
-/** `otherData/position`: where each program stands. */
 function positionsOf(days: Record<string, Timetable>): Record<string, ProgramPosition> {
   const positions = [...tablePositions(Object.values(days))].map(([id, [first]]) => {
     const { table = '', room = '', item = '' } = first ?? {};
@@ -190,7 +188,6 @@ function accountsOf(crowd: People): DemoAccountRecord[] {
   ];
 }
 
-/** About sixty programs; the presenter's own come first, so that they are ready first. */
 function withAbstract(random: Random, list: readonly MadeProgram[]): MadeProgram[] {
   const own = new Set<string>(Object.values(ownPrograms));
   const mine = list.filter(({ public: entry }) => own.has(entry.id));

@@ -1,44 +1,34 @@
-/** An account of an attacker, which owns a program. */
 export interface Attacker {
   uid: string;
   email: string;
-  /** The public name, which comments carry. */
   name: string;
   token: string;
   program: string;
 }
 
-/** What an attack is given. */
 export interface Siege {
   origin: string;
-  /** As in `Honest`. */
   network: string | undefined;
-  /** Accounts that no other attack has used: what one attack spent limits no other. */
+  /** Fresh accounts, as one attack's limits must not affect another. */
   attackers: Attacker[];
-  /** Password of every account. */
   password: string;
-  /** A token of the secretariat, for what happens without the attacker. */
   administrator: string;
-  /** An address of somebody else, who has an account. */
   victim: string;
-  /** The program whose page the honest readers look at. */
+  /** The program the honest readers look at. */
   program: string;
-  /** Where the server keeps its data; for counting what an attack left there. */
   dataDir: string;
-  /** Path of a video that has to be encoded and lasts for hours; none without ffmpeg. */
+  /** Path of an expensive video; undefined without ffmpeg. */
   still: string | undefined;
-  /** Milliseconds for which the attack goes on. */
+  /** Milliseconds. */
   duration: number;
 }
 
 export interface Result {
-  /** What the server answered, and how often. */
   counts: Record<string, number>;
   /** What should have been impossible. */
   breaches: string[];
 }
 
-/** Counts what an attack got through. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   readonly #breaches = new Set<string>();
@@ -60,7 +50,7 @@ export type Attack = (siege: Siege, tally: Tally) => Promise<void>;
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Repeats a step, so many at once, until the time is over. Counts what each resolves with. */
+/** Repeats a step concurrently until time is up. */
 export async function storm(
   { duration }: Siege,
   tally: Tally,

@@ -2,7 +2,7 @@ import { pause, type Siege, Tally } from './attack.ts';
 import { attacks } from './attacks/all.ts';
 import { comeFrom } from './calls.ts';
 
-/** `attacker.ts <name>`: makes one attack with what its parent sends, and answers with the `Result`. */
+/** `attacker.ts <name>`: runs one attack with its parent's message and answers with the `Result`. */
 const attack = attacks[process.argv[2] ?? ''];
 if (!attack) throw new Error('no such attack');
 process.once('message', async (siege: Siege) => {

@@ -1,11 +1,10 @@
 let headersOfNetwork: Record<string, string> = {};
 
-/** Has every request of this process come from a network, by an address in it, as a trusted proxy would say. */
+/** Makes all requests appear to come from an address, as behind a trusted proxy. */
 export function comeFrom(network: string | undefined): void {
   headersOfNetwork = network ? { 'x-forwarded-for': network } : {};
 }
 
-/** Headers that every request carries. */
 export const networkHeaders = () => headersOfNetwork;
 
 export interface Answer {
@@ -18,13 +17,12 @@ interface CallOptions {
   method?: string;
   token?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON. */
+  /** Objects are sent as JSON. */
   body?: object | Uint8Array<ArrayBuffer>;
-  /** Milliseconds; 10 seconds unless said otherwise. */
   timeout?: number;
 }
 
-/** Makes a request and reads the whole answer. Rejects when none comes. */
+/** Rejects when no answer comes. */
 export async function call(
   url: string | URL,
   { method, token, headers, body, timeout = 10_000 }: CallOptions = {},
@@ -44,7 +42,6 @@ export async function call(
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Calls Auth's REST interface. */
 export function callAuth(
   origin: string,
   method: string,
@@ -55,7 +52,7 @@ export function callAuth(
   return call(url, { body, ...(headers && { headers }) });
 }
 
-/** `ok`, or why not in a few words: the status and the code of the answer. */
+/** `ok`, or status and code. */
 export function wordOf({ status, text }: Answer): string {
   if (status < 400) return 'ok';
   const code = /"(?:code|message)":\s*"([^"]{1,40})/.exec(text)?.[1];

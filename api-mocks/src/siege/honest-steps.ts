@@ -9,32 +9,26 @@ import { giveUp, send } from './uploads.ts';
 export interface Person {
   uid: string;
   email: string;
-  /** The public name, which comments carry. */
   name: string;
   token: string;
-  /** A program of this person's. */
   program: string;
 }
 
-/** Who the honest people are, and where. */
 export interface Honest {
   origin: string;
-  /** An address in the network that everybody comes from; undefined where the server knows none. */
+  /** Everybody's address; undefined where the server knows none. */
   network: string | undefined;
-  /** How many times as slowly as `paces` says. */
+  /** Multiplies `paces`. */
   slower: number;
-  /** No attacker is among them. */
   people: Person[];
-  /** One of them, at whose address attacks are aimed; signs in on a device that has done so before. */
+  /** One of `people`, under attack; signs in on a known device. */
   victim: Person;
   password: string;
-  /** The program that is attacked. */
   program: string;
-  /** Path of a PDF. */
   pdf: string;
 }
 
-/** Milliseconds between two attempts of a kind. Twenty of each within fifteen seconds, conversions aside, and together less than half of a processor. */
+/** Milliseconds between attempts: twenty of each in fifteen seconds, conversions aside, using less than half a CPU. */
 export const paces = {
   config: 150,
   page: 200,
@@ -50,20 +44,16 @@ export const paces = {
 
 export type Step = keyof typeof paces;
 
-/**
- * People with sockets, who write; people who upload, an account and a program for each file on its way; and people whose files are
- * converted. So many that nobody meets a limit (`server/src/policies/client-quota.ts`, `/php/upload.php`) within two hours.
- */
+/** Writers, uploaders (an account and program per file) and owners of conversions: enough that nobody meets a limit within two hours. */
 const writers = { from: 0, count: 60 };
 const uploaders = { from: 60, count: 100 };
 const presenters = { from: 160, count: 50 };
 export const peopleNeeded = 210;
 const programsDiscussed = 60;
 
-/** The n-th attempt of a step. Resolves with `ok`, or with what was answered instead. */
+/** The n-th attempt; resolves with `ok` or the unexpected answer. */
 export type Steps = Record<Step, (n: number) => Promise<string>>;
 
-/** Connects the writers. `lost` is told of each connection that the server ends. */
 export async function openSteps(honest: Honest, lost: () => void): Promise<Steps> {
   const { origin, people, victim, password } = honest;
   const of = ({ from, count }: { from: number; count: number }, n: number) =>
@@ -121,7 +111,7 @@ export async function openSteps(honest: Honest, lost: () => void): Promise<Steps
       const body = { email, password, returnSecureToken: true };
       return wordOf(await callAuth(origin, 'signInWithPassword', body, isVictim ? device : {}));
     },
-    /** Half of a file, given up then: nothing is converted beside the measurements. */
+    /** Half a file, then cancelled, so that nothing is converted. */
     async upload(n) {
       const { token, program } = of(uploaders, n);
       const bytes = pdf.slice(0, pdf.length / 2);
@@ -143,7 +133,6 @@ export async function openSteps(honest: Honest, lost: () => void): Promise<Steps
   };
 }
 
-/** Sends a file and waits until its pages can be seen. */
 async function convert(
   origin: string,
   { token, program }: Person,
@@ -159,7 +148,6 @@ async function convert(
   }
 }
 
-/** The cookie of the device on which the victim signed in. */
 async function deviceOf({ origin, victim, password }: Honest): Promise<Record<string, string>> {
   const body = { email: victim.email, password, returnSecureToken: true };
   const answer = await callAuth(origin, 'signInWithPassword', body);

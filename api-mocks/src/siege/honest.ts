@@ -3,13 +3,12 @@ import { type Honest, openSteps, paces, type Step, type Steps } from './honest-s
 import type { Experience } from './measurement.ts';
 
 /**
- * `honest.ts`: people who do what people do, each step at its own pace, however long the ones before take. Its parent sends who they
- * are and hears `ready`; then `report` is answered with the `Experience` of what began since the last answer.
+ * `honest.ts`: honest users at a fixed pace, however slow the answers. The parent sends `Honest` and receives `ready`; each `report` is
+ * answered with the `Experience` of attempts since the last.
  */
 let experience: Experience = {};
 let unreported: Experience = {};
 let steps: Steps;
-/** Attempts begun. */
 const begun: Partial<Record<Step, number>> = {};
 const underWay = new Set<Promise<void>>();
 /** Milliseconds after which an answer counts as missing. */
@@ -21,7 +20,7 @@ process.on('message', (message) => {
 });
 process.once('disconnect', () => process.exit(0));
 
-/** Waits for what has begun. What begins meanwhile belongs to no report, but its rejections to the next one. */
+/** Waits for running attempts. Later ones are not measured, but their rejections count in the next report. */
 async function report(): Promise<void> {
   const reported = experience;
   const meanwhile: Experience = {};

@@ -1,20 +1,17 @@
-/** Milliseconds each attempt took, and what was rejected, by step. */
+/** Milliseconds and rejections by step. */
 export type Experience = Record<string, { took: number[]; rejected: string[] }>;
 
-/** How often the quiet p95 an attack may make of it. */
+/** Allowed ratio to the quiet p95. */
 const tolerance = 3;
-/** Milliseconds; a quiet p95 below counts as this. The reason is in siege.bench.ts. */
+/** Lower bound of the quiet p95 (ms); reasons in siege.bench.ts. */
 const floor = 15;
-/** Bytes of the server's memory. */
 const mostMemory = 1e9;
-/** A p95 of fewer attempts says nothing. */
 const fewest = 15;
 
 export interface Compared {
   step: string;
-  /** Attempts during the attack. */
   attempts: number;
-  /** p95 in milliseconds; undefined for a step that has no pace and is not compared. */
+  /** p95 (ms); undefined for steps that are not compared. */
   quiet: number | undefined;
   attacked: number;
   ratio: number | undefined;
@@ -22,7 +19,6 @@ export interface Compared {
   rejected: string[];
 }
 
-/** Compares how each step went during an attack with how it went in the quiet before and after. */
 export function compare(quiet: readonly Experience[], attacked: Experience): Compared[] {
   return Object.entries(attacked)
     .map(([step, { took, rejected }]) => {
@@ -44,27 +40,24 @@ export function compare(quiet: readonly Experience[], attacked: Experience): Com
     .sort((a, b) => (a.step < b.step ? -1 : 1));
 }
 
-/** The smallest value that so large a share of the values does not exceed; 0 for none. */
+/** 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** An attack, and what came of it. */
 export interface Outcome {
   attack: string;
   steps: Compared[];
-  /** What was rejected in the quiet after the attack. */
   rejectedAfter: string[];
-  /** Largest memory of the server, and of it with its converters, in bytes. */
+  /** Peak bytes of the server, and with its converters. */
   memory: number;
   memoryWithConverters: number;
-  /** What the server answered the attacker. */
   counts: Record<string, number>;
   breaches: string[];
 }
 
-/** What is wrong with an outcome, in words; nothing when the attack passed. */
+/** Empty when the attack passed. */
 export function faults({ steps, rejectedAfter, memory, counts, breaches }: Outcome): string[] {
   const slow = steps.filter(({ isSlow }) => isSlow);
   const rejected = steps.flatMap((one) => one.rejected.map((answer) => `${one.step}: ${answer}`));

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Memory {
-  /** Bytes of the process, and with all processes it has started. */
+  /** Bytes of the process, and with all its descendants. */
   own: number;
   withChildren: number;
-  /** Programs it has started, by name. */
   children: string[];
 }
 
-/** Resident memory of a process as Linux tells it; zeros elsewhere. */
 function memoryOf(pid: number): Memory {
   const own = residentOf(pid);
   const below = childrenOf(pid).map((child) => ({ name: nameOf(child), ...memoryOf(child) }));
@@ -19,7 +17,7 @@ function memoryOf(pid: number): Memory {
   };
 }
 
-/** The largest of what was seen between two calls of `take`, looked at ten times a second. */
+/** Peak values between two calls of `take`, sampled ten times a second. */
 export function watchMemory(pid: number): { take: () => Memory; now: () => Memory } {
   const none: Memory = { own: 0, withChildren: 0, children: [] };
   let peak = none;
@@ -56,7 +54,7 @@ function residentOf(pid: number): number {
 
 const nameOf = (pid: number) => read(`/proc/${pid}/comm`).trim();
 
-/** Every thread of a process has a list of its own. */
+/** Linux keeps a list per thread. */
 function childrenOf(pid: number): number[] {
   let threads: string[] = [];
   try {

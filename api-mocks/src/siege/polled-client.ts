@@ -1,6 +1,5 @@
 import { call } from './calls.ts';
 
-/** A page that reaches the database by long polling. */
 export class PolledClient {
   readonly #base: string;
   #credentials = '';
@@ -10,7 +9,6 @@ export class PolledClient {
     this.#base = `${origin}/.lp?ns=symposium`;
   }
 
-  /** Resolves with the status of the answer. */
   async start(): Promise<number> {
     const { status, text } = await call(`${this.#base}&start=t&ser=1&cb=1&v=5`);
     const [, id, password] = /"start","([^"]+)","([^"]+)"/.exec(text) ?? [];
@@ -18,13 +16,12 @@ export class PolledClient {
     return status;
   }
 
-  /** Polls once; what comes is the script. */
+  /** Returns the script. */
   async poll(more = '', timeout = 60_000): Promise<string> {
     const { status, text } = await call(`${this.#base}&${this.#credentials}&ser=2${more}`, { timeout });
     return status === 200 ? text : `${status}`;
   }
 
-  /** Resolves with the status of the answer. */
   async ask(action: string, body: object): Promise<string> {
     const r = ++this.#asked;
     const message = { t: 'd', d: { r, a: action, b: body } };

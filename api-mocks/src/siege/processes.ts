@@ -17,11 +17,10 @@ import { type Honest, type Person, peopleNeeded } from './honest-steps.ts';
 const programs = 1000;
 const honestPeople = peopleNeeded + 100;
 const attackersEach = 4;
-/** The demo's own accounts come before all others, of which the administrator is the first. */
 const demoAccounts = 5;
 const members = demoAccounts + honestPeople + attackersEach * Object.keys(attacks).length;
 
-/** Holds everything; goes with this process, as all processes do. */
+/** All data; removed on exit. */
 export const folder = mkdtempSync(join(tmpdir(), 'siege-'));
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -35,9 +34,7 @@ export interface Field {
   origin: string;
   network: string | undefined;
   dataDir: string;
-  /** The honest people, then the attackers. Everybody owns a program. */
   people: Person[];
-  /** A token. */
   administrator: string;
 }
 
@@ -46,7 +43,6 @@ interface ServerOptions {
   network: string | undefined;
 }
 
-/** Starts a server with a crowd. `path` is where programs are found; `network` as in `Honest`. */
 export async function openServer({ path, network }: ServerOptions): Promise<Field> {
   const dataDir = join(folder, 'data');
   const shell = join(folder, 'shell');
@@ -75,12 +71,10 @@ export async function openServer({ path, network }: ServerOptions): Promise<Fiel
   return { server, origin, network, dataDir, people: all.slice(demoAccounts), administrator };
 }
 
-/** The program and the person that attacks are aimed at. */
 function targets({ people }: Field): { program: string; victim: Person } {
   return { program: people[0]?.program ?? '', victim: people[peopleNeeded] as Person };
 }
 
-/** Starts the honest people; `slower` as in `Honest`. */
 export async function openHonest(field: Field, slower: number): Promise<ChildProcess> {
   const { abstracts } = demoSymposium({ now: Date.now() });
   const pdf = join(folder, 'abstract.pdf');
@@ -102,7 +96,7 @@ export async function openHonest(field: Field, slower: number): Promise<ChildPro
   return child;
 }
 
-/** Makes an attack for so many seconds; `priority` is that of its process. Resolves when it is over. */
+/** `priority` is that of the attacker's process. Resolves when it is over. */
 export async function attack(
   field: Field,
   name: string,

@@ -8,34 +8,18 @@ import { stillVideo } from './still-video.ts';
 import { details, table } from './table.ts';
 
 /**
- * `pnpm bench siege`: one attack after another on one server, beside honest people who read, arrive, open pages, comment, sign in,
- * upload and poll. Prints a row for each attack and fails unless, in every row,
- *
- * - the p95 of each step stays within 3 times that of the quiet machine, where a quiet p95 below 15 ms counts as 15 ms;
- * - nothing of the honest people's is rejected, neither during the attack nor after it;
- * - the server takes less than 1 GB of memory (resident, without the converters, which have limits of their own);
- * - the attack got something through, and nothing that should be impossible.
- *
- * Each attack stands between two quiet spans that are measured the same way and counted together, so that whatever else the machine
- * does slows both sides. Attempts begin at a fixed pace, whether or not the last ones have been answered: a stall counts for
- * everybody whom it meets, not once. Each step has 20 attempts and more in an attack and in the quiet around it; below 15 it is not
- * compared. Conversions are begun every 7 seconds, and only
- * have to be done within 30.
- *
- * Why 15 ms: server, honest people, attacker and converters share two processors. With one runnable process too many, a wake-up
- * waits for a scheduler's slice of 3 to 4 ms, on the way there and on the way back, and the server finishes the slice of work
- * that it is in, 5 ms. Below that sum a ratio tells of the scheduler, not of the server. The honest people are in a process of their
- * own and the attacker in another with the lowest priority, so that what is measured is the server, not the competition for
- * processors.
- *
- * Everybody comes from the same network: this machine, which the server cannot tell from a proxy, so that it knows no network.
- * `NETWORK=203.0.113.7` puts everybody into this known one. `SIEGE=mail` makes only the attacks whose names hold the word,
- * `ATTACK_SECONDS` and `QUIET_SECONDS` set the spans, `SLOWER=5` slows the honest people for a machine that is busy.
- * A whole run takes less than 12 minutes.
+ * `pnpm bench siege`: one attack after another on one server beside honest users. In every row the p95 of each step must stay within 3
+ * times the quiet p95 (at least 15 ms), no honest request may be rejected during or after the attack, the server must use less than 1 GB
+ * (resident, without converters), and the attack must get something through, but nothing impossible. Each attack is between two quiet
+ * spans, so that other load affects both. Attempts start at a fixed pace, so a stall counts for everyone it affects. Steps with fewer than
+ * 15 attempts are not compared; conversions must only finish within 30 seconds. Why 15 ms: with two shared CPUs a wake-up waits for a
+ * scheduler slice of 3 to 4 ms in each direction, plus 5 ms for the server's slice; below that a ratio measures the scheduler. All requests
+ * come from this machine, whose network is unknown to the server; `NETWORK=203.0.113.7` sets one. `SIEGE=mail` selects attacks by name,
+ * `ATTACK_SECONDS` and `QUIET_SECONDS` the spans, `SLOWER=5` slows the honest users for a busy machine. Takes less than 12 minutes.
  */
 const attackSeconds = Number(process.env.ATTACK_SECONDS ?? 14);
 const quietSeconds = Number(process.env.QUIET_SECONDS ?? 7);
-/** Seconds in which the server recovers; what is rejected in them counts all the same. */
+/** Seconds to recover; rejections in them still count. */
 const recoverySeconds = 2;
 const chosen = Object.keys(attacks).filter((name) => name.includes(process.env.SIEGE ?? ''));
 if (chosen.length === 0) throw new Error(`no attack is called ${process.env.SIEGE}`);
@@ -89,13 +73,12 @@ function conclude(): void {
   process.exit(failed.length === 0 ? 0 : 1);
 }
 
-/** While a video of hours is encoded there is an encoder, and none when all of them are removed. */
+/** Expects an encoder while the long videos exist, and none after their removal. */
 function checkEncoders(seen: string[], breaches: string[]): void {
   if (!seen.includes('ffmpeg')) breaches.push('nothing was encoded');
   if (memory.now().children.includes('ffmpeg')) breaches.push('an encoder goes on after the removal');
 }
 
-/** How people fare in the next seconds. */
 async function observe(seconds: number): Promise<Experience> {
   await pause(seconds * 1000);
   const experience = await look();

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const rate = 25;
-/** Seconds of one repetition, and how many of them. */
 const loop = 10;
 const repetitions = 700;
 
 /**
- * Makes a video of one picture that lasts just under two hours: some 40 MB to send, 175,000 pictures to encode, as its colours (4:4:4)
- * are none that browsers play. Returns the path; undefined without ffmpeg.
+ * A still video of almost two hours: some 40 MB, but 175,000 frames to re-encode, as browsers cannot play 4:4:4. Undefined without ffmpeg.
  */
 export function stillVideo(folder: string): string | undefined {
   const [picture, part, whole] = ['still.png', 'still-part.mkv', 'still.mkv'].map((name) =>

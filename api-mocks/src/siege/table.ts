@@ -1,6 +1,5 @@
 import { type Compared, faults, type Outcome } from './measurement.ts';
 
-/** Steps in the order of the columns; the one that is not compared comes last. */
 const columns = [
   'config',
   'page',
@@ -16,7 +15,7 @@ const columns = [
 const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** One row for each attack: every step's p95 in milliseconds, quiet → attacked and their ratio. */
+/** Per attack and step: quiet → attacked p95 (ms) and ratio. */
 export function table(outcomes: readonly Outcome[]): string {
   const head = ['attack', ...columns, 'rejected', 'memory', ''];
   const rows = outcomes.map((outcome) => [
@@ -42,7 +41,6 @@ function cell(compared: Compared | undefined): string {
   return `${milliseconds(quiet)}→${milliseconds(attacked)} ${ratio.toFixed(1)}×${isSlow ? '!' : ''}`;
 }
 
-/** What an attack got through, and what was wrong. */
 export function details(outcome: Outcome): string {
   const { attack, counts, memory, memoryWithConverters, steps } = outcome;
   const answers = Object.entries(counts)

@@ -1,6 +1,5 @@
 import { type Answer, call } from './calls.ts';
 
-/** What is sent where. */
 export interface Sent {
   origin: string;
   token: string;
@@ -12,7 +11,7 @@ export interface Sent {
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Announces a file of `size` bytes and sends `bytes` of it. Resolves with the last answer, and where the rest would go. */
+/** Announces `size` bytes and sends `bytes`. Resolves with the last answer and the upload URL. */
 export async function send(
   { origin, token, program, kind, bytes }: Sent,
   size = bytes.length,
@@ -40,7 +39,6 @@ export async function send(
   return { ...sent, place };
 }
 
-/** Gives an upload up. */
 export function giveUp(place: URL, token: string): Promise<Answer> {
   return call(place, { method: 'DELETE', token, headers: tus });
 }

@@ -2,11 +2,10 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { networkHeaders } from './calls.ts';
 
-/** A socket of the database that says what it is told to, whatever the protocol thinks of it. */
+/** A raw database socket, free to violate the protocol. */
 export class Wire {
   readonly socket: WebSocket;
   readonly opened: Promise<boolean>;
-  /** What the frames are written to, once it is open. */
   raw: Socket | undefined;
   readonly #waiting = new Map<number, (status: string) => void>();
   #requests = 0;
@@ -32,7 +31,7 @@ export class Wire {
     });
   }
 
-  /** Resolves with the status of the answer, or `closed`. */
+  /** Resolves with the status or `closed`. */
   ask(action: string, body: object): Promise<string> {
     if (this.socket.readyState !== this.socket.OPEN) return Promise.resolve('closed');
     const id = ++this.#requests;
@@ -50,7 +49,6 @@ export class Wire {
   }
 }
 
-/** So many open sockets, signed in when there is a token. Those that were rejected are left out. */
 export async function wires(
   origin: string,
   count: number,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-data/navigation/paths';
 
-/** Sign-up, sign-in and the pages around them. */
 export class AccountPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -27,7 +26,6 @@ export class AccountPage {
     await this.fillSignIn(email, password);
   }
 
-  /** On the page that is there. */
   async fillSignIn(email: string, password: string): Promise<void> {
     await this.page.locator('[name=email]').fill(email);
     await this.page.locator('[name=password]').fill(password);

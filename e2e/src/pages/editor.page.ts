@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-data/navigation/paths';
 
-/** The editor's two desks: sessions and times of programs. */
 export class EditorPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -14,7 +13,7 @@ export class EditorPage {
     await this.page.getByRole('combobox', { name: `Session of ${programId}` }).selectOption(sessionId);
   }
 
-  /** Chooses the program; the form then proposes a free place. Returns the proposed day's name. */
+  /** The form then proposes a free place. Returns the proposed day's name. */
   async proposeTime(programId: string): Promise<string> {
     await this.page.goto(paths.editorTimetable());
     await this.page.locator('[name=program]').selectOption(programId);

@@ -1,7 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 import { paths } from 'shared-data/navigation/paths';
 
-/** My room and its dialogs. */
 export class MyRoomPage {
   readonly page: Page;
   constructor(page: Page) {

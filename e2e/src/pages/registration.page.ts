@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-data/navigation/paths';
 
-/** The participant information form. */
 export class RegistrationPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -12,7 +11,6 @@ export class RegistrationPage {
     await this.page.goto(paths.registration());
   }
 
-  /** Fills every field whose name is in `values`, whatever kind of control it is. */
   async fill(values: Record<string, string | boolean | readonly string[]>): Promise<void> {
     for (const [name, value] of Object.entries(values)) await this.#fillField(name, value);
   }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-data/navigation/paths';
 
-/** The abstract submission form. */
 export class SubmissionPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -16,7 +15,7 @@ export class SubmissionPage {
     await this.page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   }
 
-  /** The author at a place, counted from 0. The form opens with none, one or more author rows. */
+  /** From 0. The form may start with no, one or more rows. */
   author(index: number) {
     const row = this.page.getByRole('group', { name: new RegExp(`^Author ${index + 1}\\b`) });
     return {

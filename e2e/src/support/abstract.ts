@@ -4,7 +4,6 @@ import { person } from 'api-mocks/factories/person';
 import { program } from 'api-mocks/factories/program';
 import { createRandom } from 'api-mocks/factories/random';
 
-/** A two-page abstract as its authors would send it. */
 export async function twoPageAbstract(): Promise<Buffer> {
   const random = createRandom('abstract for upload');
   const owner = person(random, { at: Date.UTC(2026, 8, 1) });

@@ -7,12 +7,11 @@ const known = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The browser of this machine, or null. `CHROMIUM` names another one. */
+/** Null if none; `CHROMIUM` overrides. */
 export function findBrowser(): string | null {
   return [process.env.CHROMIUM ?? '', ...known].find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** Switches that keep the browser quiet, also in a container without a sandbox. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

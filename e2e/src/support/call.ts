@@ -1,6 +1,6 @@
 import type { Symposium } from './symposium.ts';
 
-/** Calls endpoints as an account of the demo symposium; throws when one rejects. */
+/** Calls endpoints as a demo account; throws when one rejects. */
 export async function callerOf(
   { origin }: Symposium,
   email: string,

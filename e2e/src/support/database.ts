@@ -1,9 +1,7 @@
 import type { Symposium } from './symposium.ts';
 
-/** A client of the embedded database in this process, under the rules. */
 export interface DatabaseClient {
   get(path: string): Promise<unknown>;
-  /** Rejects with the rules' word, e.g. `permission_denied`. */
   update(values: Record<string, unknown>): Promise<void>;
   close(): void;
 }
@@ -13,7 +11,7 @@ interface Answer {
   d: unknown;
 }
 
-/** Signs in as an account of the demo symposium and opens a database socket; for small values only. */
+/** Signs in as a demo account over a raw socket; for small values only. */
 export async function databaseOf({ origin }: Symposium, email: string): Promise<DatabaseClient> {
   const response = await fetch(
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,

@@ -2,20 +2,17 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from '../pages/account.page.ts';
 
-/** Who looks at a page. All but the visitor are accounts of the demo symposium. */
 export const viewers = ['visitor', 'unverified', 'newcomer', 'presenter', 'editor', 'admin'] as const;
 export type Viewer = (typeof viewers)[number];
 
 export interface ViewedPage {
-  /** Also the name of its pictures. */
   name: string;
   viewer: Viewer;
   path: string;
-  /** Its address is that of the first link of this kind on `path`. */
+  /** Follows the first link on `path` that matches. */
   follow?: RegExp;
 }
 
-/** Every page there is, each as somebody sees it for whom it was made. */
 export const everyPage: readonly ViewedPage[] = [
   { name: 'home', viewer: 'visitor', path: paths.home() },
   { name: 'sign-up', viewer: 'visitor', path: paths.signUp() },
@@ -64,7 +61,6 @@ export interface Look {
   locale: 'en' | 'ja';
 }
 
-/** Signed-in sessions of one symposium, so that each account signs in once. */
 export class Viewers {
   readonly #browser: Browser;
   readonly #origin: string;
@@ -75,7 +71,7 @@ export class Viewers {
     this.#origin = origin;
   }
 
-  /** A page of somebody's own, in a theme and a language. To be closed with its context. */
+  /** Close its context after use. */
   async open(viewer: Viewer, { theme, locale }: Look): Promise<Page> {
     const state = viewer === 'visitor' ? undefined : await this.#stateOf(viewer);
     const context = await this.#browser.newContext({
@@ -101,7 +97,7 @@ export class Viewers {
   }
 }
 
-/** Goes to a page and waits until it is whole: its heading is there, nothing loads, its pictures are drawn. */
+/** Waits for heading, data and images. */
 export async function visit(page: Page, { path, follow }: ViewedPage): Promise<void> {
   await page.goto(path);
   await settled(page);

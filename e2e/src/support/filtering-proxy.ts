@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a network does to the ways into the database: `swallow` never answers, `reject` answers 403, `pass` lets through. */
+/** For database connections: `swallow` never answers, `reject` answers 403. */
 export interface Filter {
   sockets: 'swallow' | 'reject' | 'pass';
   polls: 'reject' | 'pass';
@@ -10,16 +10,13 @@ export interface Filter {
 
 export interface FilteringProxy {
   readonly origin: string;
-  /** May be changed at any time; open connections stay. */
   filter: Filter;
-  /** Polls that were let through. */
   polls: number;
-  /** Ends every open connection and filters from now on. */
   cut(filter: Filter): void;
   close(): Promise<void>;
 }
 
-/** A proxy in front of a server, as offices and hotels have them: pages pass, the database's socket may not. */
+/** Simulates office and hotel networks: pages pass, database sockets may not. */
 export async function startFilteringProxy(target: string, filter: Filter): Promise<FilteringProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

@@ -6,12 +6,9 @@ import type { Page } from '@playwright/test';
 
 const script = join(import.meta.dirname, '../../../server/src/testing/hosted-process.ts');
 
-/** The hosted service, played on this machine in a process of its own. */
 export class HostedService {
   readonly #process: ChildProcess;
-  /** What a server needs in its environment. */
   readonly environment: Record<string, string>;
-  /** What Chromium needs to find the service, and nothing else of the network. */
   readonly browserArguments: string[];
 
   private constructor(child: ChildProcess, port: number, environment: Record<string, string>) {
@@ -33,7 +30,6 @@ export class HostedService {
     return new HostedService(child, port, environment);
   }
 
-  /** Nobody reaches the service any more. */
   cut(): Promise<void> {
     return this.#tell('cut');
   }
@@ -55,7 +51,7 @@ export class HostedService {
   }
 }
 
-/** Calls endpoints as somebody who signs in at the service from this page, as its scripts may; throws when one rejects. */
+/** Calls endpoints as a user signed in from this page; throws when one rejects. */
 export async function projectAccount(
   page: Page,
   who: { email: string; password: string },

@@ -1,16 +1,14 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has between two fields of a form. */
 const mostStops = 200;
 
-/** Somebody without a pointer: Tab, arrows, letters, Space and Enter. Fails as soon as the focus falls back to the document. */
+/** Keyboard only. Fails when the focus is lost to the document. */
 export class Keyboard {
   readonly page: Page;
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Tab, or Shift+Tab, until the focus is there. */
   async goTo(target: Locator, direction: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target.first()).toBeAttached();
     for (let stop = 0; stop < mostStops; stop++) {
@@ -23,7 +21,6 @@ export class Keyboard {
     );
   }
 
-  /** Enter on a link or a button. What has the focus afterwards is somewhere in the page. */
   async follow(target: Locator, direction: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.goTo(target, direction);
     await this.page.keyboard.press('Enter');
@@ -41,14 +38,13 @@ export class Keyboard {
     await expect(target).toBeChecked();
   }
 
-  /** The first letters of an option, as a select without its list open takes them. */
+  /** Types the first letters of an option into a closed select. */
   async pick(target: Locator, letters: string, value?: string | RegExp): Promise<void> {
     await this.goTo(target);
     await this.page.keyboard.type(letters);
     await expect(target).toHaveValue(value ?? /./);
   }
 
-  /** Arrows within a group of radio buttons. */
   async radio(name: string, value: string): Promise<void> {
     const group = this.page.locator(`input[type=radio][name="${name}"]`);
     await this.goTo(group);
@@ -68,7 +64,6 @@ export class Keyboard {
     return opened;
   }
 
-  /** The focus is in the page, and stays there, now that it shows what was waited for. */
   async expectFocusKept(): Promise<void> {
     await expect.poll(() => this.#lost(), { message: 'the focus fell back to the document' }).toBe(false);
   }

@@ -1,15 +1,14 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** One key or click: what it was and where, from then to the next frame in milliseconds. */
+/** Milliseconds from a key or click to the next frame. */
 export interface Latency {
   name: string;
   ms: number;
 }
 
 export interface Latencies {
-  /** From the quickest to the slowest. */
   all: Latency[];
-  /** What the page's main thread worked for each key or click, in milliseconds of the processor: other programs do not count. */
+  /** CPU milliseconds per interaction on the main thread, independent of other load. */
   work: number;
 }
 
@@ -21,7 +20,7 @@ declare global {
 
 const words = 'Katabatic ';
 
-/** To be run in the page first. Keeps the longest event of each interaction, as the browser measures it (event timing). */
+/** Runs in the page. Keeps the longest event of each interaction (event timing). */
 export function listen(): void {
   window.latencies = [];
   const seen = new Map<number, Latency>();
@@ -40,7 +39,7 @@ export function listen(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Uses every field with the processor so many times slower. What is quicker than 16 ms the browser does not list; it counts as 16. */
+/** Uses every field with a slowed CPU. Browsers do not report events below 16 ms; they count as 16. */
 export async function measure(page: Page, cdp: CDPSession, slower: number, most: number): Promise<Latencies> {
   await page.bringToFront();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -50,7 +49,7 @@ export async function measure(page: Page, cdp: CDPSession, slower: number, most:
   let interactions = 0;
   let work = 0;
   for (const field of await fieldsOf(page, most)) {
-    // An answer may have taken away the question that followed.
+    // An answer may hide the next question.
     if (!(await field.isVisible())) continue;
     await prepare(field);
     const before = await workOf(cdp);
@@ -66,7 +65,7 @@ export async function measure(page: Page, cdp: CDPSession, slower: number, most:
   return { all, work: work / interactions };
 }
 
-/** The fields in view or to be scrolled to; of more than `most` some from every part. */
+/** At most `most` visible fields, from all parts of the page. */
 async function fieldsOf(page: Page, most: number): Promise<Locator[]> {
   const scope = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'main';
   const controls = await page.locator(scope).locator('input:not([type=file]), textarea, select').all();
@@ -80,8 +79,8 @@ async function fieldsOf(page: Page, most: number): Promise<Locator[]> {
 }
 
 /**
- * The field stands in the middle of the window, and is drawn: scrolling shall not count as the answer to a key. At the lower
- * end of the window what changes may not be presented at all, as a headless browser's surface is lower than the window it pretends.
+ * Centres the field first, so that scrolling is not measured. Headless surfaces are lower than the window, so changes at its lower edge may
+ * never be painted.
  */
 async function prepare(field: Locator): Promise<void> {
   await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -96,7 +95,7 @@ const drawn = (page: Page) =>
       ),
   );
 
-/** Types, chooses or ticks (and unticks). Returns how many keys and clicks that were. */
+/** Returns the number of keys and clicks. */
 async function use(page: Page, field: Locator): Promise<number> {
   const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
   if (kind === 'checkbox' || kind === 'radio') {
@@ -125,7 +124,6 @@ async function workOf(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The value that so large a part of all does not exceed. */
 export function quantile({ all }: Latencies, part: number): number {
   return all[Math.min(all.length - 1, Math.floor(all.length * part))]?.ms ?? 0;
 }

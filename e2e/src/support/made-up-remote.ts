@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { PublicConfig, RemoteEntry } from 'shared-data/models/public-config';
 
-/** A remote in one script, as a build would leave it: a container that exposes one page of one sentence. */
+/** A remote in one script that exposes one page. */
 export function madeUpRemote(options: { id: string; path: string; text: string; contract: number }) {
   const { id, path, text, contract } = options;
   const script = `var remote_${id} = {
@@ -24,7 +24,7 @@ export function madeUpRemote(options: { id: string; path: string; text: string; 
   return { script, entry };
 }
 
-/** From now on `/config.json` says this about a remote; what it leaves out stays as the server says. */
+/** Overrides fields of a remote in `/config.json`. */
 export async function announce(page: Page, id: string, change: Partial<RemoteEntry>): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();

@@ -9,16 +9,13 @@ import { announce } from './made-up-remote.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A later build of one remote: only its own sources differ. */
 export interface NextRelease {
   manifest: RemoteEntry;
-  /** Where the build is. */
   dist: string;
-  /** Removes it. */
   remove(): void;
 }
 
-/** Builds a remote from a copy of its sources after `change` has changed files in it. */
+/** Builds a remote from a copy of its sources, edited by `change`. */
 export function buildNextRelease(id: string, change: (edit: Editor) => void): NextRelease {
   const folder = mkdtempSync(join(tmpdir(), 'next-release-'));
   const copy = join(folder, id);
@@ -45,7 +42,6 @@ export function buildNextRelease(id: string, change: (edit: Editor) => void): Ne
   };
 }
 
-/** Changes the sources of a copy. Paths are relative to `src`. */
 class Editor {
   readonly #src: string;
   constructor(src: string) {
@@ -56,7 +52,6 @@ class Editor {
     writeFileSync(join(this.#src, path), text);
   }
 
-  /** Replaces `part`, which must be there. */
   replace(path: string, part: string, text: string): void {
     const source = readFileSync(join(this.#src, path), 'utf8');
     if (!source.includes(part)) throw new Error(`${path} does not hold ${part}`);
@@ -73,7 +68,7 @@ class Editor {
   }
 }
 
-/** In this page the release is deployed; shell and server stay as they are. */
+/** Serves the release to this page only. */
 export async function deploy(page: Page, id: string, { manifest, dist }: NextRelease): Promise<void> {
   await announce(page, id, manifest);
   await page.route(`**/remotes/${id}/assets/*`, async (route) => {

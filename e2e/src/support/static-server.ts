@@ -19,20 +19,16 @@ const strictPolicy =
 
 export interface StaticServer {
   origin: string;
-  /** `/config.json`'s remotes; change them to deploy something else. */
   remotes: Record<string, Partial<RemoteEntry>>;
-  /** Answers of its own for some paths: a text, or a number for a bare status. */
+  /** By path: a body, or a number for a bare status. */
   overrides: Map<string, string | number>;
-  /** Its content security policy; the strict one of its own unless set. */
   policy: string;
-  /** Paths asked for so far. */
   requests: string[];
-  /** Folder that is served below `/remotes/<id>/`. */
   remoteDirs: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Serves the production builds as the server does, under the strict policy, with faults that a test can set. */
+/** Serves the production builds under the strict CSP, with configurable faults. */
 export async function serveBuilds(ids: string[]): Promise<StaticServer> {
   const remotes: StaticServer['remotes'] = {};
   const remoteDirs: Record<string, string> = {};

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const ready = /^Ready on (http:\/\/\S+)$/m;
 
-/** A mail as `/outbox.json` lists it. `links` are the addresses in its text. */
 export interface SentMail {
   id: string;
   to: string;
@@ -17,10 +16,7 @@ export interface SentMail {
   links: string[];
 }
 
-/**
- * The production server in a process of its own, with a data directory of its own: the command that
- * `pnpm start` runs, on what was built before (`buildBeforeTests`). It can be killed without warning and started again on the same data and port.
- */
+/** The built production server in its own process and data directory. Can be killed and restarted on the same data and port. */
 export class Symposium {
   readonly origin: string;
   readonly #port: number;
@@ -35,7 +31,7 @@ export class Symposium {
     this.origin = `http://localhost:${port}`;
   }
 
-  /** `apart`: its pages lie on another server, of this origin. */
+  /** `apart`: origin of a separate server for the pages. */
   static async start(environment: Record<string, string> = {}, apart?: string): Promise<Symposium> {
     const directory = await mkdtemp(join(tmpdir(), 'symposium-'));
     const port = await freePort();
@@ -45,7 +41,6 @@ export class Symposium {
     return symposium;
   }
 
-  /** Starts the process and waits for the line that says it is ready. */
   async launch(): Promise<void> {
     const child = spawn(process.execPath, ['start.ts', '--no-build'], {
       cwd: root,
@@ -65,7 +60,7 @@ export class Symposium {
     });
   }
 
-  /** SIGKILL: nothing is flushed, nothing is said. */
+  /** SIGKILL, so nothing is flushed. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -89,11 +84,10 @@ export class Symposium {
   }
 }
 
-/** No setting of the server's own, whatever is set where the tests are started. */
 const ofMachine = () =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'].map((name) => [name, process.env[name]]));
 
-/** Below those that systems give to connections, so that it is still free when a killed server is started again. */
+/** Below the ephemeral range, so that it stays free while the server restarts. */
 async function freePort(): Promise<number> {
   for (let left = 100; left > 0; left--) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

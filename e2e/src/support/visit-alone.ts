@@ -10,7 +10,6 @@ export interface Visit {
   end(): Promise<void>;
 }
 
-/** A browser and a symposium for a script that is no test; `ORIGIN` names a server that already runs the demo symposium. */
 export async function visitAlone(): Promise<Visit> {
   const { ORIGIN: origin } = process.env;
   if (!origin) buildBeforeTests();

@@ -2,11 +2,11 @@ import { test as base } from '@playwright/test';
 import { Symposium } from './symposium.ts';
 
 interface Options {
-  /** Files that name a server of their own share it with nobody: `test.use({ server: 'my-room' })`. */
+  /** Files that change shared data name their own server: `test.use({ server: 'my-room' })`. */
   server: string;
 }
 
-/** A test with a running server, one for each worker and name; relative addresses lead there. */
+/** One server per worker and name; relative URLs lead there. */
 export const test = base.extend<object, { symposium: Symposium } & Options>({
   server: ['common', { option: true, scope: 'worker' }],
   symposium: [

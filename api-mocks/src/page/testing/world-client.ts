@@ -5,7 +5,6 @@ import { createWorld, type World, type WorldOptions } from '../world.ts';
 
 export const origin = 'http://localhost:3700';
 
-/** One page for every file, without drawing it. */
 export const plainMedia: Media = {
   async renderPdf(_, onPage) {
     await onPage({ number: 1, total: 1, width: 10, height: 10, png: new Uint8Array([1]) });
@@ -17,7 +16,6 @@ export const plainMedia: Media = {
   markPage: async (png) => png,
 };
 
-/** The pretend world of a scenario, with files that need no converter. */
 export function openWorld(scenario: ScenarioId, options: Partial<WorldOptions> = {}): Promise<World> {
   return createWorld({
     origin,

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { type Attack, pause, type Siege, storm } from '../attack.ts';
 import { call, callAuth, wordOf } from '../calls.ts';
 
-/** Attacks on sign-in, sign-up and the mails about accounts. */
-
 export const wrongPasswords: Attack = (siege, tally) =>
   storm(siege, tally, 10, async () => {
     const guess = { email: siege.victim, password: 'wrong2026' };
@@ -30,13 +28,10 @@ export const emptySignUps: Attack = (siege, tally) =>
 const reset = ({ origin }: Siege, email: string) =>
   call(`${origin}/api/auth/passwordReset`, { body: { email } });
 
-/** Mails that one mailbox may get in an hour: ten that ask to confirm something, three resets. */
+/** Per mailbox and hour: ten confirmations, three resets. */
 const mostMails = 10 + 3;
 
-/**
- * Mails to somebody who asked for none: one account that nobody confirmed moves from one tag of the victim's address to the next, and
- * many ask for a reset of the victim's password.
- */
+/** Unwanted mail: an unconfirmed account changes its address to ever new tags of the victim's, and many request password resets. */
 export const mailBomb: Attack = async (siege, tally) => {
   const { origin, victim, dataDir } = siege;
   const [box = '', domain = ''] = victim.split('@');
@@ -66,7 +61,6 @@ export const mailBomb: Attack = async (siege, tally) => {
   if (mails > mostMails) tally.breach(`${mails} mails to one mailbox`);
 };
 
-/** Mails that were delivered to a mailbox, however tagged. */
 function mailsTo(dataDir: string, box: string): number {
   const folder = join(dataDir, 'outbox');
   const to = new RegExp(`^To: .*\\b${box.replace(/\W/g, '\\$&')}[+@]`, 'm');

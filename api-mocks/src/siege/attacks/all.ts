@@ -6,7 +6,6 @@ import * as files from './files.ts';
 import { helperAfterwards } from './helper.ts';
 import * as requests from './requests.ts';
 
-/** Every attack by its name. */
 export const attacks: Record<string, Attack> = {
   'wills that comment': database.wills,
   'a flood of comments': database.comments,
@@ -39,5 +38,4 @@ export const attacks: Record<string, Attack> = {
   'disk filling': files.diskFilling,
 };
 
-/** Attacks that are only made where there is ffmpeg. */
 export const needFfmpeg = ['still videos'];

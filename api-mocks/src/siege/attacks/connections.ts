@@ -3,19 +3,16 @@ import { type Attack, pause, type Siege, type Tally } from '../attack.ts';
 import { networkHeaders } from '../calls.ts';
 import { PolledClient } from '../polled-client.ts';
 
-/** Attacks that hold connections, and what hangs on them. */
-
-/** A request's head up to where more headers, or the end, may follow. */
 function head(first: string): string {
   const headers = Object.entries({ host: 'localhost', ...networkHeaders() });
   return `${first} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
 }
 
-/** Opens so many connections; those that are not taken within five seconds are left out. */
+/** Connections not accepted within five seconds are dropped. */
 async function connections({ origin }: Siege, count: number): Promise<Socket[]> {
   const { port } = new URL(origin);
   const open: Socket[] = [];
-  // some at a time: the system's queue for new connections is short
+  // in batches, as the system's accept queue is short
   for (let begun = 0; begun < count; begun += 100)
     await Promise.all(
       Array.from({ length: Math.min(100, count - begun) }, () => {
@@ -35,7 +32,7 @@ function countOpen(sockets: Socket[], tally: Tally): void {
   for (const socket of sockets) tally.add(socket.readyState === 'open' ? 'still open' : 'closed');
 }
 
-/** Requests whose head, or body, comes a byte at a time. */
+/** Sends head or body byte by byte. */
 function trickling(request: () => string): Attack {
   return async (siege, tally) => {
     const sockets = await connections(siege, 400);
@@ -58,7 +55,6 @@ export const trickledSignIns = trickling(
   post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded'),
 );
 
-/** Asks for much on thousands of connections and reads none of it. */
 export const unreadAnswers: Attack = async (siege, tally) => {
   const sockets = await connections(siege, 2500);
   const request = `${head('GET /api/openapi.json')}\r\n`;
@@ -70,7 +66,6 @@ export const unreadAnswers: Attack = async (siege, tally) => {
   countOpen(sockets, tally);
 };
 
-/** Connections on which nothing is ever asked. */
 export const idleConnections: Attack = async (siege, tally) => {
   const sockets = await connections(siege, 3000);
   for (const socket of sockets) socket.resume();
@@ -78,7 +73,7 @@ export const idleConnections: Attack = async (siege, tally) => {
   countOpen(sockets, tally);
 };
 
-/** More long-polling sessions than a symposium has people; half of them hold a poll. */
+/** More sessions than a symposium has people; half hold a poll. */
 export const polledSessions: Attack = async (siege, tally) => {
   const end = Date.now() + siege.duration;
   let begun = 0;

@@ -1,8 +1,6 @@
 import { type Attack, type Attacker, pause, type Siege, storm } from '../attack.ts';
 import { type Wire, wires } from '../wire.ts';
 
-/** Attacks on the database's sockets. */
-
 const programs = '/symposium/staticData/program';
 
 function commentBy({ uid, name }: Attacker, n: number) {
@@ -95,7 +93,7 @@ export const churn: Attack = (siege, tally) =>
     return wire ? 'opened' : 'not opened';
   });
 
-/** Messages of just under a megabyte, of which the last part never comes. */
+/** Messages of almost a megabyte without their last part. */
 export const halfSent: Attack = async (siege, tally) => {
   const end = Date.now() + siege.duration;
   const open = await wires(siege.origin, 1000);
@@ -104,7 +102,7 @@ export const halfSent: Attack = async (siege, tally) => {
     ...Array.from({ length: 59 }, () => frameOf('x'.repeat(16_384))),
   ]);
   for (const { raw } of open) {
-    // who is not read from waits in vain
+    // an unread socket never drains
     await Promise.race([new Promise((resolve) => raw?.write(parts, resolve)), pause(1000)]);
     if (Date.now() > end) break;
   }
@@ -112,7 +110,7 @@ export const halfSent: Attack = async (siege, tally) => {
   for (const { socket } of open) tally.add(socket.readyState === socket.OPEN ? 'still open' : 'cut');
 };
 
-/** A frame masked with zeros: made once, it is right for every socket. */
+/** Masked with zeros, so that one frame suits every socket. */
 function frameOf(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];

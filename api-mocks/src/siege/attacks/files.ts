@@ -6,22 +6,20 @@ import { type Attack, pause, type Siege, storm, type Tally } from '../attack.ts'
 import { wordOf } from '../calls.ts';
 import { remove, send } from '../uploads.ts';
 
-/** Attacks by uploads. */
-
-/** Videos of one picture, small to send and long to encode, each removed while it is encoded. */
+/** Still videos, small to send but slow to encode, each removed during encoding. */
 export const stillVideos: Attack = async (siege, tally) => {
   const bytes = new Uint8Array(readFileSync(siege.still ?? ''));
   await uploading(siege, tally, { accounts: 4, bytes, keep: 2500 });
 };
 
-/** The largest videos that can be, removed and sent again as fast as it goes. */
+/** The largest possible videos, removed and sent again. */
 export const diskFilling: Attack = async (siege, tally) => {
   const accounts = 2;
   const bytes = new Uint8Array(maxFileSize.video);
   bytes.set([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom')]);
   await uploading(siege, tally, { accounts, bytes, keep: 0 });
   const most = accounts * (accountBytes + bytes.length);
-  // the bin is emptied afterwards
+  // the bin is emptied later
   for (let waits = 0; waits < 10 && stored(siege) > most; waits++) await pause(500);
   const megabytes = Math.round(stored(siege) / 1e6);
   tally.add('MB on the disk', megabytes);
@@ -51,11 +49,9 @@ async function uploading(siege: Siege, tally: Tally, { accounts, bytes, keep }: 
     await pause(keep);
     return removed(file);
   });
-  // what the end of the time has left
   for (const file of files) await removed(file);
 }
 
-/** Bytes of all files. */
 function stored({ dataDir }: Siege): number {
   const sizeOf = (folder: string): number =>
     readdirSync(folder, { withFileTypes: true })

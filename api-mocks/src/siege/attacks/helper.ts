@@ -2,13 +2,9 @@ import { type Attack, type Attacker, type Siege, storm } from '../attack.ts';
 import { call, callAuth, wordOf } from '../calls.ts';
 import { type Wire, wires } from '../wire.ts';
 
-/** What can be tried with somebody's sign-in; resolves with `ok` when it was let through. */
 type Uses = Record<string, () => Promise<string>>;
 
-/**
- * An administrator who signed in as a participant goes on as that person, on open sockets and new ones, by endpoints and with a
- * refreshed token: first after the switch was turned off, then after the own right has ended.
- */
+/** Continues an administrator's impersonation after it was switched off, then after the administrator lost the right. */
 export const helperAfterwards: Attack = async (siege, tally) => {
   const { origin, administrator } = siege;
   const [helper, helped] = siege.attackers as [Attacker, Attacker];

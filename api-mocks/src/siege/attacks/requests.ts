@@ -1,8 +1,6 @@
 import { type Attack, storm } from '../attack.ts';
 import { call, wordOf } from '../calls.ts';
 
-/** Floods of requests by HTTP. */
-
 const flood =
   (path: string, atOnce: number): Attack =>
   (siege, tally) =>
@@ -10,7 +8,6 @@ const flood =
 
 export const apiReaders = flood('/api/openapi.json', 40);
 
-/** Pages of the list of programs, and what a page asks for first. */
 export const listReaders: Attack = (siege, tally) => {
   const paths = ['/meeting/program', '/meeting/program/OB', '/config.json', '/'];
   return storm(siege, tally, 40, async (index) =>
