@@ -22,13 +22,10 @@ export { StoreError } from './errors.ts';
 export type * from './public.ts';
 export { RateLimits } from './rate-limits.ts';
 
-/** Milliseconds between checks of tokens and doubtful listens. */
 const TICK = 250;
 
-/** Listens checked before yielding. */
 const CHECKS_AT_ONCE = 500;
 
-/** Milliseconds charged for opening a socket. */
 const CONNECTION_WORK = 1;
 
 const SECRET_BYTES = 12;
@@ -115,7 +112,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         trusted(info, credential, actAs) ?? auth.sessions.verifyForDatabase(credential);
       const { lastSession, network } = info;
       if (lastSession !== undefined) endBefore(lastSession);
-      // ordered by time, and unguessable
       const id = sessionKey() + toBase64Url(randomBytes(SECRET_BYTES));
       const session = new Session(
         database,

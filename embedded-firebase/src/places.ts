@@ -3,7 +3,6 @@ export interface PlacesOptions<Holder> {
   readonly most: { readonly total: number; readonly network: number };
   /** Undefined for a stranger. */
   accountOf(holder: Holder): string | undefined;
-  /** Closes the connection. */
   cut(holder: Holder): void;
   /** Closing it disturbs nobody; preferred. */
   isIdle?(holder: Holder): boolean;
@@ -14,9 +13,7 @@ interface Group<Holder> {
   readonly known: Set<Holder>;
 }
 
-/** Strangers checked for an idle one. */
 const LOOKS = 50;
-/** Places an account keeps when all are taken. */
 const KEPT = 2;
 
 /**

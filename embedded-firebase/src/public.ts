@@ -4,7 +4,6 @@ import type { WorkLimits } from './work-limits.ts';
 
 export type { WorkLimits } from './work-limits.ts';
 
-/** In the database `null` and `{}` mean "absent". */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A path's new value in export format (with `.priority`), as JSON. */
@@ -65,7 +64,6 @@ export interface EngineOptions {
   store: Store;
   /** `{ rules: {...} }`; default: clients are denied everything. */
   rules?: Json;
-  /** Epoch milliseconds. */
   clock?: () => number;
   randomBytes?: (length: number) => Uint8Array;
   passwordHasher: PasswordHasher;
@@ -78,7 +76,6 @@ export interface EngineOptions {
   ) => boolean | Promise<boolean>;
   /** `false` answers sign-ups with OPERATION_NOT_ALLOWED. */
   allowSignUp?: () => boolean;
-  /** Default: no anonymous sign-in. */
   allowAnonymous?: () => boolean;
   /** `false` answers OPERATION_NOT_ALLOWED. */
   allowSelfChange?: (what: SelfChange) => boolean;
@@ -91,9 +88,7 @@ export interface EngineOptions {
   sendCode?: (request: CodeRequest) => Promise<void>;
   /** Unknown addresses and wrong passwords get the same answer. Default `false`. */
   hideUnknownAccounts?: boolean;
-  /** For CORS. */
   allowedOrigins?: (origin: string) => boolean;
-  /** Defaults: `defaultLimits`. */
   limits?: Partial<Limits>;
   /**
    * Called for allowed client writes that change something; the returned absolute paths are written with them, atomically and without
@@ -102,9 +97,7 @@ export interface EngineOptions {
   alongside?: (write: ClientWrite) => { [path: string]: Json };
   /** Called as `alongside`, and for onDisconnect writes (`will`). Returns a reason to reject, or null. */
   admit?: (write: ClientWrite, will: boolean) => WriteRejection | null;
-  /** Staff requests are served first. */
   isStaff?: (claims: { readonly [claim: string]: Json }) => boolean;
-  /** For errors that no caller sees. */
   log?: (message: string, error?: unknown) => void;
 }
 
@@ -115,7 +108,6 @@ export interface ClientWrite {
   changes(): { path: string; before: Json; after: Json }[];
 }
 
-/** Of a client's socket. Administrators: `message` and `unsent` only. */
 export interface Limits {
   /** UTF-16 units; a longer message ends the socket. */
   readonly message: number;
@@ -123,15 +115,12 @@ export interface Limits {
   readonly listens: number;
   /** Per second; each 16,384 characters count as another. Excess requests wait. */
   readonly requests: number;
-  /** Requests at once after a pause. */
   readonly burst: number;
   /** Characters of waiting requests; beyond, the socket ends. */
   readonly waiting: number;
   /** Characters not yet committed or read, without the largest frame. Beyond, requests wait and pushes end the socket. */
   readonly unsent: number;
-  /** onDisconnect paths per account. */
   readonly wills: number;
-  /** Open sockets per account. */
   readonly accountSockets: number;
   /** Sockets and polling sessions per network and in all; see `Places`. */
   readonly networkSockets: number;
@@ -161,11 +150,9 @@ export interface Engine {
    * `secure`: served by https.
    */
   fetch(request: Request, caller?: { client?: string; secure?: boolean }): Promise<Response | null>;
-  /** Disconnects everybody, flushes and releases the store. */
   close(): Promise<void>;
 }
 
-/** Identical object for all recipients. */
 export interface Encoded {
   readonly text: string;
 }
@@ -199,9 +186,7 @@ export interface EngineConnection {
   receive(frame: string): void;
   /** Unsent bytes have decreased. Optional, for faster progress. */
   drained?(): void;
-  /** uid. */
   readonly account?: string | undefined;
-  /** The socket is gone; carries out onDisconnect writes. */
   closed(): void;
 }
 
@@ -217,7 +202,6 @@ export interface AdminQuery {
 
 /** Without rules. Writes resolve when durable. */
 export interface AdminDatabase {
-  /** `null` when absent. */
   get(path: string): Promise<Json>;
   query(path: string, q: AdminQuery): Promise<Record<string, Json>>;
   set(path: string, value: Json): Promise<void>;
@@ -228,7 +212,6 @@ export interface AdminDatabase {
     path: string,
     change: (current: Json) => Json | undefined,
   ): Promise<{ committed: boolean; value: Json }>;
-  /** Later keys sort later. */
   pushKey(): string;
   /** Existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
@@ -255,17 +238,14 @@ export interface EntryEvents {
 
 export interface Account {
   uid: string;
-  /** Empty after custom-token or anonymous sign-in. */
   email: string;
   emailVerified: boolean;
   disabled: boolean;
   displayName?: string;
   photoUrl?: string;
-  /** Not for signing in. */
   phoneNumber?: string;
   hasPassword: boolean;
   claims: Record<string, Json>;
-  /** Epoch milliseconds. */
   createdAt: number;
   lastSignInAt?: number;
   /** Earlier tokens are void. Epoch milliseconds. */
@@ -280,7 +260,6 @@ export interface NewAccount {
   disabled?: boolean;
   displayName?: string;
   photoUrl?: string;
-  /** E.164, unique. */
   phoneNumber?: string;
   claims?: Record<string, Json>;
 }
@@ -295,7 +274,6 @@ export interface ImportedAccount {
   photoUrl?: string;
   phoneNumber?: string;
   claims?: Record<string, Json>;
-  /** Epoch milliseconds; default now. */
   createdAt?: number;
   lastSignInAt?: number;
 }
@@ -308,7 +286,6 @@ export interface AccountChange {
   emailVerified?: boolean;
   password?: string;
   disabled?: boolean;
-  /** Empty strings remove these. */
   displayName?: string;
   photoUrl?: string;
   phoneNumber?: string;
@@ -327,7 +304,6 @@ export interface VerifiedToken {
 /** In-process administration, unreachable over the network. Rejects with `AccountError`. */
 export interface AdminAccounts {
   create(account: NewAccount): Promise<Account>;
-  /** Atomic. */
   importAccounts(list: ImportedAccount[]): Promise<void>;
   get(uid: string): Promise<Account | null>;
   getByEmail(email: string): Promise<Account | null>;
@@ -338,7 +314,6 @@ export interface AdminAccounts {
   list(page?: { after?: string; limit?: number }): Promise<{ accounts: Account[]; next?: string }>;
   update(uid: string, change: AccountChange): Promise<Account>;
   setClaims(uid: string, claims: Record<string, Json>): Promise<void>;
-  /** Revokes all tokens. */
   revoke(uid: string): Promise<void>;
   /** Signs out one device; ignores unknown tokens. */
   endSignIn(refreshToken: string): Promise<void>;
@@ -347,6 +322,5 @@ export interface AdminAccounts {
   createCustomToken(uid: string, claims?: Record<string, Json>, seconds?: number): Promise<string>;
   /** Rejects with 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_DISABLED', 'USER_NOT_FOUND' or 'TOKEN_REVOKED'. */
   verifyIdToken(token: string): Promise<VerifiedToken>;
-  /** Single-use and expiring; the caller delivers it. */
   createCode(uid: string, kind: CodeKind, newEmail?: string): Promise<string>;
 }

@@ -5,9 +5,7 @@ import type { WorkLimits } from './work-limits.ts';
 export interface Owner {
   /** The uid, or one per anonymous socket. */
   readonly account: string;
-  /** Undefined if unknown. */
   readonly network: string | undefined;
-  /** Staff, signed in, everybody else. */
   readonly rank: 0 | 1 | 2;
 }
 
@@ -26,7 +24,6 @@ export interface Waiting extends Subject {
 }
 
 export interface SchedulerPorts {
-  /** Monotonic milliseconds. */
   time(): number;
   /** Calls back after input that is already waiting. */
   soon(call: () => void): void;
@@ -139,7 +136,6 @@ export class Scheduler {
     this.#everybody.spend(amount, now);
   }
 
-  /** Longest wait first. */
   slowed(): Waiting[] {
     const now = this.#ports.time();
     const all = new Map<string, Waiting>();
@@ -154,7 +150,6 @@ export class Scheduler {
     return [...all.values()].sort((a, b) => a.since - b.since);
   }
 
-  /** Returns whether the subject was throttled. */
   release({ of, id }: Subject): boolean {
     const isWaiting = this.slowed().some((one) => one.of === of && one.id === id);
     for (const { waitsFor, rank, bucket } of this.#waiting)

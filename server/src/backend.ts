@@ -57,7 +57,6 @@ export async function openHosted(dataDir: string, settings: HostedSettings): Pro
   const connection = await connect(() => connectFirebase({ ...settings, databasePath }));
   return {
     ...connection,
-    // Existing accounts of the project must not be removed.
     accounts: { ...connection.accounts, clear: async () => {} },
     firebase: { kind: 'hosted', options: { apiKey, authDomain, projectId, databaseURL: databaseUrl } },
   };

@@ -4,7 +4,6 @@ import { emailSchema, passwordSchema } from 'shared-data/models/account';
 import * as z from 'zod/mini';
 import { noProxies, parseProxies, type TrustedProxies } from './site/trusted-proxies.ts';
 
-/** The parsed environment. Defaults as in `.env.example`. */
 export interface Env {
   port: number;
   host: string;
@@ -18,13 +17,10 @@ export interface Env {
   mailFrom: string | undefined;
   trustedProxies: TrustedProxies;
   logLevel: 'info' | 'warn' | 'error';
-  /** Path; undefined when there is no encoder. */
   ffmpeg: string | undefined;
   /** Undefined: the embedded engine. */
   firebase: HostedSettings | undefined;
-  /** Sign-in and password reset do not reveal whether an account exists. */
   hideAccounts: boolean;
-  /** Port of the emulator for SDK tests; undefined in production. */
   compatPort: number | undefined;
 }
 
@@ -227,7 +223,6 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Hides secrets. */
 function shown(name: Name, text: string): string {
   const secret = ['ADMIN_PASSWORD', 'SMTP_URL', 'FIREBASE_SERVICE_ACCOUNT'].includes(name);
   return secret ? '…' : text.slice(0, 80);

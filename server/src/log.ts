@@ -1,7 +1,6 @@
 import { destination, pino } from 'pino';
 import type { Log } from './ports.ts';
 
-/** Structured lines on standard error. Lines that cannot be written are dropped. */
 export function createLog(level: 'info' | 'warn' | 'error' = 'warn', file: number | string = 2): Log {
   const stream = destination({ dest: file, sync: true });
   // A full disk or a closed pipe must not end the server.

@@ -14,7 +14,6 @@ import { StartProblem } from './start-problem.ts';
 import { openSymposium, type StartOptions, type Symposium } from './symposium.ts';
 
 export interface RunningServer {
-  /** The address actually bound. */
   origin: string;
   /** Stops accepting, finishes open requests within seconds and releases the data. */
   close(): Promise<void>;
@@ -91,7 +90,6 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     async close() {
       const closed = once(server, 'close');
       server.close();
-      // Connections become idle as their requests finish.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), timeout);
       detach();

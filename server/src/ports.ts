@@ -15,7 +15,6 @@ export interface Ports {
   clock: Clock;
 }
 
-/** A verified ID token. */
 export interface Identity {
   uid: string;
   /** Normalised; empty for an account without an address. */
@@ -25,13 +24,11 @@ export interface Identity {
   claims: Partial<Claims>;
   /** Epoch milliseconds of the sign-in; renewing a token does not change it. */
   signedInAt: number;
-  /** The impersonating administrator. */
   helper?: string;
 }
 
 /** A new password or address, and disabling, void all tokens. */
 export interface AccountChange {
-  /** Becomes unverified unless `emailVerified` says otherwise. */
   email?: string;
   /** Keeps the user signed in when the address changes. Ignored by the hosted service, which signs out everywhere. */
   keepsSignIns?: boolean;
@@ -52,7 +49,6 @@ export interface Accounts {
   list(page: { after?: string; limit: number }): Promise<{ accounts: AccountEntry[]; next?: string }>;
   /** Rejects with `code` `EMAIL_EXISTS` or `INVALID_EMAIL`. */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountEntry>;
-  /** Rejects as `create` does. */
   update(uid: string, change: AccountChange): Promise<AccountEntry>;
   /** Signs out the device with this refresh token; ignores unknown ones. A hosted service cannot, its tokens stay valid. */
   endSignIn(refreshToken: string): Promise<void>;
@@ -65,7 +61,6 @@ export interface Accounts {
   hashPassword(password: string): Promise<string>;
   /** Sets the claims of new tokens. The caller then writes the claims node. */
   setClaims(uid: string, claims: Partial<Claims>): Promise<void>;
-  /** Single-use and expiring. */
   createCode(uid: string, kind: Exclude<CodeKind, 'VERIFY_AND_CHANGE_EMAIL'>): Promise<string>;
   /** Removes every account; only after an interrupted first start. */
   clear(): Promise<void>;
@@ -81,19 +76,16 @@ export interface ImportedAccount {
 
 /** The database without rules. Paths are relative to the database path, e.g. `setting/base`. Writes resolve when durable. */
 export interface Database {
-  /** null when absent. */
   get(path: string): Promise<Json>;
   query(path: string, query: AdminQuery): Promise<Record<string, Json>>;
   /** Atomic; null removes. */
   update(values: Record<string, Json>): Promise<void>;
   /** An empty path is the whole database. */
   set(path: string, value: Json): Promise<void>;
-  /** `change` returns undefined to abort. */
   transaction(
     path: string,
     change: (current: Json) => Json | undefined,
   ): Promise<{ committed: boolean; value: Json }>;
-  /** Later keys sort later. */
   pushKey(): string;
   /** Existing children first. Returns the unsubscribe function. */
   onChild(path: string, events: ChildEvents): () => void;
@@ -103,7 +95,6 @@ export interface Database {
   onValue(path: string, listener: (value: Json) => void): () => void;
 }
 
-/** Ready to send, already escaped. */
 export interface OutgoingMail {
   /** Outbox id, stable per mail. */
   id: string;
@@ -113,7 +104,6 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Epoch milliseconds. */
   date: number;
 }
 
@@ -122,7 +112,6 @@ export interface Mailer {
   deliver(mail: OutgoingMail): Promise<void>;
 }
 
-/** Permanent failure, e.g. a 550 reply. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }
@@ -134,27 +123,23 @@ export interface ByteRange {
 }
 
 export interface OpenFile {
-  /** Bytes of the whole file. */
   size: number;
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /** Relative paths; segments are `[A-Za-z0-9_.-]` without a leading dot. Disk errors throw and never look like a missing file. */
 export interface Files {
-  /** Atomic and durable. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   /**
    * Appends the stream at `offset` (0 creates the file) and resolves when durable. If the stream fails, what arrived stays and its error is
    * thrown.
    */
   append(path: string, offset: number, stream: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Bytes; null when there is no such file. */
   size(path: string): Promise<number | null>;
   /** Durable rename of a file or folder, replacing the target; ignores a missing source. */
   move(from: string, to: string): Promise<void>;
   /** The whole file or a range, which must be inside it; null when absent. */
   open(path: string, range?: ByteRange): Promise<OpenFile | null>;
-  /** Direct children; empty when the folder does not exist. */
   list(folder: string): Promise<string[]>;
   /** Recursive; ignores missing paths. */
   remove(path: string): Promise<void>;
@@ -167,7 +152,6 @@ export interface Files {
 export interface PageImage {
   number: number;
   total: number;
-  /** Pixels. */
   width: number;
   height: number;
   png: Uint8Array;
@@ -188,15 +172,12 @@ export interface Media {
   ): Promise<VideoFacts>;
 }
 
-/** A part, or progress from 0 to 1. */
 export type VideoPart =
   | { kind: 'file'; name: string; bytes: Uint8Array }
   | { kind: 'progress'; done: number };
 
 export interface VideoFacts {
-  /** Seconds. */
   duration: number;
-  /** Pixels. */
   width: number;
   height: number;
 }
@@ -212,14 +193,11 @@ export class MediaError extends Error {
     | 'encrypted'
     | 'empty'
     | 'tooManyPages'
-    /** Longer than the limit. */
     | 'tooLong'
     | 'tooSlow'
     | 'tooBig'
     | 'crashed'
-    /** Needs an encoder, and there is none. */
     | 'needsEncoder';
-  /** Only for `tooManyPages`. */
   readonly pages: { pages: number; limit: number } | undefined;
   constructor(code: MediaError['code'], detail?: string, pages?: { pages: number; limit: number }) {
     super(detail ?? code);
@@ -229,11 +207,9 @@ export class MediaError extends Error {
 }
 
 export interface Clock {
-  /** Epoch milliseconds. */
   now(): number;
 }
 
-/** For the operator; never shown to users. */
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;

@@ -36,7 +36,6 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
-  /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -41,7 +41,6 @@ import { startWorkers } from './workers/index.ts';
 
 export interface StartOptions {
   builds: Builds;
-  /** Used by `SEED=demo` if DATA_DIR is empty. */
   demo?: Seed;
   version: string;
   log: Log;
@@ -49,7 +48,6 @@ export interface StartOptions {
 }
 
 export interface Symposium {
-  /** Undefined with a hosted project. */
   embedded: Backend['embedded'];
   app: App;
   callers: ClientNetwork;
@@ -57,7 +55,6 @@ export interface Symposium {
   scheduler: Scheduler;
   rateLimits: RateLimits;
   known: KnownCallers;
-  /** Resolves when the workers have done what is due. */
   settled(): Promise<void>;
   /** Stops the workers, then disconnects. */
   close(): Promise<void>;

@@ -9,7 +9,6 @@ export async function withTimeout<T>(
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/** Counts as transient (`isTransient`). */
 export function unavailable(reason: string, cause?: unknown): Error {
   return Object.assign(new Error(reason, cause === undefined ? {} : { cause }), { code: 'unavailable' });
 }

@@ -14,7 +14,6 @@ export interface ReadRequest {
   readonly root: Node;
   readonly path: Path;
   readonly query: { readonly [key: string]: Json } | null;
-  /** Called with every path the decision depends on. */
   readonly touch: (path: Path) => void;
 }
 

@@ -99,7 +99,6 @@ function keysOf(...nodes: Node[]): Set<string> {
 
 type Follow = (before: Node, after: Node, written: readonly Path[]) => void;
 
-/** Calls back in order, each time after the change is durable. */
 function follow(kernel: Kernel, database: Database, path: Path, notify: Follow): () => void {
   let active = true;
   const later = (...change: Parameters<Follow>) =>

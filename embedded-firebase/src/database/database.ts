@@ -10,7 +10,6 @@ import { type Node, nodeAt, toJson } from './tree.ts';
 import { setAt } from './tree-writes.ts';
 import { nodeFrom } from './values.ts';
 
-/** JSON at paths, server values unresolved; atomic. */
 export type Writes = readonly (readonly [path: Path, value: Json])[];
 
 /** A decision to be repeated when the data it depends on changes. */
@@ -57,7 +56,6 @@ export class Database {
     const also = write ? updateWrites([], this.alongside?.(write) ?? {}) : [];
     const alongside = resolve(also, after, now);
     this.#change(nodes);
-    // same commit
     if (alongside.length > 0) this.#change(alongside);
   }
 
@@ -86,7 +84,6 @@ export class Database {
     this.#doubtful.add(permission);
   }
 
-  /** Repeats up to `most` decisions; returns whether more are due. */
   recheck(most = Infinity): boolean {
     let checked = 0;
     for (const permission of this.#doubtful) {

@@ -73,13 +73,13 @@ test.each([10, 1000])('what a write causes is encoded once, not for each of %d c
     client.ask('q', { p: '/list', h: 'unknown' });
     client.ask('q', { p: '/list', q: { i: 'at', l: 5, vf: 'r' }, t: 1, h: 'unknown' });
   }
-  // the first data of the list and of its window
+  // initial data of the list and the window
   expect(encoded()).toBe(2);
   await world.kernel.quiet();
   encode.mockClear();
   world.database.write([[['list', 'b'], { at: 2, text }]], undefined);
   await world.kernel.quiet();
-  // for the log, for the list and for the window
+  // for the log, the list and the window
   expect(encoded()).toBe(3);
   const [one] = clients;
   expect(one?.shared).toHaveLength(4);

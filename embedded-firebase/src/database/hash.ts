@@ -5,7 +5,6 @@ import { type Branch, childrenOf, Leaf, type Node, type Priority, type Scalar } 
 const encoder = new TextEncoder();
 const double = new DataView(new ArrayBuffer(8));
 
-/** The protocol's hash, cached on the node; '' for null. */
 export function hashOf(node: Node): string {
   if (node === null) return '';
   node.hash ??= node instanceof Leaf ? leafHash(node) : branchHash(node);

@@ -11,7 +11,7 @@ test('every history ends with every client seeing what the oracle has, and none 
   );
 });
 
-/** More of them now and then: `SDK_HISTORIES=50 pnpm unit history`. */
+/** `SDK_HISTORIES=50 pnpm unit history` runs more. */
 const count = Number(process.env.SDK_HISTORIES ?? 2);
 
 test('unmodified SDKs that write, read, come and go are given what was committed, in its order', {

@@ -42,7 +42,7 @@ const query: fc.Arbitrary<Query> = fc
     }),
   );
 
-/** A client that knows only what it was pushed. */
+/** Knows only what was pushed. */
 function client(hub: Hub, root: Node, at: Path, q: Query | null) {
   let copy: Node = null;
   const apply = ({ action, path: where, data }: Push) => {

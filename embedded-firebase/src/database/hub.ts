@@ -73,7 +73,6 @@ export class Hub {
     }
   }
 
-  /** After an undo: recomputes windows, notifies nobody. */
   reset(root: Node): void {
     for (const { window, path } of this.#views.values()) window?.take(nodeAt(root, path));
   }

@@ -36,7 +36,6 @@ function sortValue(node: Node): SortValue {
   return node instanceof Leaf ? node.value : OBJECT;
 }
 
-/** `.key` ignores the value. */
 export function indexKey(index: IndexName, key: string, child: Child): IndexKey {
   if (index === '.key') return { value: null, key };
   if (index === '.value') return { value: sortValue(child), key };

@@ -12,7 +12,6 @@ const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/;
 const INT32 = /^-?0*\d{1,10}$/;
 const encoder = new TextEncoder();
 
-/** Ignores empty segments. Throws `DatabaseError`. */
 export function parsePath(text: string, allowPriority = false): Path {
   const keys = text.split('/').filter((key) => key !== '');
   if (keys.length > MAX_DEPTH) throw new DatabaseError('invalid_path', 'path is too deep');

@@ -6,7 +6,7 @@ import { openRules, quickHasher, until } from '../testing/world.ts';
 let engine: Engine;
 let time: number;
 
-/** A store whose commits wait until they are let go. */
+/** Commits wait until released. */
 let held: (() => void)[] | null;
 const store: Store = {
   load: () => {},

@@ -1,6 +1,5 @@
 import type { Limits } from '../public.ts';
 
-/** For public sockets; does not slow hundreds of listens or bursts of writes. */
 export const defaultLimits: Limits = {
   message: 1024 * 1024,
   listens: 500,
@@ -50,14 +49,12 @@ export const noLimits: Limits = {
 
 const CHARACTERS_PER_UNIT = 16_384;
 
-/** Milliseconds charged for an answer of so many characters, besides the time it took. */
 export function workOf(characters: number): number {
   return characters / CHARACTERS_PER_MILLISECOND;
 }
 
 const CHARACTERS_PER_MILLISECOND = 200_000;
 
-/** In requests: long messages count as several. */
 export function costOf(text: string): number {
   return 1 + text.length / CHARACTERS_PER_UNIT;
 }
@@ -93,7 +90,6 @@ export class Inbox {
   #next = 0;
   #size = 0;
 
-  /** Characters waiting; each message adds a constant. */
   get size(): number {
     return this.#size;
   }

@@ -31,7 +31,6 @@ export class Listens {
     this.#allowance = allowance;
   }
 
-  /** Returns the initial push, unless the hash matches, and the answer's data. */
   begin(body: { [key: string]: Json }): { frame: SharedFrame | null; answer: Json } {
     const tag = typeof body.t === 'number' ? body.t : undefined;
     const listen = this.#permitted(body, tag);
@@ -80,7 +79,6 @@ export class Listens {
     this.#byId.clear();
   }
 
-  /** Throws `permission_denied`. */
   #permitted(body: { [key: string]: Json }, tag?: number): Listen {
     const path = parsePath(text(body.p));
     const wireQuery = body.q === undefined ? null : object(body.q);

@@ -67,7 +67,6 @@ export class OnDisconnect {
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
     }
-    // same commit
     this.#apply([[group, null]]);
     return !kept.next().done;
   }

@@ -25,7 +25,6 @@ export class Outgoing {
   #largest = 0;
   #open = true;
 
-  /** `bound` in characters. */
   constructor(kernel: Kernel, ports: OutgoingPorts, bound: number, events: OutgoingEvents) {
     this.#kernel = kernel;
     this.#ports = ports;
@@ -60,7 +59,6 @@ export class Outgoing {
     });
   }
 
-  /** Sent even if preceding changes are undone. */
   notify(frame: string): void {
     this.send(frame, () => this.notify(frame));
   }

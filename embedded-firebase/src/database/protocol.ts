@@ -50,7 +50,6 @@ export class FrameAssembler {
   }
 }
 
-/** Throws on malformed messages. */
 export function readMessage(text: string): ClientMessage {
   const envelope = asObject(JSON.parse(text));
   const data = asObject(envelope.d ?? null);

@@ -72,7 +72,7 @@ const wire = fc.record(
   { requiredKeys: ['l'] },
 );
 
-/** The window by definition: order all, keep those within the bounds, cut. */
+/** By definition: sort all, filter by the bounds, cut. */
 function naive(data: { [key: string]: Json }, q: Wire): string[] {
   const order = (a: [SortValue, string], b: [SortValue, string]) =>
     compareValues(a[0], b[0]) || compareNames(a[1], b[1]);

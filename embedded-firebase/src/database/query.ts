@@ -62,7 +62,6 @@ export function adminQuery(q: AdminQuery): Query {
   return parseQuery(wire);
 }
 
-/** In index order; O(log n + size) once indexed. */
 export function windowOf(node: Node, query: Query): ReadonlyMap<string, Child> {
   const window = new Map<string, Child>();
   if (!(node instanceof Branch)) return window;
@@ -82,7 +81,6 @@ export function windowOf(node: Node, query: Query): ReadonlyMap<string, Child> {
   return window;
 }
 
-/** Without a priority; hashes are taken of it. */
 export function windowNode(entries: ReadonlyMap<string, Child>): Node {
   if (entries.size === 0) return null;
   return new Branch(fromSorted([...entries].sort(([a], [b]) => compareKeys(a, b))));

@@ -192,7 +192,6 @@ test('when what came before is undone, every request is answered, or the socket 
     'ok',
   ]);
   expect(rejected.answers.has(3)).toBe(true);
-  // what they would have read is not so
   expect([reader.ended(), listener.ended()]).toEqual([1012, 1012]);
   await other.close();
 });

@@ -105,12 +105,10 @@ export class Session implements Listener, Task {
     if (this.#open) this.#goOn();
   }
 
-  /** Sends once durable. */
   send(frame: string | SharedFrame, ifUndone?: () => void): void {
     this.#outgoing.send(frame, ifUndone);
   }
 
-  /** Idempotent; starts the onDisconnect writes. */
   closed(): void {
     if (!this.#open) return;
     this.#open = false;

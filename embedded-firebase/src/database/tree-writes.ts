@@ -3,7 +3,6 @@ import { compareKeys, type Path } from './keys.ts';
 import { insert, remove } from './sorted-map.ts';
 import { Branch, childOf, Leaf, type Node, type Priority } from './tree.ts';
 
-/** Removes emptied parents and replaces leaves on the way. */
 export function setAt(node: Node, path: Path, value: Node, depth = 0): Node {
   const key = path[depth];
   if (key === undefined) return value;

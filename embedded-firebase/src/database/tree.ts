@@ -11,10 +11,8 @@ export type Child = Leaf | Branch;
 /** Immutable; `null` is absent. Identical references mean identical data. */
 export type Node = Child | null;
 
-/** `.key`, `.value`, `.priority` or a child's path. */
 export type IndexName = string;
 
-/** Objects compare equal. */
 export type SortValue = null | boolean | number | string | typeof OBJECT;
 
 export interface IndexKey {

@@ -88,7 +88,6 @@ export async function mayFollowAddressLink(
   if (!account || account.disabled) throw new ProblemError('linkInvalid');
   if (found.kind === 'confirm') {
     const pending = await pendingAddress(database, uid);
-    // A password change since then suggests that an attacker requested the link.
     const secured = (await accounts.validSince(uid)) > found.at;
     if (pending?.to !== found.to || account.email !== found.from || secured)
       throw new ProblemError('linkInvalid');

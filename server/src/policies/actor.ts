@@ -12,7 +12,6 @@ export interface Actor {
   email: string;
   emailKey: string;
   emailVerified: boolean;
-  /** Epoch milliseconds. */
   signedInAt: number;
   /** The administrator who impersonates this user. */
   helper: string | undefined;
@@ -39,7 +38,6 @@ export async function actorOf(database: Database, identity: Identity): Promise<A
     identity.emailVerified && key ? (database.get(dbPaths.user(key)) as Promise<User | null>) : null,
     database.get(dbPaths.lateAccess(identity.uid)) as Promise<LateAccess | null>,
   ]);
-  // Impersonation never grants staff rights.
   const claims = effectiveClaims(identity.helper ? {} : identity.claims, node as Partial<Claims> | null);
   const permission = permissionOf(permissionNode);
   return {

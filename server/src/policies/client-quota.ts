@@ -21,7 +21,6 @@ export function clientQuota(
 ): (write: ClientWrite, will: boolean) => WriteRejection | null {
   const below = `/${databasePath}/`;
 
-  /** Counts one write; `false` when a limit is used up. */
   function take(kind: string, uid: string, place?: string): boolean {
     const account: Subject = { of: 'account', id: uid };
     const here: Subject = { of: 'account', id: `${uid}\n${place}` };

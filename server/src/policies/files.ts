@@ -36,7 +36,6 @@ function requireMayChange(actor: Actor, access: ProgramAccess, kind: FileKind, n
   }
 }
 
-/** For files that the server itself adds, e.g. of the demo. */
 export function serverUpload(programId: string, kind: FileKind): MayUpload {
   return grant<'file/upload', { programId: string; kind: FileKind }>({ programId, kind });
 }

@@ -1,7 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Identity, Ports } from '../ports.ts';
 
-/** Milliseconds that impersonation lasts; same as in the database rules. */
 const helpingTime = 3_600_000;
 
 /** False for expired impersonation or an administrator who lost the right. */

@@ -12,7 +12,6 @@ function requireMailOn(actor: Actor): void {
 
 export type MaySendFreeMail = Grant<'mail/free', { actor: Actor }>;
 
-/** Free text: editors and administrators with their privilege. */
 export function maySendFreeMail(actor: Actor): MaySendFreeMail {
   if (!actor.privileged) throw new ProblemError('forbidden');
   requireMailOn(actor);
@@ -42,7 +41,6 @@ export async function maySendOwnMail(
 
 export type MayMailMany = Grant<'mail/many', { actor: Actor }>;
 
-/** Bulk mail, its progress and failures: administrators. */
 export function mayMailMany(actor: Actor): MayMailMany {
   requireAdmin(actor);
   return grant<'mail/many', { actor: Actor }>({ actor });

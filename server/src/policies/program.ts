@@ -12,7 +12,6 @@ export interface ProgramAccess extends ProgramRole {
   own: PrivateProgram;
 }
 
-/** Rejects with `notFound`. */
 export async function programAccess(database: Database, actor: Actor, id: string): Promise<ProgramAccess> {
   const [program, own, coeditor] = await Promise.all([
     database.get(dbPaths.program(id)) as Promise<PublicProgram | null>,
@@ -55,7 +54,6 @@ export function mayChangeSubmission(actor: Actor, access: ProgramAccess, now: nu
 
 export type MayAssign = Grant<'program/assignment', { actor: Actor; access: ProgramAccess }>;
 
-/** Session, type and withdrawal: editors and administrators. */
 export function mayAssign(actor: Actor, access: ProgramAccess): MayAssign {
   if (!actor.staff) throw new ProblemError('forbidden');
   return grant<'program/assignment', { actor: Actor; access: ProgramAccess }>({ actor, access });
@@ -99,7 +97,6 @@ export async function mayChangeCoeditor(
 
 export type MayGiveLateAccess = Grant<'program/lateAccess', { actor: Actor; uid: string }>;
 
-/** Editors and administrators, for users with an account. */
 export async function mayGiveLateAccess(
   accounts: Accounts,
   actor: Actor,

@@ -16,7 +16,6 @@ export function requireRegistered(actor: Actor): void {
   if (!actor.registered) throw new ProblemError('forbidden');
 }
 
-/** By the server's clock; privileged staff has no deadline. */
 export function requireBefore(actor: Actor, deadline: number | undefined, now: number): void {
   if (deadline !== undefined && now > deadline && !actor.privileged) throw new ProblemError('deadlinePassed');
 }

@@ -5,13 +5,11 @@ import { ProblemError } from '../problem.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Ignores case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());
 }
 
-/** Only entries long enough to be accepted otherwise. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((one) => isAcceptablePassword(one)));

@@ -4,7 +4,6 @@ import type { PermissionFlag } from 'shared-data/models/permission';
 
 export type Rules = { [key: string]: Rules | string | string[] | boolean };
 
-/** A path as it is before the write. */
 export const at = (path: string) => `root.child('${databasePath}/${path}')`;
 
 export const and = (...parts: string[]) => parts.map((part) => `(${part})`).join(' && ');
@@ -13,7 +12,6 @@ export const not = (part: string) => `!(${part})`;
 
 export const flag = (name: PermissionFlag) => `${at(`setting/permission/${name}`)}.val() === true`;
 
-/** Milliseconds that impersonation lasts. */
 const helpingTime = 3_600_000;
 const notHelping = 'auth.token.helper === null';
 /** Impersonation counts for an hour, while enabled and while the helper is an administrator. */
@@ -26,7 +24,6 @@ export const signedIn = and('auth != null', or(notHelping, mayHelp));
 /** Fails closed: the value must be readable and exactly false. */
 export const open = `${at('setting/base/closed')}.val() === false`;
 
-/** As `normalizeEmail`. */
 export const email = 'auth.token.email.toLowerCase()';
 /** As `emailKey`; `%` must come first. */
 export const emailKey = `${email}.replace('%', '%25').replace('.', '%2E').replace('#', '%23').replace('$', '%24').replace('[', '%5B').replace(']', '%5D').replace('/', '%2F')`;
@@ -79,12 +76,10 @@ const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';
 export const number = 'newData.isNumber()';
-/** The key of a record elsewhere. */
 export const key = String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/)`;
 export const folder = 'newData.hasChildren()';
 const nothingElse: Rules = { '.validate': 'false' };
 
-/** Checks each field; rejects others. */
 export function fields(checks: Record<string, string | Rules>): Rules {
   const rules = Object.entries(checks).map(([name, check]) => [
     name,
@@ -93,7 +88,6 @@ export function fields(checks: Record<string, string | Rules>): Rules {
   return { ...Object.fromEntries(rules), $other: nothingElse };
 }
 
-/** As `fields`, and rejects a text or number in its place. */
 export function record(checks: Record<string, string | Rules>): Rules {
   return { '.validate': folder, ...fields(checks) };
 }
@@ -120,7 +114,6 @@ export function withoutPriorities(rules: Rules, written = false): Rules {
   return { ...Object.fromEntries(inner), '.validate': whole } as Rules;
 }
 
-/** Unspecified settings: short values, two levels deep. */
 export function smallTree(): Rules {
   const leaf =
     'newData.hasChildren() || newData.isBoolean() || newData.isNumber() || newData.isString() && newData.val().length <= 5000';

@@ -4,10 +4,9 @@ import { openSocket, type Socket } from '../testing/socket.ts';
 import { programId, type Role, roles, startTime } from '../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
 
-/*
- * Who may read what. One letter per role, in the order of `roles`:
- * v visitor · u unverified · n newcomer (verified, not registered) · r registered · o owner · c co-editor · e editor · a admin ·
- * x an administrator's token without the claims node (a registered participant). A dot is a rejection.
+/**
+ * One letter per role, in the order of `roles`: v visitor · u unverified · n newcomer (verified, not registered) · r registered · o owner ·
+ * c co-editor · e editor · a admin · x admin token without the claims node (a registered participant). A dot is a rejection.
  */
 const letters: Record<Role, string> = {
   visitor: 'v',

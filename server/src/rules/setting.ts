@@ -107,7 +107,6 @@ export const setting: Rules = {
   mailTemplate: {
     '.read': admin,
     $template: {
-      // System templates can be edited, not created or deleted.
       '.write': and(admin, or('newData.exists()', "data.child('system').val() !== true")),
       '.validate': "newData.hasChildren(['id', 'title', 'body', 'type', 'flag', 'system'])",
       ...fields({

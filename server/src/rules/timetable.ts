@@ -47,7 +47,6 @@ const slot: Rules = {
   ...fields({ order: number, begin: time, end: time }),
 };
 
-/** Written field by field, as each slot has its own rule. */
 const tableItem: Rules = {
   '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
   ...writableFields(versionGrows('.parent()'), {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { databaseRules } from './index.ts';
 
-/** Formatted as the formatter would. */
 const text = JSON.stringify(databaseRules(), null, 2).replace(
   /\[\s+([^[\]]*?)\s+\]/g,
   (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`,

@@ -4,7 +4,7 @@ import { openSocket, type Socket } from '../testing/socket.ts';
 import { programId, type Role, roles, startTime } from '../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
 
-/* Who may write what; letters as in reading.test.ts. */
+/** Letters as in reading.test.ts. */
 const letters = 'vunroceax';
 const nobody = '.........';
 const members = '...roceax';
@@ -46,12 +46,11 @@ function comment(role: string, change: Record<string, Json> = {}): Json {
   return { uid: role, name: `Kaede ${role}`, body: 'How deep was the snow?', time: startTime, ...change };
 }
 
-/** Puts the caller's uid where a value says `{uid}`. */
+/** Replaces `{uid}`. */
 function asRole<T extends Json>(value: T, role: Role): T {
   return JSON.parse(JSON.stringify(value).replaceAll('{uid}', role)) as T;
 }
 
-/** Everybody tries the same write on the same data. */
 async function writers(path: string, value: Json): Promise<string> {
   let text = '';
   for (const [index, role] of roles.entries()) {
@@ -161,7 +160,6 @@ describe('comments', () => {
   });
 });
 
-/** Other data to begin with, for one test. */
 async function withData(changes: Record<string, Json>, run: () => Promise<void>): Promise<void> {
   const usual = before;
   await world.ports.database.set('', before);
@@ -221,7 +219,6 @@ describe('an item of the timetable', () => {
   const slot = { order: 1, begin: '09:00', end: '09:15' };
   const position = `otherData/position/${p}`;
   const inX = { table: 'day1', room: 'A', item: 'x' };
-  /** Fields of an item, each as a path of its own. */
   const written = (path: string, fields: Json) =>
     Object.fromEntries(Object.entries(fields as object).map(([name, value]) => [`${path}/${name}`, value]));
   const editing = (changes: Record<string, Json>) => (sockets.get('editor') as Socket).update('', changes);

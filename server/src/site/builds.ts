@@ -4,7 +4,6 @@ import type { PublicConfig } from 'shared-data/models/public-config';
 import { parseManifest, type RemoteManifest } from 'shared-data/models/remote-manifest';
 import type { Log } from '../ports.ts';
 
-/** Folders of the builds: the shell's, and each remote's by id. */
 export interface Builds {
   shell: string;
   remotes: Record<string, string>;

@@ -11,7 +11,7 @@ function judged(proxies: string, remoteAddress: string, forwarded?: string, faul
 
 test.each([
   ['', '203.0.113.7', undefined, '203.0.113.7'],
-  // what a stranger says of himself counts for nothing
+  // untrusted clients cannot claim an address
   ['', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['loopback', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['', '127.0.0.1', '198.51.100.1', ''],
@@ -19,20 +19,20 @@ test.each([
   ['loopback', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['loopback', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['loopback', '::1', '2001:db8:1:2:3::4', '2001:db8:1:2::'],
-  // from the right: what the client sent along stands further left
+  // read from the right: the client controls the left
   ['loopback', '127.0.0.1', '192.0.2.1, 198.51.100.1', '198.51.100.1'],
   ['loopback, 10.0.0.0/8', '127.0.0.1', '192.0.2.1, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
   ['10.0.0.0/8', '127.0.0.1', '198.51.100.1', ''],
   ['2001:db8:9::/48', '2001:db8:9:1::1', '198.51.100.1', '198.51.100.1'],
   ['linklocal', '169.254.1.1', '198.51.100.1:4711', '198.51.100.1'],
   ['uniquelocal', '192.168.1.1', '"[2001:db8:1:2::9]:4711"', '2001:db8:1:2::'],
-  // a trusted proxy in a hall names private addresses, each of which is a client
+  // behind a trusted proxy private addresses are clients
   ['192.168.1.1', '192.168.1.1', '192.168.1.50', '192.168.1.50'],
   ['loopback', '127.0.0.1', undefined, ''],
   ['loopback', '127.0.0.1', '127.0.0.1', ''],
   ['loopback', '127.0.0.1', 'unknown', ''],
   ['loopback', '127.0.0.1', '198.51.100.1, ', ''],
-  // what a client writes before it is not read, however long
+  // however long the forged part is
   ['loopback', '127.0.0.1', `${','.repeat(15_000)}198.51.100.1, 127.0.0.1`, '198.51.100.1'],
   ['loopback', '127.0.0.1', `198.51.100.1${', 127.0.0.1'.repeat(30)}`, ''],
 ])(

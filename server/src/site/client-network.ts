@@ -3,11 +3,9 @@ import { networkOf } from '../endpoints/network.ts';
 import type { Log } from '../ports.ts';
 import { plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
-/** Limits on proxies and on header length. */
 const mostProxies = 20;
 const longestRead = 1000;
 
-/** As named by `networkOf`; empty if unknown. */
 export type ClientNetwork = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**

@@ -1,4 +1,3 @@
-/** Seconds that browsers cache the preflight. */
 const allowedFor = '7200';
 const exposed = 'location, retry-after, upload-length, upload-offset, x-request-id';
 

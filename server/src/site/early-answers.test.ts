@@ -32,12 +32,10 @@ afterEach(() => {
 
 const large = Buffer.alloc(8_000_000);
 
-/** Sends all of the body, whatever is answered meanwhile, and reads all of the answer. */
 async function upload(path: string, body: Buffer) {
   const { port } = server.address() as AddressInfo;
   const sending = request({ port, host: '127.0.0.1', path, method: 'POST', agent });
   sending.setHeader('content-length', body.length);
-  // of the rest of the body, when the answer has come
   sending.on('error', () => {});
   sending.write(body);
   const [answer] = await once(sending, 'response');

@@ -19,7 +19,6 @@ export function closeAfterEarlyAnswer(request: IncomingMessage, response: Server
   };
 }
 
-/** Node calls `destroySoon` when the last response has been sent. */
 function linger(socket: Socket): void {
   let isEnding = false;
   socket.destroySoon = () => {

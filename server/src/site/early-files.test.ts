@@ -96,6 +96,5 @@ test('a remote that was replaced is named without a restart, and one that cannot
   utimesSync(join(folder, 'talks/build.json'), 1, 1);
   expect(await named()).toEqual(['/assets/shell.js', '/remotes/talks/assets/newer.js']);
   rmSync(join(folder, 'talks/build.json'));
-  // Of a server that never could read it.
   expect(asked(await (await open()('/meeting/table/day1')).text())).toEqual([]);
 });

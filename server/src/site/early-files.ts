@@ -59,7 +59,6 @@ function tag(base: string, { file, integrity }: PageFile): string {
   return `<link rel="soon" as="${kind}" crossorigin href="${base}${file}" integrity="${integrity}">`;
 }
 
-/** Prefers the pattern without parameters. */
 function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
   const parts = partsOf(pathname.toLowerCase());
   const fitting = Object.keys(pages).filter((pattern) => {
@@ -76,7 +75,6 @@ function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 
-/** Reads `pages` again when the build changes; empty for unreadable builds. */
 function reader(folder: string): () => Promise<Pages> {
   const file = join(folder, 'build.json');
   let known: { changedAt: number; pages: Pages } | undefined;

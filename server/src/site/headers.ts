@@ -64,7 +64,6 @@ export function withHeaders(response: Response, headers: Record<string, string>)
     for (const [name, value] of missing) response.headers.set(name, value);
     return response;
   } catch {
-    // Headers of some responses cannot be changed.
     const copy = new Response(response.body, response);
     for (const [name, value] of missing) copy.headers.set(name, value);
     return copy;

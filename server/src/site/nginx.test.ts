@@ -16,7 +16,7 @@ import { selfSigned } from '../testing/certificate.ts';
 import { addPeople, addressOf, password, symposium } from '../testing/symposium.ts';
 import { recordingLog } from '../testing/world.ts';
 
-/** The README's recipe for nginx, with a real one from Debian in front of a real server. */
+/** Runs the README's nginx recipe with Debian's nginx and a real server. */
 
 const host = 'symposium.example.org';
 const faults: string[] = [];
@@ -24,7 +24,6 @@ let folder: string;
 let server: RunningServer;
 let nginx: ChildProcess;
 let port: number;
-/** The administrator's. */
 let knownDevice: string;
 
 beforeAll(async () => {
@@ -72,7 +71,7 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-/** Debian keeps it where only root's PATH leads. */
+/** On Debian it is only in root's PATH. */
 function nginxProgram(): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const found = folders.map((one) => join(one, 'nginx')).find((path) => existsSync(path));
@@ -80,7 +79,7 @@ function nginxProgram(): string {
   return found;
 }
 
-/** The recipe with the addresses of this test, and what a configuration needs around it when nobody is root. */
+/** The recipe with the addresses of the test, adapted for a non-root user. */
 function configuration(): string {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const recipe = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? '';
@@ -132,7 +131,7 @@ interface Answer {
   text: string;
 }
 
-/** Asks nginx. The client's own address is the loopback one; `forwarded` is what it claims to be. */
+/** `forwarded`: a forged X-Forwarded-For. */
 function call(path: string, body?: object, headers: RequestOptions['headers'] = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const sent = request(

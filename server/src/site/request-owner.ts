@@ -7,7 +7,6 @@ import type { ClientNetwork } from './client-network.ts';
 export interface RequestOwnerPorts {
   known: KnownCallers;
   network: ClientNetwork;
-  /** The account of a long-polling session, by URL. */
   polled?(url: string): string | undefined;
   onKnown?(socket: Socket, uid: string): void;
 }

@@ -14,19 +14,14 @@ export interface SiteParts {
   api(request: Request, env: unknown): Response | Promise<Response>;
   /** Auth's REST interface; null for other paths. Requests have their whole body. */
   auth(request: Request, env: unknown): Promise<Response | null>;
-  /** `/.lp`: long polling. */
   polls?(request: Request, env: unknown): Promise<Response>;
-  /** Milliseconds without a byte before a body to Auth times out. */
   idle?: number;
-  /** Served by https. */
   secure: boolean;
-  /** Further origins that pages may connect to. */
   sources?: readonly string[];
   apiOrigin?: string;
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
-/** Bytes. */
 const longestBody = 64 * 1024;
 /** Paths of emulators and databases, where a page would look like success to programs. */
 const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;

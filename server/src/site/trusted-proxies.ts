@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
 export interface TrustedProxies {
-  /** `address` as given by `plainAddress`. */
   includes(address: string): boolean;
   readonly none: boolean;
 }

@@ -21,7 +21,6 @@ export function plus(a: Audience, b: Audience): Audience {
   return Object.fromEntries(both) as Audience;
 }
 
-/** Intersection with these letters. */
 export function within(audience: Audience, letters: string): Audience {
   const kept = worldNames.map((name) => [
     name,
@@ -37,7 +36,6 @@ export const verified = always('NQROCKEABXYFG');
 export const staff = always('EAB');
 export const admin = always('AB');
 
-/** REG */
 export const registered: Audience = {
   open: 'ROCKEAXYFG',
   anonymous: 'ROCKEAXYFG',
@@ -63,9 +61,7 @@ export const member: Audience = {
   quiet: 'ROCKEABXYFG',
 };
 
-/** REG or ANON. */
 export const memberOrAnonymous: Audience = but(member, { anonymous: all.open, strict: all.open });
-/** REG, or ANON while the programme is public. */
 export const programList: Audience = but(member, { anonymous: all.open });
 /** Also for unregistered people, who choose a session when they register. */
 export const sessionList: Audience = but(memberOrAnonymous, {
@@ -75,7 +71,6 @@ export const sessionList: Audience = but(memberOrAnonymous, {
 });
 export const permissionReaders: Audience = but(signedIn, { anonymous: all.open, strict: all.open });
 
-/** ENTER for the owner's program. */
 export const enter: Audience = {
   open: 'ROCKEABXYFG',
   anonymous: 'ROCKEABXYFG',
@@ -87,6 +82,5 @@ export const enter: Audience = {
   strict: 'OCEAB',
   quiet: 'ROCKEABXYFG',
 };
-/** ENTER for another program. */
 export const enterOther: Audience = but(enter, { off: '', strict: 'EAB' });
 export const boards: Audience = but(member, { strict: '' });

@@ -23,14 +23,12 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** One person, one operation, one state of the symposium. */
 export interface Cell {
   operation: Operation;
   world: WorldName;
   letter: string;
   path: string;
   expected: boolean;
-  /** The value or query. */
   what: Json;
   ask(access: Access): boolean;
 }
@@ -191,7 +189,6 @@ function fillPath(path: string, { uid, key }: Person): string {
   return path.replaceAll('{uid}', uid).replaceAll('{key}', key);
 }
 
-/** Replaces `{uid}` and `{email}`. */
 function filler(value: Json): (person: Person) => Json {
   const text = JSON.stringify(value);
   if (!text.includes('{uid}') && !text.includes('{email}')) return () => value;

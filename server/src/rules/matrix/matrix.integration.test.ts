@@ -8,7 +8,6 @@ import { worldNames } from './worlds.ts';
 
 const access = compileRules(databaseRules());
 
-/** Cells in which the rules say something else than the oracle. */
 function disagreements(cells: Iterable<Cell>): string[] {
   const found = new Map<string, string>();
   for (const cell of cells) {

@@ -13,8 +13,8 @@ import { type Mutant, mutantsOf } from './testing/mutants.ts';
 import { root } from './worlds.ts';
 
 /**
- * Weakens every rule in turn and asks the matrix, the helpers' too. Fails when it notices fewer than 95 of 100 changes.
- * `PLACES=otherData/table,setting/version` takes only the rules below these paths.
+ * Weakens every rule in turn; the matrix, with impersonation, must notice 95 of 100 changes. `PLACES=otherData/table,setting/version`
+ * selects rules by path.
  */
 const wanted = 0.95;
 const places = process.env.PLACES?.split(',') ?? [''];
@@ -32,11 +32,11 @@ interface Watched {
 }
 
 const watched: Watched[] = [];
-/** The rules that were evaluated for the cell asked last, as long as something of theirs is unnoticed. */
+/** Rules evaluated for the last cell that have unnoticed mutants. */
 let evaluated: { rule: Watched; context: RuleContext; value: boolean }[] = [];
 let active: Living | undefined;
 
-/** Compiles a rule and its mutants at once: nothing is compiled again for each of them. */
+/** Compiles a rule with its mutants only once. */
 function watch(source: string, place: Place): Rule {
   const original = compileRule(source, place);
   const at = place.rule.slice(`/${root}/`.length, -place.kind.length - 1);
@@ -54,10 +54,7 @@ function watch(source: string, place: Place): Rule {
   };
 }
 
-/**
- * A mutant can change the answer only where its rule was evaluated and gives another value there. Only then the cell is asked again, with
- * the mutant in place of the rule.
- */
+/** A mutant matters only if its rule was evaluated and its value differs; only then the cell is repeated with it. */
 function ask(cell: Cell, access: Access): void {
   evaluated = [];
   if (cell.ask(access) !== cell.expected)
@@ -73,7 +70,6 @@ function ask(cell: Cell, access: Access): void {
 
 const related = new Map<string, Watched[]>();
 
-/** The rules that may be evaluated where something is asked at a path. */
 function rulesAt(path: string): Watched[] {
   const known = related.get(path);
   if (known) return known;
@@ -88,7 +84,6 @@ function rulesAt(path: string): Watched[] {
   return found;
 }
 
-/** All that a cell writes; a change at several paths has them as its keys. */
 function pathsOf({ path, operation, what }: Cell): string[] {
   const changed = what !== null && typeof what === 'object' ? Object.keys(what) : [];
   const others = operation === 'multi-path' ? alongPaths : [];

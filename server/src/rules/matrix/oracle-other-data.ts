@@ -43,7 +43,6 @@ const zoom = (path: string, showAt: number, read: Row['read']): Row => ({
   ],
 });
 
-/** Only staff reads a meeting without a time. */
 const zoomTime = (item: string, read: Row['read']): Row => ({
   path: `otherData/room/A/itemZoom/day1/${item}/showAt`,
   read,
@@ -86,7 +85,6 @@ export const otherDataRows: Row[] = [
   served('otherData/instruction', memberOrAnonymous),
   served('otherData/room', nobody),
   served('otherData/room/A', nobody),
-  // shown since now, and not shown yet
   zoom('A/zoom', now, member),
   zoom('B/zoom', now + 1, staff),
   // open item: as a room; closed: its people; hidden: staff

@@ -64,7 +64,6 @@ const changed = (part: Record<string, Json>): Json => ({
   ...part,
 });
 
-/** Settings that change only together with their versions: good and bad values. */
 const versioned: [path: string, good: Json[], bad: Json[]][] = [
   ['base/systemTitle', ['Polar', long(200), null], notText(200)],
   ['base/systemTitleJa', ['極域', long(200), null], notText(200)],
@@ -109,7 +108,6 @@ function* changesOf([path, good, bad]: (typeof versioned)[number]): Generator<Ch
   yield row(at, first, { [at]: value });
   for (const wrong of [0, 2, '1', true])
     yield row(version, first, { [at]: value, [version]: versionOf(wrong) });
-  // forged name or time, or incomplete
   for (const wrong of [
     { by: 'else@example.org' },
     { by: 5 },

@@ -27,7 +27,6 @@ const written = (change: Record<string, Json> = {}): Json => ({
 });
 const byOwner: Json = { uid: 'owner', name: 'Kaede owner', body: 'x', time: now };
 
-/** Conversion status: owner and co-editors on an open site, and staff. */
 const ownStatus = plus(within(enter, 'OC'), staff);
 
 /** Created under the profile's name, removed by author and staff, never changed. */

@@ -56,7 +56,6 @@ export const timetableRows: Row[] = [
     .filter(([path]) => !path.endsWith('version'))
     .map(([path, value]) => served(`${tables}${path}`, staff, value)),
   served('otherData/position', staff, { OBo01: places.x }),
-  // true is wrong: there is no slot
   { ...served(position, staff, places.x), remove: staff },
   served(`${position}/item`, staff, 'x'),
 ];
@@ -96,7 +95,6 @@ function* itemChanges(): Generator<ChangeRow> {
     for (const value of good) yield row(name, { [name]: value, version: 4 }, staff);
     for (const value of bad) yield row(name, { [name]: value, version: 4 });
     const [value = null] = good;
-    // missing, unchanged, older and newer versions
     for (const version of [{}, { version: 3 }, { version: 2 }, { version: 5 }])
       yield row(name, { [name]: value, ...version });
     if (fields[name] !== undefined) yield row(name, created({ [name]: null }), nobody, { [x]: null });

@@ -3,7 +3,6 @@ import type { Auth } from 'embedded-firebase/rules';
 export interface Person {
   letter: string;
   uid: string;
-  /** The database key of the address, written by hand. */
   key: string;
   auth: Auth | null;
 }
@@ -37,7 +36,6 @@ export const people: readonly Person[] = [
   // unverified sign-up with the owner's address; listed as co-editor
   person('U', 'forger', { email: 'owner@example.org', key: 'owner@example%2Eorg', verified: false }),
   person('N', 'newcomer'),
-  // verified co-editor, not registered
   person('Q', 'helper'),
   person('R', 'registered'),
   person('O', 'owner'),

@@ -4,9 +4,7 @@ import type { Audience } from './audiences.ts';
 /** Expectations for one path. `{uid}` and `{key}` stand for the caller's uid and address key. */
 export interface Row {
   path: string;
-  /** By path or by a narrowing query. */
   read: Audience;
-  /** Present before updates and removals. */
   value?: Json;
   /** Value to create; default `value`. */
   fresh?: Json;
@@ -14,7 +12,6 @@ export interface Row {
   next?: Json;
   /** May create; default nobody. */
   write?: Audience;
-  /** May update or remove; default `write`. */
   update?: Audience;
   remove?: Audience;
   /** Rejected for everybody on an empty path. */
@@ -27,9 +24,7 @@ export interface Row {
 
 export type Values = { [path: string]: Json };
 
-/** Paths that are written together. */
 export interface ChangeRow {
-  /** The path with the main rule. */
   path: string;
   before: Values;
   change: Values;

@@ -141,7 +141,6 @@ const at = (changes: Record<string, Json>) =>
   Object.fromEntries(Object.entries(changes).map(([path, value]) => [`${root}/setting/${path}`, value]));
 const privilegeOff = { 'permission/adminPrivilege': false, 'permission/editorPrivilege': false };
 
-/** States of the symposium. */
 export const worldNames = [
   'open',
   'anonymous',
@@ -162,9 +161,7 @@ export const worlds: Record<WorldName, Situation> = {
   anonymous: open.with(at({ 'permission/anonymous': true })),
   /** Closed, although visitors are allowed otherwise. */
   closed: open.with(at({ 'base/closed': true, 'permission/anonymous': true })),
-  /** Closed, staff privileges off. */
   closedOff: open.with(at({ 'base/closed': true, ...privilegeOff })),
-  /** `closed` is not a boolean. */
   unreadable: open.with(at({ 'base/closed': 'no', 'permission/anonymous': true })),
   missing: open.with(at({ base: null, 'permission/anonymous': true })),
   /** Open, privileges off, presentation pages for owners only. */

@@ -1,7 +1,6 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn';
 import { type Around, aroundOf, isRedundant } from './redundant.ts';
 
-/** One rule made weaker, or narrower, in one place. */
 export interface Mutant {
   change: 'always true' | 'condition dropped' | 'alternative dropped' | 'limit raised' | 'pattern loosened';
   what: string;
