@@ -217,7 +217,7 @@ describe('spec 5: what the sign-up form asks for', () => {
     const { user } = show(signUp.Component, paths.signUp());
     await user.type(field('email'), 'a@example.org');
     await user.type(field('password'), password);
-    const warning = /is tried first by those who break into accounts/;
+    const warning = /attackers try it first/;
     if (common) expect((await screen.findByText(warning)).closest('[role=status]')).not.toBeNull();
     else {
       await import('common-passwords');
