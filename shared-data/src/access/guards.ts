@@ -4,11 +4,7 @@ import { isPrivileged, noPermission, type Permission, permissionFlags } from '..
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import { type BaseInformation, isSiteClosed } from '../models/site.ts';
 
-/**
- * The rules a route can name. Each is one pure function of the specification's section 6.
- * `home` and `account` (sign-in, sign-up, password reset, and where their mails lead) stay open on a closed site, `public` does not.
- * `meeting` is `registered`, and also the role anonymous: visitors of an open site with the flag permitAnonymous.
- */
+/** Specification, section 6. `home` and `account` stay open on a closed site; `meeting` is `registered` or the role anonymous. */
 export const guardNames = [
   'home',
   'account',
@@ -26,45 +22,38 @@ export const guardNames = [
 ] as const;
 export type GuardName = (typeof guardNames)[number];
 
-/** The guard of a name from somewhere else, such as a remote's manifest; `nobody` for names that are not in the list. */
+/** The guard named by a manifest; `nobody` for unknown names. */
 export function guardOf(name: string): GuardName {
   return guardNames.find((known) => known === name) ?? 'nobody';
 }
 
-/** Everything guards and menus look at. A snapshot of the session store. */
+/** What guards and menus look at: a snapshot of the session store. */
 export interface SessionView {
   uid: string | null;
   email: string | null;
   emailVerified: boolean;
   registered: boolean;
-  /** Claims that count: token and claims node agree. */
   claims: Claims;
   /** The user's own toggle; narrows, never widens. */
   privilegeOn: boolean;
   permission: Permission;
-  /** null when `setting/base` is denied or malformed, or has not come: the site then counts as closed. */
+  /** null when `setting/base` is denied, malformed or not loaded; the site then counts as closed. */
   base: BaseInformation | null;
-  /** What has not come yet, as without a connection; its values above are the least it can be. Left out when all is known. */
+  /** What is not loaded yet; the values above are then the least it can be. Absent when all is known. */
   pending?: Pending | undefined;
 }
 
-/** A part of the session: who is signed in, and what the database tells. */
 export type SessionPart = 'account' | 'base' | 'permitAnonymous' | 'permission' | 'ownUser' | 'ownClaims';
 
-/** What of a session is not known yet. */
 export interface Pending {
   parts: readonly SessionPart[];
-  /** The most that the claims can turn out to be. */
+  /** The most the claims can turn out to be. */
   claims: Claims;
 }
 
-/**
- * `closed`: "Site has been closed."; `denied`: "You do not have permission to view the page."; `unknown`: it depends on what has
- * not come yet.
- */
+/** `unknown`: depends on what is not loaded yet. */
 export type GuardResult = 'ok' | 'closed' | 'denied' | 'unknown';
 
-/** What a guard about one program needs to know; null when the program does not exist, `pending` while that is not known. */
 export interface GuardSubject {
   pending?: boolean;
   program?: (PublicProgram & { private?: PrivateProgram; coeditor?: boolean }) | null;
@@ -84,7 +73,7 @@ const rules: Record<GuardName, Rule> = {
     isRegistered(view) && program != null && mayEnterPresentation(entrantOf(view), roleIn(view, program)),
   sessionBbs: (view) => isRegistered(view) && view.permission.showSessionBbs,
   submission: (view) => isRegistered(view) && maySubmit(view),
-  // Who may only look at a presentation can neither read nor change what was submitted.
+  // Viewers of a presentation can neither read nor change the submission.
   modifySubmission: (view, { program }) =>
     isRegistered(view) &&
     view.permission.modifyProgram &&
@@ -96,7 +85,6 @@ const rules: Record<GuardName, Rule> = {
   nobody: () => false,
 };
 
-/** What the specification leaves open on a closed site to people without privilege view. */
 const onClosedSite: Partial<Record<GuardName, Rule>> = {
   home: rules.home,
   account: rules.account,
@@ -104,12 +92,9 @@ const onClosedSite: Partial<Record<GuardName, Rule>> = {
   editor: rules.editor,
 };
 
-/**
- * May this session enter a page with this rule? The real boundary is in the server and the database rules. What is pending is
- * tried with everything it can be: only when the answers differ it is `unknown`.
- */
+/** UI only: server and database rules decide. Pending parts are tried both ways; `unknown` when the answers differ. */
 export function mayEnter(name: GuardName, view: SessionView, subject: GuardSubject = {}): GuardResult {
-  // Routes of a newer remote may name a guard that this shell does not know.
+  // A newer remote may name a guard that this shell does not know.
   const guard = guardOf(name);
   if (view.pending === undefined && !subject.pending) return decide(guard, view, subject);
   const results = new Set(
@@ -121,14 +106,12 @@ export function mayEnter(name: GuardName, view: SessionView, subject: GuardSubje
   return results.has('ok') ? 'ok' : results.has('denied') ? 'denied' : 'closed';
 }
 
-/** Whether a part of the session has not come yet. */
 export function isPending(view: SessionView, part: SessionPart): boolean {
   return view.pending?.parts.includes(part) === true;
 }
 
 const everything = { ...noPermission, ...Object.fromEntries(permissionFlags.map((flag) => [flag, true])) };
 
-/** The least and the most that each part can be. */
 const extremes: Record<SessionPart, (view: SessionView, most: boolean) => Partial<SessionView>> = {
   account: ({ uid, permission: { anonymous } }, most) =>
     most
@@ -156,7 +139,6 @@ function possibleViews(view: SessionView): SessionView[] {
   return views;
 }
 
-/** No such program, and one of the reader's own. */
 function possibleSubjects(view: SessionView, subject: GuardSubject): GuardSubject[] {
   if (!subject.pending) return [subject];
   const own = {
@@ -176,38 +158,31 @@ function decide(guard: GuardName, view: SessionView, subject: GuardSubject): 'ok
   return rules[guard](view, subject) ? 'ok' : 'denied';
 }
 
-/** On only if the toggle is on and the user is admin with adminPrivilege, or editor with editorPrivilege. */
 export function hasPrivilegeView(view: SessionView): boolean {
   return view.privilegeOn && isPrivileged(view.claims, view.permission);
 }
 
-/** Editor or administrator. */
 export function isStaff(view: SessionView): boolean {
   return view.claims.admin || view.claims.editor;
 }
 
-/** Signed in with a confirmed address and a completed registration. */
 export function isRegistered(view: SessionView): boolean {
   return view.uid !== null && view.emailVerified && view.registered;
 }
 
-/** The role anonymous: anyone, while the site is open and permitAnonymous is set. */
 export function isAnonymous(view: SessionView): boolean {
   return !isSiteClosed(view.base) && view.permission.anonymous;
 }
 
-/** New programs are accepted, or the reader has privilege view. */
 export function maySubmit(view: SessionView): boolean {
   return acceptsPrograms(entrantOf(view), view.base);
 }
 
-/** The program is the reader's own: its e-mail is theirs; where the address is not visible, its owner's uid is. */
 export function isOwner(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
   if (view.uid === null) return false;
   return program.private ? program.private.email === view.email : program.ownerUid === view.uid;
 }
 
-/** The reader as page and server judge them alike. */
 function entrantOf(view: SessionView): Entrant {
   const { permission, base } = view;
   const [privileged, registered] = [hasPrivilegeView(view), isRegistered(view)];

@@ -7,9 +7,7 @@ import type { Release, Slowed } from '../models/slowed.ts';
 import type { Registration } from '../models/user.ts';
 import { post, request } from './api-client.ts';
 
-/** What only the staff calls, apart from the rest so that participants do not load it. All reject with `ApiError`. */
 export const adminApi = {
-  /** Accounts page by page: pass `next` as `after`. At most 500 at a time. */
   accounts: (page: { after?: string; limit?: number } = {}) =>
     post<{ accounts: AccountEntry[]; next?: string }>('/api/auth', page),
   /** `emailExists` when the address has an account. */
@@ -17,10 +15,10 @@ export const adminApi = {
     post<{ uid: string; email: string }>('/api/auth/append', draft, idempotencyKey),
   updateAccount: (change: AccountUpdate & { uid: string }) =>
     post<{ uid: string }>('/api/auth/update', change),
-  /** `heir` gets the talks; otherwise they stay, marked as without an owner. */
+  /** `heir` gets the talks; without one they stay, marked as ownerless. */
   deleteAccount: (uid: string, heir?: string) =>
     post<{ uid: string }>('/api/auth/delete', { uid, ...(heir === undefined ? {} : { heir }) }),
-  /** `lastAdmin` when nobody would be left to administer. */
+  /** `lastAdmin` when no administrator would be left. */
   changeClaims: (change: ClaimsChange) =>
     post<{ uid: string; claims: Partial<Claims> }>('/api/auth/claims', change),
   /** A custom token to sign in as a participant; rejected unless `setting/admin/signInAs` is on. */
@@ -33,11 +31,11 @@ export const adminApi = {
   appendSession: (session: Session, idempotencyKey: string) =>
     post<{ id: string }>('/api/session/append', { session }, idempotencyKey),
   updateSession: (update: SessionUpdate) => post<{ id: string }>('/api/session/update', update),
-  /** `inUse` while something belongs to it, unless `unassign` takes that out of it. */
+  /** `inUse` while programs belong to it, unless `unassign` is set. */
   deleteSession: (id: string, unassign = false) =>
     post<{ id: string }>('/api/session/delete', { id, unassign }),
 
-  /** One person's own deadline for submissions, epoch milliseconds; null takes it back. */
+  /** One person's own submission deadline, epoch milliseconds; null removes it. */
   lateAccess: (uid: string, until: number | null) =>
     post<{ uid: string; until: number | null }>('/api/program/lateAccess', { uid, until }),
 
@@ -46,12 +44,11 @@ export const adminApi = {
   updateInstruction: (update: InstructionUpdate) => post<{ id: string }>('/api/instruction/update', update),
   deleteInstruction: (id: string) => post<{ id: string }>('/api/instruction/delete', { id }),
 
-  /** Who has to wait now, and for what. */
   limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
-  /** Lets somebody go on; `notFound` when they need not wait any more. */
+  /** Lifts a rate limit; `notFound` when it has already ended. */
   releaseLimit: ({ kind, of, id }: Release) => post<Release>('/api/limits/release', { kind, of, id }),
 
-  /** What the staff did, newest first: pass `next` as `before`. At most 200 at a time. */
+  /** Staff actions, newest first: pass `next` as `before`; at most 200 each. */
   audit({ before, limit }: { before?: string; limit?: number } = {}) {
     const query = new URLSearchParams({
       ...(before === undefined ? {} : { before }),

@@ -1,16 +1,13 @@
 import type { FileKind } from '../models/upload.ts';
 import { ApiError } from '../platform/errors.ts';
 
-/** How a file is sent. */
 export interface UploadOptions {
-  /** Fraction that has arrived, 0 to 1; never goes back. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
-  /** Milliseconds before the first new try; doubled with each further one. */
+  /** Milliseconds before the first retry; doubles with each further one. */
   retryDelay?: number;
 }
 
-/** What the client of the API lends. */
 export interface Transport {
   urlOf(path: string): Promise<string>;
   authorization(): Promise<Record<string, string>>;
@@ -19,7 +16,6 @@ export interface Transport {
 
 const path = '/php/upload.php';
 const version = { 'tus-resumable': '1.0.0' };
-/** Tries in a row that get nothing across before it is given up. */
 const maxFruitless = 8;
 const maxPause = 30_000;
 
@@ -29,10 +25,7 @@ interface Answer {
   header(name: string): string | null;
 }
 
-/**
- * Sends a file in pieces as large as the line allows (tus 1.0): what is cut goes on where it stopped, also after the page was loaded
- * anew and the same file was chosen again. Rejects with `ApiError`, or with the signal's reason when it is called off.
- */
+/** Resumable chunked upload (tus 1.0), also after a reload. Rejects with `ApiError`, or with the signal's reason when aborted. */
 export async function sendFile(
   transport: Transport,
   programId: string,
@@ -63,7 +56,6 @@ export async function sendFile(
   return { state: 'converting' };
 }
 
-/** What is known to have arrived, and how many tries in a row added nothing. */
 interface Progress {
   known: number;
   fruitless: number;
@@ -79,7 +71,6 @@ interface Sending {
   signal: AbortSignal | undefined;
 }
 
-/** Sends all that is missing; throws when that did not work. */
 async function tryOnce(transport: Transport, sending: Sending): Promise<void> {
   const { programId, kind, file, memory, progress, tell, signal } = sending;
   const before = memory.get();
@@ -96,7 +87,6 @@ async function tryOnce(transport: Transport, sending: Sending): Promise<void> {
   if (Number(answer.header('upload-offset')) !== file.size) throw new ApiError('unavailable', answer.status);
 }
 
-/** Throws again what another try would not change. */
 async function afterFailure(
   transport: Transport,
   error: unknown,
@@ -142,7 +132,7 @@ async function arrived(transport: Transport, place: string): Promise<number> {
   return Number((await call(transport, 'HEAD', place, {})).header('upload-offset'));
 }
 
-/** `XMLHttpRequest`, because `fetch` does not tell how much has been sent. */
+/** `XMLHttpRequest`, because `fetch` reports no upload progress. */
 async function call(
   { urlOf, authorization, rejection }: Transport,
   method: string,
@@ -179,7 +169,6 @@ interface PlaceMemory {
   set(place: string | null): void;
 }
 
-/** Where this file is being sent to, kept by the browser until it is complete. */
 function placeMemory(programId: string, kind: FileKind, file: Blob): PlaceMemory {
   const { name = '', lastModified = 0 } = file as Partial<File>;
   const key = ['upload', programId, kind, name, file.size, lastModified].join('/');
@@ -187,7 +176,7 @@ function placeMemory(programId: string, kind: FileKind, file: Blob): PlaceMemory
   try {
     here = localStorage.getItem(key);
   } catch {
-    // Without storage it cannot be gone on with after a reload; nothing else.
+    // Without storage, uploads cannot resume after a reload.
   }
   return {
     get: () => (here !== null && isPlace(here) ? here : null),
@@ -197,7 +186,7 @@ function placeMemory(programId: string, kind: FileKind, file: Blob): PlaceMemory
         if (place === null) localStorage.removeItem(key);
         else localStorage.setItem(key, place);
       } catch {
-        // As above.
+        // Without storage there is nothing to remove.
       }
     },
   };

@@ -17,7 +17,7 @@ import { type CollectionName, type LoadState, mailsListened } from '../sync/coll
 import { all, nothing, single, useEntity, useIndexItems, useIndexKeys, useKept } from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
 
-/** Whether a collection, or one key of a by-key collection, is idle, loading, live or denied. */
+/** Load state of a collection, or of one key of a by-key collection. */
 export function useLoading(name: CollectionName, key = ''): LoadState {
   const subscribe = useCallback(
     (listener: () => void) => storeOf(name, key).subscribeState(listener),
@@ -26,22 +26,21 @@ export function useLoading(name: CollectionName, key = ''): LoadState {
   return useSnapshot(subscribe, () => selectLoadState(name, key));
 }
 
-/** `setting/base`; undefined while it is not known or cannot be read. */
+/** `setting/base`; undefined while unknown or denied. */
 export function useBase(): BaseInformation | undefined {
   return useEntity('base', single, '', () => storeOf('base').value);
 }
 
-/** `setting/information`: the wording of the top page. */
 export function useInformation(): Information | undefined {
   return useEntity('information', single, '', () => storeOf('information').value);
 }
 
-/** `setting/permission` as stored, for the pages that edit it; what counts is in the session's view. */
+/** `setting/permission` as stored, for the pages that edit it; the session's view has the effective flags. */
 export function usePermission(): Record<string, boolean> | undefined {
   return useEntity('permission', single, '', () => storeOf('permission').value);
 }
 
-/** A program by its id: the public part, and the private part where it has been synced for this reader. */
+/** A program: the public part, and the private part where it has been synced for this reader. */
 export function useProgram(id: string): Program | undefined {
   const listed = useLoading('programs');
   const subscribe = useCallback(
@@ -59,7 +58,7 @@ export function useProgram(id: string): Program | undefined {
   return useSnapshot(subscribe, () => selectors.selectProgram(id));
 }
 
-/** The private part of a program: owner, co-editors and staff. Synced while a component reads it. */
+/** Private part: owner, co-editors and staff. Synced while a component reads it. */
 export function usePrivateProgram(id: string): PrivateProgram | undefined {
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -74,7 +73,7 @@ export function usePrivateProgram(id: string): PrivateProgram | undefined {
   return useSnapshot(subscribe, () => selectors.selectPrivateProgram(id));
 }
 
-/** Asks for the private part of every program while the component is there: staff lists. `useProgram` then has it. */
+/** Demands the private parts of all programs while mounted; `useProgram` then has them. */
 export function useAllPrivatePrograms(): LoadState {
   useSnapshot(
     useCallback(() => demand('privatePrograms'), []),
@@ -83,12 +82,12 @@ export function useAllPrivatePrograms(): LoadState {
   return useLoading('privatePrograms');
 }
 
-/** Ids of all programs, oral first, then by number. The same array while membership and order stay. */
+/** Ids of all programs, oral first, then by number. Stable while membership and order stay. */
 export function useProgramIds(): readonly string[] {
   return useIndexKeys(selectors.indexes.programs, selectors.allGroup);
 }
 
-/** All programs in order. Makes a list with each change: for pages that search and sort; rows better read `useProgram`. */
+/** All programs in order. New array with each change: for pages that search and sort; rows should use `useProgram`. */
 export function usePrograms(): readonly PublicProgram[] {
   return useIndexItems(selectors.indexes.programs, selectors.allGroup);
 }
@@ -98,7 +97,6 @@ export function useProgramsOfSession(sessionId: string): readonly PublicProgram[
   return useIndexItems(selectors.indexes.programsOfSession, sessionId);
 }
 
-/** Ids of the reader's own programs, also while the programme list is closed to them. */
 export function useMyProgramIds(): readonly string[] {
   const uid = useSession((session) => session.view.uid) ?? '';
   const listed = useIndexKeys(selectors.indexes.programsOfUser, uid);
@@ -112,13 +110,11 @@ export function useMyProgramIds(): readonly string[] {
   );
 }
 
-/** Ids of the programs the reader may edit for somebody else. */
 export function useCoeditedProgramIds(): readonly string[] {
   const uid = useSession((session) => session.view.uid) ?? '';
   return useIndexKeys(selectors.indexes.coedited, uid);
 }
 
-/** Uids of a program's co-editors. */
 export function useCoeditors(programId: string): readonly string[] {
   const kept = useKept();
   return useEntity('coeditors', programId, '', () => kept(selectors.selectCoeditors(programId)));
@@ -129,32 +125,28 @@ export function useSessions(): readonly Session[] {
   return useIndexItems(selectors.indexes.sessions, selectors.allGroup);
 }
 
-/** A session of the programme by its id; `useSession` is the one of who is signed in. */
+/** A session of the programme; `useSession` is the signed-in session. */
 export function useSessionOf(id: string): Session | undefined {
   return useEntity('sessions', id, '', () => storeOf('sessions').get(id));
 }
 
-/** The sessions of a group, by its id, in order. */
 export function useSessionsOfGroup(group: string): readonly Session[] {
   return useIndexItems(selectors.indexes.sessionsOfGroup, group);
 }
 
-/** The groups of sessions in order. */
 export function useSessionGroups(): readonly SessionGroup[] {
   return useIndexItems(selectors.indexes.sessionGroups, selectors.allGroup);
 }
 
-/** Days of the timetable in order. Rooms and items that did not change keep their identity. */
+/** Days of the timetable in order. Unchanged rooms and items keep their identity. */
 export function useTables(): readonly Timetable[] {
   return useIndexItems(selectors.indexes.tables, selectors.allGroup);
 }
 
-/** A day of the timetable by its name. */
 export function useTable(name: string): Timetable | undefined {
   return useEntity('tables', name, '', () => storeOf('tables').get(name));
 }
 
-/** Positions of a program in the timetable, earliest first. */
 export function usePositions(programId: string): readonly TablePosition[] {
   const subscribe = useCallback(
     (listener: () => void) => selectors.positions.subscribe(programId, listener),
@@ -165,17 +157,14 @@ export function usePositions(programId: string): readonly TablePosition[] {
 
 const itemKey = ({ table, room, item }: ProgramPosition) => `${room}/${table}/${item}`;
 
-/** From when on an item's own meeting is shown (epoch milliseconds); undefined where it has none, null while that is not known. */
+/** When an item's own meeting becomes visible (epoch milliseconds); undefined if it has none, null while unknown. */
 export function useOwnZoomTime(at: ProgramPosition): number | undefined | null {
   const key = itemKey(at);
   const time = useEntity('itemZoomTime', single, key, () => storeOf('itemZoomTime', key).value);
   return useLoading('itemZoomTime', key) === 'live' ? time : null;
 }
 
-/**
- * The meeting to join for a timetable item: its own where it has one, else its room's. A closed item never has its room's, which all
- * participants know. Undefined before its time, and for those who may not join.
- */
+/** Its own meeting, else its room's (never for a closed item). Undefined too early or without access. */
 export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefined {
   const { room } = at;
   const key = itemKey(at);
@@ -190,7 +179,6 @@ export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefi
   return own ?? shared;
 }
 
-/** Sponsors in order. */
 export function useSponsors(): readonly Sponsor[] {
   return useIndexItems(selectors.indexes.sponsors, selectors.allGroup);
 }
@@ -200,7 +188,6 @@ export function useComments(programId: string): readonly CommentEntry[] {
   return useBoard('comments', programId);
 }
 
-/** The last entries of a session's board, oldest first. */
 export function useBbs(sessionId: string): readonly CommentEntry[] {
   return useBoard('bbs', sessionId);
 }
@@ -213,17 +200,14 @@ function useBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[
   return useSnapshot(subscribe, () => selectors.selectBoard(name, key));
 }
 
-/** How many people like a program. */
 export function useLikeTotal(programId: string): number {
   return useEntity('likeTotals', programId, '', () => storeOf('likeTotals').get(programId)) ?? 0;
 }
 
-/** Does the reader like this program? */
 export function useLiked(programId: string): boolean {
   return useEntity('like', single, programId, () => storeOf('like', programId).value) !== undefined;
 }
 
-/** Uids of the people who joined a session. */
 export function useSessionParticipants(sessionId: string): readonly string[] {
   const kept = useKept();
   const subscribe = useCallback(
@@ -237,18 +221,16 @@ export function useSessionParticipants(sessionId: string): readonly string[] {
   return useSnapshot(subscribe, () => kept([...storeOf('sessionParticipants', sessionId).keys()]));
 }
 
-/** Upload state by kind of a program's files. Synced while a component reads it. */
+/** Upload state by kind of file. Synced while a component reads it. */
 export function useStatus(programId: string): Partial<Record<FileKind, UploadStatus>> | undefined {
   return useEntity('status', single, programId, () => storeOf('status', programId).value);
 }
 
-/** Page images that can be shown; get their URLs with `api.download`. */
 export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
   const name = selectors.pagesName[kind];
   return useEntity(name, programId, '', () => storeOf(name).get(programId));
 }
 
-/** Related URLs of a program, at most three. */
 export function useUrls(programId: string): readonly string[] {
   const kept = useKept();
   return useEntity('urls', single, programId, () => {
@@ -262,7 +244,6 @@ export function useMails(): readonly MailEntry[] {
   return useIndexItems(selectors.indexes.mails, selectors.allGroup);
 }
 
-/** How many mails are neither read nor deleted. Asks for those beyond the newest only where there are such. */
 export function useUnreadMails(): number {
   const subscribe = useCallback((listener: () => void) => storeOf('mails').subscribe(listener), []);
   const more = useSnapshot(subscribe, () => storeOf('mails').size >= mailsListened);
@@ -281,34 +262,30 @@ export function useUnreadMails(): number {
   return useSnapshot(subscribeAll, selectors.selectUnreadMails);
 }
 
-/** The versions of settings that are typed, for `valueAt`; undefined before the first change. Synced while a component reads it. */
+/** Setting versions for `valueAt`; undefined before the first change. Synced while a component reads it. */
 export function useSettingVersions(): Record<string, unknown> | undefined {
   return useEntity('settingVersions', single, '', () => storeOf('settingVersions').value);
 }
 
-/** Mails that are held because sending is off; undefined while there are none. Synced while a component reads it. */
+/** Mails held because sending is off; undefined while there are none. */
 export function useHeldMail(): HeldMail | undefined {
   return useEntity('heldMail', single, '', () => storeOf('heldMail').value);
 }
 
-/** The reader's own registration record. */
 export function useOwnUser(): User | undefined {
   return useEntity('ownUser', single, '', () => storeOf('ownUser').value);
 }
 
-/** The reader's own deadline for submissions, where the staff gave one. Synced while a component reads it. */
 export function useLateAccess(): LateAccess | undefined {
   const uid = useSession((session) => session.view.uid) ?? '';
   return useEntity('lateAccess', single, uid, () => storeOf('lateAccess', uid).value);
 }
 
-/** The address that waits to become the reader's, if any. Synced while a component reads it. */
 export function useAddressChange(): AddressChange | undefined {
   const uid = useSession((session) => session.view.uid) ?? '';
   return useEntity('addressChange', single, uid, () => storeOf('addressChange', uid).value);
 }
 
-/** What participants may see of a person. Synced while a component reads it; without a uid nothing is asked for. */
 export function useProfile(uid: string | undefined): PublicProfile | undefined {
   const subscribe = useCallback(
     (listener: () => void) =>

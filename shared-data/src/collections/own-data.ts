@@ -14,7 +14,7 @@ import { selectView } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { selectProgram } from './selectors.ts';
 
-/** Everything the symposium keeps about somebody, as far as they may read it. Times are epoch milliseconds but `exportedAt`. */
+/** Personal data export, as far as the person may read it. Times are epoch milliseconds except `exportedAt`. */
 export interface OwnData {
   /** ISO 8601. */
   exportedAt: string;
@@ -23,28 +23,24 @@ export interface OwnData {
   profile: PublicProfile | null;
   programs: Program[];
   mails: MailEntry[];
-  /** One's own comments on presentations; `on` is the program. */
+  /** `on` is the program. */
   comments: (CommentEntry & { on: string })[];
-  /** One's own entries on session boards; `on` is the session. */
+  /** `on` is the session. */
   boardEntries: (CommentEntry & { on: string })[];
-  /** Programs one likes. */
   likes: string[];
-  /** Sessions whose boards one has joined. */
   joinedBoards: string[];
-  /** Files of one's own programs. */
   files: OwnFile[];
 }
 
-/** A file of one's own program and its state. */
 export interface OwnFile extends Partial<UploadStatus> {
   program: string;
   kind: FileKind;
-  /** Where the file can be fetched for a while, and until when (ISO 8601); absent while nothing is shown of it. */
+  /** Signed URL and its expiry (ISO 8601); absent while the file is not shown. */
   link?: string;
   linkExpiresAt?: string;
 }
 
-/** Reads it from the database, whole. Rejects with `WriteError` while signed out or offline. */
+/** Rejects with `WriteError` while signed out or offline. */
 export async function readOwnData(now = Date.now()): Promise<OwnData> {
   const { uid, email } = selectView();
   if (uid === null || email === null) throw new WriteError('permission_denied');
@@ -81,7 +77,6 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
   };
 }
 
-/** Reads many places a few at a time; one that may not be read holds nothing that its reader could be shown. */
 async function ownEntries(
   transport: Transport,
   uid: string,
@@ -97,7 +92,6 @@ async function ownEntries(
   return found.sort((a, b) => a.time - b.time);
 }
 
-/** The keys at which there is a mark of one's own. */
 async function ownMarks(
   transport: Transport,
   keys: readonly string[],
@@ -130,7 +124,7 @@ function isShown(kind: FileKind, program: string): boolean {
   return storeOf(store[kind]).get(program) !== undefined;
 }
 
-/** A file that cannot be fetched just now is listed without its link. */
+/** A file that cannot be fetched now is listed without its link. */
 async function linkOf(program: string, kind: FileKind): Promise<Pick<OwnFile, 'link' | 'linkExpiresAt'>> {
   const signed = await api.download(program, kind).catch(() => null);
   const path = signed?.file ?? signed?.playlist;
@@ -141,7 +135,6 @@ async function linkOf(program: string, kind: FileKind): Promise<Pick<OwnFile, 'l
   };
 }
 
-/** What lies at a path; null also where it may not be read. */
 function allowed(transport: Transport, path: string): Promise<unknown> {
   return transport.get(path).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === 'permission_denied') return null;

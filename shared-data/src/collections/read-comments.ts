@@ -2,7 +2,7 @@ import type { Comment, CommentEntry } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 
-/** All comments on a program, oldest first; an open page has only the last ones. Rejects with `WriteError` when offline or not allowed. */
+/** All comments, oldest first; an open page only has the last ones. Rejects with `WriteError` when offline or denied. */
 export async function readComments(programId: string): Promise<CommentEntry[]> {
   const { transport } = await loadFirebase();
   const found = (await transport.get(dbPaths.comments(programId))) as Record<string, Comment> | null;

@@ -11,12 +11,10 @@ import { storeOf } from '../sync/collection-store.ts';
 import { GroupIndex } from './indexes/group-index.ts';
 import { PositionIndex } from './indexes/position-index.ts';
 
-/** The single group of indexes that only order. */
 export const allGroup = '';
 
 const everything = [allGroup] as const;
 
-/** The derived lists of the specification, each kept in step with its collection change by change. */
 export const indexes = {
   programs: new GroupIndex<PublicProgram>(storeOf('programs'), {
     groupsOf: () => everything,
@@ -30,7 +28,6 @@ export const indexes = {
     groupsOf: (program) => [program.ownerUid],
     compare: comparePrograms,
   }),
-  /** Ids of programs by the uid of a co-editor. */
   coedited: new GroupIndex<Record<string, true>>(storeOf('coeditors'), {
     groupsOf: (coeditors) => Object.keys(coeditors),
     compare: () => 0,
@@ -61,12 +58,10 @@ export const indexes = {
   }),
 };
 
-/** Where programs stand in the timetable, by program id. */
 export const positions = new PositionIndex(storeOf('tables'));
 
 const merged = new WeakMap<PublicProgram, { private: PrivateProgram; program: Program }>();
 
-/** The private part of a program, as far as it has been synced for this reader. */
 export function selectPrivateProgram(id: string): PrivateProgram | undefined {
   return (
     storeOf('myPrivatePrograms').get(id) ??
@@ -75,7 +70,7 @@ export function selectPrivateProgram(id: string): PrivateProgram | undefined {
   );
 }
 
-/** The specification's Program: the public part, with the private part for those who may see it. Same object while unchanged. */
+/** Public part and, for those who may see it, private part. Same object while unchanged. */
 export function selectProgram(id: string): Program | undefined {
   const known = storeOf('programs').get(id) ?? storeOf('program', id).value;
   const hidden = known && selectPrivateProgram(id);
@@ -87,22 +82,18 @@ export function selectProgram(id: string): Program | undefined {
   return program;
 }
 
-/** Positions of a program in the timetable, earliest first. */
 export function selectPositions(programId: string): readonly TablePosition[] {
   return positions.get(programId);
 }
 
-/** Uids of a program's co-editors. */
 export function selectCoeditors(programId: string): readonly string[] {
   return Object.keys(storeOf('coeditors').get(programId) ?? {});
 }
 
-/** Mails that are not deleted, newest first. */
 function selectMails(): readonly MailEntry[] {
   return indexes.mails.items(allGroup).filter((mail) => mail.deletedAt === undefined);
 }
 
-/** How many mails are neither read nor deleted: of all, once those beyond the newest are known. */
 export function selectUnreadMails(): number {
   const all = storeOf('unreadMails');
   if (all.state !== 'live') return selectMails().filter((mail) => !mail.read).length;
@@ -111,7 +102,7 @@ export function selectUnreadMails(): number {
 
 const boards = new WeakMap<object, { version: number; entries: readonly CommentEntry[] }>();
 
-/** Entries of an open page's comments or board, oldest first. The same array until one changes. */
+/** Entries of a program's comments or a session's board, oldest first. Same array until one changes. */
 export function selectBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[] {
   const store = storeOf(name, key);
   const before = boards.get(store);
@@ -121,5 +112,4 @@ export function selectBoard(name: 'comments' | 'bbs', key: string): readonly Com
   return entries;
 }
 
-/** The collection that holds the page images of each kind of file. */
 export const pagesName = { abstract: 'abstractPages', presentation: 'presentationPages' } as const;

@@ -3,14 +3,12 @@ import { type WallTime, wallTime } from '../models/venue-time.ts';
 import { useMinute } from '../platform/clock.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** The clock at the venue, to the minute. */
 export interface VenueClock extends WallTime {
   timeZone: string;
   /** Epoch milliseconds. */
   instant: number;
 }
 
-/** What the clock at the venue shows now. */
 export function useVenueClock(): VenueClock {
   const instant = useMinute();
   const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;

@@ -9,14 +9,13 @@ import type { Transport } from '../platform/ports.ts';
 import { selectView } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 
-// The few things clients write themselves. All reject with `WriteError`; `permission_denied` is the rules' rejection.
+// Everything clients write directly. All reject with `WriteError`; `permission_denied` is a rejection by the rules.
 
-/** A key for one comment. Make it when the form opens: the same comment sent twice is then one comment. */
+/** Key of one comment. Make it when the form opens: resending then writes the same comment. */
 export async function newKey(): Promise<string> {
   return (await connection()).pushKey();
 }
 
-/** A comment before it is sent. */
 export interface NewComment {
   key: string;
   body: string;
@@ -24,22 +23,19 @@ export interface NewComment {
   replyTo?: string;
 }
 
-/** Posts a comment on a program under the reader's own public name. */
 export async function addComment(programId: string, comment: NewComment): Promise<void> {
   await addTo(`${dbPaths.comments(programId)}/${comment.key}`, comment);
 }
 
-/** Deletes a comment; the rules allow the author's own, and any to staff. */
+/** The rules allow authors their own comments, and staff any. */
 export async function deleteComment(programId: string, key: string): Promise<void> {
   await write({ [`${dbPaths.comments(programId)}/${key}`]: null });
 }
 
-/** Posts an entry on a session's board. */
 export async function addBbs(sessionId: string, comment: NewComment): Promise<void> {
   await addTo(`${dbPaths.bbs(sessionId)}/${comment.key}`, comment);
 }
 
-/** Deletes an entry of a session's board. */
 export async function deleteBbs(sessionId: string, key: string): Promise<void> {
   await write({ [`${dbPaths.bbs(sessionId)}/${key}`]: null });
 }
@@ -59,17 +55,14 @@ async function addTo(path: string, { body, replyTo }: NewComment): Promise<void>
   });
 }
 
-/** Sets or takes back the reader's like. */
 export async function setLike(programId: string, liked: boolean): Promise<void> {
   await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
 }
 
-/** Marks one of the reader's mails as read or unread. */
 export async function setMailRead(id: string, read: boolean): Promise<void> {
   await write({ [`${dbPaths.mail(ownUid(), id)}/read`]: read });
 }
 
-/** Deletes a mail, or takes the deletion back. */
 export async function setMailDeleted(id: string, deleted: boolean): Promise<void> {
   const transport = await connection();
   await transport.update({
@@ -77,30 +70,25 @@ export async function setMailDeleted(id: string, deleted: boolean): Promise<void
   });
 }
 
-/** Joins or leaves the board of a session. */
 export async function joinSession(sessionId: string, joined: boolean): Promise<void> {
   await write({ [dbPaths.sessionParticipant(sessionId, ownUid())]: joined ? true : null });
 }
 
-/** Uses switches of `setting/base`, each by itself, so that two administrators do not undo each other's. */
 export async function updateBase(
   change: Partial<Pick<BaseInformation, 'closed' | 'addAccount' | 'addProgram'>>,
 ): Promise<void> {
   await write(prefixed(dbPaths.base, change));
 }
 
-/** One change of a typed setting, and the version its administrator was looking at (0 before the first change). */
+/** One change of a typed setting; `version` is the one the administrator saw (0 before the first change). */
 export interface SettingChange {
   setting: VersionedSetting;
-  /** null takes it away: the system's own then counts. */
+  /** null removes it; the default then counts. */
   value: string | number | null;
   version: number;
 }
 
-/**
- * Changes settings that carry versions, all or none. Rejects with `ConflictError` when somebody changed one of them in the meantime:
- * nothing has been written then. Settings that are not named stay as they are.
- */
+/** Changes versioned settings, all or none. Rejects with `ConflictError`, nothing written, when one of them has changed in the meantime. */
 export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
   const transport = await connection();
   const by = (selectView().email ?? '').toLowerCase();
@@ -126,29 +114,21 @@ export async function saveSettings(changes: readonly SettingChange[]): Promise<v
   }
 }
 
-/** Opens or closes the site. */
 export async function setSiteClosed(closed: boolean): Promise<void> {
   await updateBase({ closed });
 }
 
-/** Changes one flag of `setting/permission`. */
 export async function setPermission(flag: PermissionFlag | PermissionBan, on: boolean): Promise<void> {
   await write({ [`${dbPaths.permission}/${flag}`]: on });
 }
 
-/** An item of the timetable, and the version its editor was looking at. */
 export interface ItemRef extends ProgramPosition {
   version: number;
 }
 
-/** Fields of an item that editors change. */
 export type ItemFields = Omit<TimetableItem, 'id' | 'version' | 'programs'>;
 
-/**
- * Gives a program its place in an item. `from` is the item it stands in; without it the program has no place yet. It is taken out of
- * there in the same write. `create` makes the item in that write too (`version` 0 in `to`). Rejects with `ConflictError` when somebody
- * changed one of the items, or the program's place, in the meantime: nothing has been written then.
- */
+/** Moves a program in one write; `create` also makes item `to`. Rejects with `ConflictError`, nothing written, on stale versions. */
 export async function placeProgram(
   programId: string,
   to: ItemRef,
@@ -171,19 +151,17 @@ export async function placeProgram(
   await writeItems(items, values, { id: programId, at: from });
 }
 
-/** Takes a program out of an item. Rejects with `ConflictError` as `placeProgram` does. */
+/** Rejects with `ConflictError` like `placeProgram`. */
 export async function unplaceProgram(programId: string, from: ItemRef): Promise<void> {
   const values = { [`${pathOf(from)}/programs/${programId}`]: null, [dbPaths.position(programId)]: null };
   await writeItems([from], values, { id: programId, at: from });
 }
 
-/** Creates an item (`version` 0 in `ref`) or changes fields of one. */
 export async function updateItem(ref: ItemRef, change: Partial<ItemFields>): Promise<void> {
   const created = ref.version === 0 ? { id: ref.item } : {};
   await writeItems([ref], prefixed(pathOf(ref), { ...created, ...change }));
 }
 
-/** The item as synced, with the version to name in a write. */
 export function selectItemRef(table: string, room: string, item: string): ItemRef | undefined {
   const found = storeOf('tables').get(table)?.rooms?.[room]?.tables?.[item];
   return found && { table, room, item, version: found.version };
@@ -193,11 +171,10 @@ const pathOf = ({ table, room, item }: ProgramPosition) => dbPaths.draftItem(tab
 
 interface ProgramAt {
   id: string;
-  /** Where it is thought to stand. */
   at: ProgramPosition | undefined;
 }
 
-/** The rules reject what is outdated as they reject a stranger; which of the two it was is read afterwards. */
+/** The rules reject stale writes like forbidden ones; reads afterwards to tell which it was. */
 async function writeItems(
   items: ItemRef[],
   values: Record<string, unknown>,
@@ -205,7 +182,7 @@ async function writeItems(
 ): Promise<void> {
   const transport = await connection();
   const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
-  // A program may have had another place for a moment only: then nothing has changed, and it is tried again.
+  // A program may have moved away and back: then nothing has changed, so retry.
   for (let tries = 3; ; tries -= 1)
     try {
       return await transport.update({ ...values, ...versions });

@@ -1,10 +1,7 @@
 import en from './failures/messages/en.json' with { type: 'json' };
 import { addMessages } from './i18n.ts';
 
-/**
- * Adds what is said when something is rejected or fails. They come with the session, after the first view is painted: nothing
- * can go wrong before somebody does something.
- */
+/** Loaded with the session, after first paint: nothing can fail before. */
 export function addFailureMessages(): void {
   addMessages({
     en,

@@ -1,12 +1,9 @@
 import type { Locale } from '../models/locales.ts';
 import { clockParts, formatter, venueDate } from '../models/venue-time.ts';
 
-/** Dates and times as people read them. All instants are epoch milliseconds. */
+/** All instants are epoch milliseconds. */
 
-/**
- * Date of a mail in the mail box: `H:mm` today, `DD MMM` this year, otherwise `YYYY/MM/DD` (specification, section 9), in the
- * reader's time zone unless another is given.
- */
+/** `H:mm` today, `DD MMM` this year, otherwise `YYYY/MM/DD` (specification, section 9); in the reader's time zone by default. */
 export function mailDate(time: number, locale: Locale, now = Date.now(), timeZone?: string): string {
   const [then, today] = [clockParts(time, timeZone), clockParts(now, timeZone)];
   const { year, month, day, hour, minute } = then;
@@ -17,16 +14,16 @@ export function mailDate(time: number, locale: Locale, now = Date.now(), timeZon
   return `${day} ${name}`;
 }
 
-/** `09:30`, or with the zone's name `09:30 JST`. */
+/** `09:30`, or `09:30 JST` when named. */
 export function clockTime(time: number, timeZone?: string, named = false): string {
   const { hour, minute } = clockParts(time, timeZone);
   return `${hour?.padStart(2, '0')}:${minute}${named ? ` ${zoneName(time, timeZone)}` : ''}`;
 }
 
-/** Languages whose readers know time zones by letters; the first that has letters for a zone names it. */
+/** Locales that abbreviate time zones with letters; the first with letters for a zone names it. */
 const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
 
-/** `JST`, `BST`, or an offset such as `GMT+5:45` where a zone has no letters; the reader's own zone without one. */
+/** `JST`, `BST`, or an offset such as `GMT+5:45`; defaults to the reader's zone. */
 export function zoneName(time: number, timeZone = localTimeZone()): string {
   const names = namers.map((locale) => {
     const parts = formatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
@@ -35,7 +32,7 @@ export function zoneName(time: number, timeZone = localTimeZone()): string {
   return names.find((name) => /^[A-Z]{3,5}$/.test(name)) ?? names[0] ?? '';
 }
 
-/** `Tue, 3 December` / `12月3日(火)`; `date` is `YYYY-MM-DD` and stays that day in every time zone. */
+/** `Tue, 3 December` / `12月3日(火)`; `date` is `YYYY-MM-DD`, the same day in every time zone. */
 export function dayName(date: string, locale: Locale): string {
   const options: Intl.DateTimeFormatOptions = {
     weekday: 'short',
@@ -46,7 +43,7 @@ export function dayName(date: string, locale: Locale): string {
   return formatter(locale === 'en' ? 'en-GB' : locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Date and time with the zone named, e.g. for deadlines: `7 August 2026, 12:00 JST` / `2026年8月7日 12:00 JST`. */
+/** With the zone named, e.g. for deadlines: `7 August 2026, 12:00 JST` / `2026年8月7日 12:00 JST`. */
 export function dateTime(time: number, locale: Locale, timeZone?: string): string {
   const day = formatter(languageOf(locale), {
     day: 'numeric',
@@ -57,7 +54,7 @@ export function dateTime(time: number, locale: Locale, timeZone?: string): strin
   return `${day}${locale === 'ja' ? '' : ','} ${clockTime(time, timeZone, true)}`;
 }
 
-/** A deadline at the venue and in universal time: `7 August 2026, 12:00 JST (03:00 UT)`. */
+/** Venue and universal time: `7 August 2026, 12:00 JST (03:00 UT)`. */
 export function deadlineText(time: number, locale: Locale, timeZone: string): string {
   const day = formatter(languageOf(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const sameDay = venueDate(time, timeZone) === venueDate(time, 'UTC');
@@ -66,7 +63,6 @@ export function deadlineText(time: number, locale: Locale, timeZone: string): st
   return locale === 'ja' ? `${venue}（${ut}）` : `${venue} (${ut})`;
 }
 
-/** The reader's own zone, e.g. `Europe/Oslo`. */
 export function localTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -76,7 +72,7 @@ export function shortDay(date: string, locale: Locale): string {
   return utcDay(date, locale, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** `Mon`, `11/30`: a day where there is little room. */
+/** `Mon`, `11/30`. */
 export function briefDay(date: string, locale: Locale): string {
   return utcDay(date, locale, locale === 'ja' ? { month: 'numeric', day: 'numeric' } : { weekday: 'short' });
 }
@@ -86,7 +82,7 @@ export function dayAndMonth(time: number, locale: Locale): string {
   return formatter(languageOf(locale), { day: 'numeric', month: 'long' }).format(time);
 }
 
-/** `20 Nov 2026, 16:05 JST` in the reader's own time: when something was written. */
+/** `20 Nov 2026, 16:05 JST` in the reader's own time. */
 export function momentText(time: number, locale: Locale): string {
   const moment = formatter(languageOf(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
   return `${moment} ${zoneName(time)}`;
@@ -101,10 +97,8 @@ export function dateRange(begin: string, end: string, locale: Locale): string {
   return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
 }
 
-/** British dates: the day comes first. */
 const languageOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
 
-/** A date stays that day in every time zone. */
 function utcDay(date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   return formatter(languageOf(locale), { ...options, timeZone: 'UTC' }).format(
     Date.parse(`${date}T00:00:00Z`),

@@ -8,7 +8,6 @@ const namespace = 'translation';
 const storageKey = 'locale';
 const sources: Record<Locale, MessageSource[]> = { en: [], ja: [] };
 const fetched = new Map<MessageSource, Messages>();
-/** The page's i18next, once it is asked for. */
 let page: i18n | undefined;
 let arriving: Promise<unknown> = Promise.resolve();
 
@@ -17,7 +16,6 @@ addMessages({
   ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
 });
 
-/** Adds an app's messages. Later messages replace earlier ones of the same key. */
 export function addMessages(messages: Record<Locale, MessageSource>): void {
   for (const locale of locales) {
     const source = messages[locale];
@@ -30,10 +28,7 @@ export function addMessages(messages: Record<Locale, MessageSource>): void {
   }
 }
 
-/**
- * Makes an i18next with the messages added so far. English is there at once; another language is fetched before it is shown, at
- * the start as after `changeLanguage`. Touches nothing of a browser.
- */
+/** An i18next with English loaded; other languages are fetched before they are shown. Uses no browser API. */
 export function createI18n(locale: Locale = defaultLocale): i18n {
   const instance = createInstance();
   const ready = instance.use(backend).init({
@@ -52,10 +47,7 @@ export function createI18n(locale: Locale = defaultLocale): i18n {
   return instance;
 }
 
-/**
- * The i18next of this page, the one that `useTranslation` finds. The first call makes it, in the language that was chosen on this
- * device before, else in the browser's.
- */
+/** The i18next behind `useTranslation`, created on first call in the remembered language, else the browser's. */
 export function pageI18n(): i18n {
   if (page) return page;
   const instance = createI18n(preferredLocale());
@@ -66,13 +58,12 @@ export function pageI18n(): i18n {
   return page;
 }
 
-/** Resolves when the messages of the page's language have arrived, or cannot be had. */
+/** Resolves when the current language's messages are loaded or have failed to load. */
 export async function messagesReady(): Promise<void> {
   pageI18n();
   await arriving;
 }
 
-/** The language of the interface; the component renders again when another is chosen. */
 export function useLocale(): Locale {
   return asLocale(useTranslation().i18n.language) ?? defaultLocale;
 }
@@ -84,7 +75,7 @@ const backend: BackendModule = {
   read: (locale, _namespace) => fetchMessages(locale as Locale),
 };
 
-/** All messages of a language. What cannot be fetched is left out, and asked for again when the language is next chosen. */
+/** Failed sources are left out, and retried when the language is next chosen. */
 async function fetchMessages(locale: Locale): Promise<Messages> {
   await Promise.all(
     sources[locale].map(async (source) => {
@@ -98,7 +89,6 @@ async function fetchMessages(locale: Locale): Promise<Messages> {
   return known(locale);
 }
 
-/** What is there without fetching. */
 function known(locale: Locale): Messages {
   return Object.assign(
     {},
@@ -114,7 +104,6 @@ function complete(instance: i18n, locale: Locale): void {
   arriving = Promise.all([arriving, fetchMessages(locale).then((all) => put(instance, locale, all))]);
 }
 
-/** The page's language is another: says so in the document, remembers it, and fetches what could not be had before. */
 function shown(language: string): void {
   const locale = asLocale(language) ?? defaultLocale;
   if (globalThis.document) document.documentElement.lang = locale;

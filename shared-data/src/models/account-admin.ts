@@ -8,25 +8,21 @@ export interface AccountEntry {
   email: string;
   emailVerified: boolean;
   disabled: boolean;
-  /** Those of the next tokens. */
   claims: Partial<Claims>;
   /** Epoch milliseconds. */
   createdAt: number;
   lastSignInAt?: number;
 }
 
-/** At most this many accounts in one answer. */
 export const accountPageSize = 500;
 
-/** An account by its id. */
 export const uidSchema = z
   .string({ error: 'validation.required' })
   .check(z.regex(/^[\w-]{1,128}$/, 'validation.invalid'));
 
-/** What is said of a password that everybody tries first; editors and administrators have none of those. */
 export const commonPasswordMessage = 'validation.passwordCommon';
 
-/** A new account. Only administrators may say more than address and password. */
+/** Only administrators may send more than address and password. */
 export const accountDraftSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -35,7 +31,7 @@ export const accountDraftSchema = z.strictObject({
 });
 export type AccountDraft = z.input<typeof accountDraftSchema>;
 
-/** What changes of an account; one's own when there is no `uid`. A new address is unverified until it is confirmed. */
+/** One's own account when there is no `uid`. A new address is unverified until confirmed. */
 export const accountUpdateSchema = z
   .strictObject({
     uid: z.optional(uidSchema),
@@ -57,7 +53,7 @@ export const accountUpdateSchema = z
   );
 export type AccountUpdate = z.input<typeof accountUpdateSchema>;
 
-/** Staff rights to give or take; what is not named stays. */
+/** Omitted rights stay. */
 export const claimsChangeSchema = z
   .strictObject({ uid: uidSchema, admin: z.optional(z.boolean()), editor: z.optional(z.boolean()) })
   .check(z.refine(({ admin, editor }) => admin !== undefined || editor !== undefined, 'validation.required'));

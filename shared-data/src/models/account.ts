@@ -3,20 +3,16 @@ import { normalizeEmail } from './email-key.ts';
 
 /** At least one digit, one letter and six characters (specification, section 5). */
 const passwordPattern = /^(?=.*[0-9])(?=.*[A-Za-z]).{6,}$/s;
-/** Longest accepted password, so that hashing stays bounded. */
 const passwordMaxLength = 256;
 
-/** Whether a new password keeps the specification's rule and is not too long to hash. */
 export function isAcceptablePassword(password: string): boolean {
   return password.length <= passwordMaxLength && passwordPattern.test(password);
 }
 
-/** What is before the @ has at most 64 characters. */
 const shortEnough = /^[^@]{0,64}(?:@|$)/;
-/** An address as people type it; quoted and non-ASCII local parts are rejected, as the account service does. */
+/** Quoted and non-ASCII local parts are rejected, as by the account service. */
 const emailPattern = /^[\w!#$%&'*+\-/=?^`{|}~.]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
 
-/** An address as somebody types it; parsed into the normalized form that accounts and records have. */
 export const emailSchema = z.pipe(
   z
     .string({ error: 'validation.required' })
@@ -30,7 +26,6 @@ export const emailSchema = z.pipe(
   z.transform(normalizeEmail),
 );
 
-/** A new password. */
 export const passwordSchema = z
   .string({ error: 'validation.required' })
   .check(
@@ -39,10 +34,8 @@ export const passwordSchema = z
     z.maxLength(passwordMaxLength, 'validation.password'),
   );
 
-/** The re-typed password; whether it is the same is asked once there is one. */
 const retypedSchema = z.string().check(z.minLength(1, { error: 'validation.required', abort: true }));
 
-/** Sign-up form: `passwordConfirm` is the re-typed password. */
 export const signUpSchema = z
   .object({ email: emailSchema, password: passwordSchema, passwordConfirm: retypedSchema })
   .check(
@@ -52,13 +45,12 @@ export const signUpSchema = z
     }),
   );
 
-/** Sign-in form. Any password is accepted here: the account's own decides. */
+/** Accepts any password: the account decides. */
 export const signInSchema = z.object({
   email: emailSchema,
   password: z.string().check(z.minLength(1, { error: 'validation.required', abort: true })),
 });
 
-/** Password reset form, with the messages the specification gives it. */
 export const passwordResetSchema = z.object({
   email: z.pipe(
     z
@@ -73,7 +65,6 @@ export const passwordResetSchema = z.object({
   ),
 });
 
-/** New password form behind a reset link. */
 export const newPasswordSchema = z.object({ password: passwordSchema, passwordConfirm: retypedSchema }).check(
   z.refine((form) => form.password === form.passwordConfirm, {
     error: 'validation.passwordMismatch',

@@ -1,9 +1,7 @@
-/** Staff rights of an account. They count only while both the token and `state/claims/{uid}` say so. */
+/** Staff rights. They count only while both the token and `state/claims/{uid}` say so. */
 export type Claims = { admin: boolean; editor: boolean };
-/** The claims of everybody who is not staff. */
 export const noClaims: Claims = { admin: false, editor: false };
 
-/** Claims that count: what the token and the claims node agree on. */
 export function effectiveClaims(
   token: Partial<Claims> | null | undefined,
   node: Partial<Claims> | null | undefined,

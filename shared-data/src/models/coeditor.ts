@@ -3,13 +3,10 @@ import { emailSchema } from './account.ts';
 import { uidSchema } from './account-admin.ts';
 import { programIdPattern } from './program.ts';
 
-/** As many others may edit one program. */
 export const maxCoeditors = 20;
 
-/** Whom an owner names: somebody's address, as the form asks for it. */
 export const coeditorFormSchema = z.object({ email: emailSchema });
 
-/** One person becomes a co-editor of a program, or is one no longer; named by account or by address. */
 export const coeditorSchema = z
   .strictObject({
     id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),

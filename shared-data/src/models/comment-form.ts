@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { commentMaxLength } from './comment.ts';
 import { requiredText } from './text-schema.ts';
 
-/** What a comment form holds. */
 export const commentFormSchema = z.strictObject({
   body: requiredText(commentMaxLength),
 });

@@ -1,9 +1,8 @@
-/** Longest comment, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const commentMaxLength = 5000;
-/** How many of the newest comments an open page listens to. */
 export const commentsListened = 200;
 
-/** `state/issue/data/{programId}/{key}`: a comment. `time` is the server's. `name` is the author's public name when written. */
+/** `state/issue/data/{programId}/{key}`. `time` is the server's; `name` is the author's public name when written. */
 export interface Comment {
   uid: string;
   name: string;
@@ -13,5 +12,4 @@ export interface Comment {
   replyTo?: string;
 }
 
-/** A comment with its key. */
 export type CommentEntry = Comment & { id: string };

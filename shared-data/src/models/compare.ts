@@ -1,4 +1,4 @@
-/** Orders texts by their code units: dates, times and ids, never words that people read. For `sort`. */
+/** Compares by code units: for dates, times and ids, not for text that people read. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

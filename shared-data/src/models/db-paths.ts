@@ -1,7 +1,6 @@
-/** Root of all data. */
 export const databasePath = 'symposium';
 
-/** Every path of the database, relative to its root. Said once. */
+/** Every path of the database, relative to its root. */
 export const dbPaths = {
   setting: 'setting',
   base: 'setting/base',
@@ -12,7 +11,7 @@ export const dbPaths = {
   mailTemplates: 'setting/mailTemplate',
   sendMail: 'setting/permission/sendMail',
   watermark: 'setting/viewer/watermark',
-  /** Administrators may sign in as participants to help them; off unless `true`. */
+  /** Administrators may sign in as participants; off unless `true`. */
   signInAs: 'setting/admin/signInAs',
   programs: 'staticData/program',
   program: (id: string) => `staticData/program/${id}`,
@@ -20,9 +19,9 @@ export const dbPaths = {
   privateProgram: (id: string) => `otherData/program/${id}`,
   sessions: 'staticData/session',
   session: (id: string) => `staticData/session/${id}`,
-  /** What is public of the timetable; the server writes it from the draft. */
+  /** Public timetable; the server writes it from the draft. */
   tables: 'staticData/table',
-  /** The editors' draft of the timetable, with hidden items. */
+  /** The editors' draft, with hidden items. */
   draftTables: 'otherData/table',
   draftItem: (table: string, room: string, item: string) =>
     `otherData/table/${table}/rooms/${room}/tables/${item}`,
@@ -42,7 +41,7 @@ export const dbPaths = {
   zoom: (room: string) => `otherData/room/${room}/zoom`,
   /** An item's own meeting; a closed item has no other. */
   itemZoom: (room: string, table: string, item: string) => `otherData/room/${room}/itemZoom/${table}/${item}`,
-  /** Who belongs to a closed item, `{table}/{room}/{item}/{uid}: true`; read by the rules alone. */
+  /** Who may join a closed item, `{table}/{room}/{item}/{uid}: true`; only rules read it. */
   itemPeople: 'otherData/itemPeople',
   comments: (programId: string) => `state/issue/data/${programId}`,
   allComments: 'state/issue/data',
@@ -65,7 +64,6 @@ export const dbPaths = {
   bbs: (sessionId: string) => `state/bbs/${sessionId}`,
   sessionParticipants: (sessionId: string) => `state/sessionParticipants/${sessionId}`,
   sessionParticipant: (sessionId: string, uid: string) => `state/sessionParticipants/${sessionId}/${uid}`,
-  /** A `HeldMail`; none while nothing is held. */
   heldMail: 'state/stat/heldMail',
   claims: (uid: string) => `state/claims/${uid}`,
   allClaims: 'state/claims',

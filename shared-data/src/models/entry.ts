@@ -1,17 +1,16 @@
 import type { Permission } from './permission.ts';
 import type { BaseInformation } from './site.ts';
 
-/** What decides which pages of the symposium somebody may enter; the same for page and server. */
+/** What decides which pages somebody may enter; shared by page and server. */
 export interface Entrant {
   /** PRIV of `docs/access.md`. In a page the reader's own toggle narrows it. */
   privileged: boolean;
-  /** A complete registration under a confirmed address. */
+  /** A complete registration with a confirmed address. */
   registered: boolean;
   closed: boolean;
   permission: Pick<Permission, 'enterPresentation' | 'addProgram'>;
 }
 
-/** What somebody has to do with a program. */
 export interface ProgramRole {
   owner: boolean;
   coeditor: boolean;
@@ -22,14 +21,14 @@ export function isMember({ registered, closed, privileged }: Entrant): boolean {
   return registered && (privileged || !closed);
 }
 
-/** ENTER of `docs/access.md`: who may open a presentation page. */
+/** ENTER of `docs/access.md`. */
 export function mayEnterPresentation(entrant: Entrant, { owner, coeditor }: ProgramRole): boolean {
   return (
     entrant.privileged || (isMember(entrant) && (entrant.permission.enterPresentation || owner || coeditor))
   );
 }
 
-/** New programs are accepted from this person, deadlines aside. */
+/** Deadlines aside. */
 export function acceptsPrograms(
   { privileged, permission }: Pick<Entrant, 'privileged' | 'permission'>,
   base: BaseInformation | null,

@@ -14,17 +14,16 @@ const words = (max: number, required: boolean) =>
     ja: z.optional(z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'))),
   });
 
-/** A page of instructions for participants. `body` is HTML; the server keeps text, structure and links of it. */
+/** `body` is HTML; the server keeps text, structure and links of it. */
 export const instructionSchema = z.strictObject({
   id: z.string().check(z.regex(instructionIdPattern, 'validation.invalid')),
   title: words(300, true),
   body: words(20_000, false),
-  /** Place in the menu, smallest first. */
   order: z.int().check(z.minimum(0), z.maximum(10_000)),
 });
 export type Instruction = z.infer<typeof instructionSchema>;
 
-/** What changes of a page; what is not named stays. */
+/** Omitted fields stay. */
 export const instructionUpdateSchema = z.strictObject({
   id: instructionSchema.shape.id,
   changes: z.partial(z.omit(instructionSchema, { id: true })),

@@ -1,13 +1,12 @@
-/** `state/mail/{uid}/{id}`: a mail as its reader sees it. Times are epoch milliseconds. */
+/** `state/mail/{uid}/{id}`. Times are epoch milliseconds. */
 export interface MailRecord {
   time: number;
   read: boolean;
-  /** Set by the owner; the record is kept so that the deletion can be undone. */
+  /** Set by the owner; kept so that the deletion can be undone. */
   deletedAt?: number;
   data: { to: { name: string; address: string }; subject: string; html: string };
 }
 
-/** A mail record with its key. */
 export type MailEntry = MailRecord & { id: string };
 
 /** `setting/mailTemplate/{id}`. Placeholders are `{name}`. */
@@ -22,7 +21,6 @@ export interface MailTemplate {
   system: boolean;
 }
 
-/** Mails the system sends of its own accord; keys of `setting/mailTemplate`. */
 export const systemMailTemplates = [
   'successRegistration',
   'successSubmission',

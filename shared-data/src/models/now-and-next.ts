@@ -1,17 +1,13 @@
 import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
 import { sortableTime, timeOf, type WallTime } from './venue-time.ts';
 
-/** An item of the timetable together with where it stands. */
 export interface PlacedItem {
   table: Timetable;
   room: TimetableRoom;
   item: TimetableItem;
 }
 
-/**
- * Items under way, and those that begin next (all that begin at the same earliest time). Breaks are not told.
- * `now` is the clock at the venue.
- */
+/** Current items, and all that begin at the next start time. Breaks are left out. `now` is the clock at the venue. */
 export function nowAndNext(
   tables: Iterable<Timetable>,
   now: WallTime,
@@ -38,7 +34,7 @@ export function nowAndNext(
   return { now: under.sort(byRoom), next: next.sort(byRoom) };
 }
 
-/** The talk that is being given in an item whose talks have times of their own; undefined between talks. */
+/** The current talk of an item whose talks have their own times; undefined between talks. */
 export function talkAt(item: Pick<TimetableItem, 'programs'>, minutes: number): string | undefined {
   const time = timeOf(minutes);
   const slots = Object.entries(item.programs ?? {});

@@ -20,7 +20,6 @@ export const permissionFlags = [
   'modifyAccount',
   'showSessionBbs',
 ] as const;
-/** Granular bans on file changes. */
 export const permissionBans = ['banPresentation', 'banOral', 'banPoster', 'banVideo'] as const;
 
 export type PermissionFlag = (typeof permissionFlags)[number];
@@ -29,10 +28,8 @@ export type Permission = Record<PermissionFlag | PermissionBan, boolean>;
 
 const names = [...permissionFlags, ...permissionBans];
 
-/** Nothing is permitted until the database says so. */
 export const noPermission = Object.fromEntries(names.map((name) => [name, false])) as Permission;
 
-/** Reads `setting/permission`; anything but `true` is false. */
 export function permissionOf(node: unknown): Permission {
   const flags = (node ?? {}) as Record<string, unknown>;
   return Object.fromEntries(names.map((name) => [name, flags[name] === true])) as Permission;

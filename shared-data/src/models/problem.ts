@@ -1,6 +1,4 @@
-/**
- * Stable codes of `application/problem+json` answers. Each has a message `error.<code>` in both languages.
- */
+/** Codes of `application/problem+json` answers. Each has a message `error.<code>`. */
 export const problemCodes = [
   'invalid',
   'unauthenticated',
@@ -36,7 +34,7 @@ export type ProblemCode = (typeof problemCodes)[number];
 export const isProblemCode = (code: string): code is ProblemCode =>
   (problemCodes as readonly string[]).includes(code);
 
-/** RFC 9457 body. `errors` names fields with message keys, e.g. `{ "authors": "validation.authorRequired" }`. */
+/** RFC 9457 body. `errors` maps fields to message keys, e.g. `{ "authors": "validation.authorRequired" }`. */
 export interface Problem {
   type: string;
   title: string;
@@ -44,7 +42,7 @@ export interface Problem {
   code: ProblemCode;
   detail?: string;
   errors?: Record<string, string>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
   /** Also in the `x-request-id` header. */
   requestId?: string;

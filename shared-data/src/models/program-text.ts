@@ -3,15 +3,15 @@ import type { Locale } from './locales.ts';
 import { nameIn } from './person-name.ts';
 import type { Author, PublicProgram } from './program.ts';
 
-/** The rules of lists and lines, apart from the schemas so that a page that only shows programs carries none. */
+/** Apart from the schemas, so that pages that only show programs do not load them. */
 
-/** Number at the end of an id, or Infinity when there is none. */
+/** Infinity when there is none. */
 export function trailingNumber(id: string): number {
   const digits = /\d+$/.exec(id);
   return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
 }
 
-/** Oral presentations first, then by trailing number, then by id so that the order is total. */
+/** Oral first, then by trailing number, then by id so that the order is total. */
 export function comparePrograms(
   a: Pick<PublicProgram, 'id' | 'presentationType'>,
   b: Pick<PublicProgram, 'id' | 'presentationType'>,
@@ -23,12 +23,11 @@ export function comparePrograms(
   return compareText(a.id, b.id);
 }
 
-/** `Institute; University`: all affiliations, the first one first. */
 export function affiliationText(author: Pick<Author, 'affiliation' | 'otherAffiliations'>): string {
   return [author.affiliation, ...(author.otherAffiliations ?? [])].filter(Boolean).join('; ');
 }
 
-/** `*Presenter (Affiliation; Another), Co-author (Affiliation)`: the author line of a programme. */
+/** `*Presenter (Affiliation; Another), Co-author (Affiliation)`. */
 export function authorLine(authors: readonly Author[], locale: Locale = 'en'): string {
   return authors
     .map((a) => `${a.presenter ? '*' : ''}${nameIn(locale, a)} (${affiliationText(a)})`)

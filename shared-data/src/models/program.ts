@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
 import { requiredText, text } from './text-schema.ts';
 
-/** Ids of programs, temporary ones (`T0001`) included. */
+/** Includes temporary ids (`T0001`). */
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
-/** At most this many submissions of one person. */
 export const maxProgramsPerUser = 20;
 
-/** At most this many affiliations of one author. */
 export const maxAffiliations = 5;
 
-/** One author of a program. */
 export const authorSchema = z.strictObject({
   givenName: requiredText(100),
   middleName: z.optional(text(100)),
   familyName: requiredText(100),
-  /** Name in Japanese script. */
+  /** In Japanese script. */
   nameJa: z.optional(text(100)),
-  /** The first affiliation; every author has one. */
   affiliation: requiredText(300),
-  /** Those after the first. */
   otherAffiliations: z.optional(
     z.array(requiredText(300)).check(z.maxLength(maxAffiliations - 1, 'validation.tooLong')),
   ),
@@ -26,7 +21,6 @@ export const authorSchema = z.strictObject({
 });
 export type Author = z.infer<typeof authorSchema>;
 
-/** What a submitter may ask for; the LOC decides. */
 export const requestedTypes = ['oral-in-person', 'oral-online', 'poster-in-person'] as const;
 export type RequestedType = (typeof requestedTypes)[number];
 
@@ -46,12 +40,11 @@ export const submissionSchema = z.strictObject({
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
-/** What a program is, once the LOC has decided. */
 export type PresentationType = 'oral' | 'poster';
 
-/** `staticData/program/{id}`: what everyone who may see the programme sees. */
+/** `staticData/program/{id}`: the part everyone with access to the programme sees. */
 export interface PublicProgram {
-  /** Text ending in digits. A temporary ID (T…) until the secretariat issues the final one. */
+  /** Ends in digits. A temporary ID (T…) until the secretariat issues the final one. */
   id: string;
   title: string;
   /** Empty until an editor assigns a session. */
@@ -65,10 +58,10 @@ export interface PublicProgram {
   canceled?: boolean;
 }
 
-/** `otherData/program/{id}`: what only owner, co-editors, editors and administrators see. */
+/** `otherData/program/{id}`: only for owner, co-editors, editors and administrators. */
 export interface PrivateProgram {
   id: string;
-  /** The owner's address, as normalised. */
+  /** The owner's address, normalized. */
   email: string;
   ownerUid: string;
   requestedType: RequestedType;
@@ -76,15 +69,14 @@ export interface PrivateProgram {
   sessionChoice1: string;
   sessionChoice2?: string;
   note?: string;
-  /** The owner's account was deleted. */
   ownerRemoved?: boolean;
   /** Epoch milliseconds, server time. */
   submittedAt: number;
-  /** Of the submission; grows with each change of it, so that it also names the version. */
+  /** Increases with each change of the submission, so it also serves as its version. */
   updatedAt: number;
 }
 
-/** What the submission form would hold for a program as it stands. */
+/** A program as the submission form would hold it. */
 export function submissionOf(program: PublicProgram, own: PrivateProgram): Submission {
   return {
     title: program.title,
@@ -98,7 +90,7 @@ export function submissionOf(program: PublicProgram, own: PrivateProgram): Submi
   };
 }
 
-/** Whether two submissions say the same; what is left out and what is empty are one. */
+/** Absent and empty fields are equal. */
 export function sameSubmission(a: Submission, b: Submission): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
@@ -112,7 +104,6 @@ function canonical(value: unknown): unknown {
   return entries.sort(([x], [y]) => (x < y ? -1 : 1)).map(([name, member]) => [name, canonical(member)]);
 }
 
-/** The specification's Program: public part, and the private part for those who may see it. */
 export type Program = PublicProgram & { private?: PrivateProgram };
 
 /** What editors may change through `/api/program/update` besides the submission itself. */

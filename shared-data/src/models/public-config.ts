@@ -1,10 +1,7 @@
 import type { RemoteManifest } from './remote-manifest.ts';
 import type { BaseInformation, Information } from './site.ts';
 
-/**
- * The public settings each app fetches from `/config.json` at start, so that one build can be deployed
- * anywhere. Holds nothing secret.
- */
+/** `/config.json`, fetched at start so that one build can be deployed anywhere. Holds no secrets. */
 export interface PublicConfig {
   /** The embedded engine on the same origin, or a real Firebase project. */
   firebase:
@@ -17,26 +14,23 @@ export interface PublicConfig {
         polling?: true;
       }
     | { kind: 'hosted'; options: Record<string, string> };
-  /** Root of all synced data inside the database. */
   databasePath: string;
-  /** Origin of `/api`, `/php`, `/file` and of the embedded engine; empty for the page's own. */
+  /** Origin of `/api`, `/php`, `/file` and the embedded engine; empty for the page's own. */
   apiBase: string;
-  /** Where each remote's code is and how to know that it is genuine. */
   remotes: Record<string, RemoteEntry>;
-  /** Public settings as they were when this page was asked for, so that the home page shows at once. */
+  /** Public settings, so that the home page shows without a request. */
   site?: SiteSnapshot;
-  /** The mails sent can be read at `/outbox`. */
   outbox?: boolean;
 }
 
-/** What `setting/base`, `setting/information` and `setting/permission/anonymous` held when the settings were asked for. */
+/** `setting/base`, `setting/information` and `setting/permission/anonymous` when the config was requested. */
 export interface SiteSnapshot {
   base?: BaseInformation | null;
   information?: Information | null;
-  /** Left out unless it is so. */
+  /** Absent unless true. */
   permitAnonymous?: true;
 }
 
-/** A remote as `remote.json` describes it, with the URL of its entry. Who reads it checks it with `parseManifest`. */
+/** A line of `remote.json` with the absolute URL of its entry. Check it with `parseManifest`. */
 export type RemoteEntry = Pick<RemoteManifest, 'entry' | 'integrity' | 'version' | 'contract'> &
   Partial<RemoteManifest>;

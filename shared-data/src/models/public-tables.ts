@@ -16,7 +16,7 @@ const itemFields = [
 const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];
 const dayFields = ['name', 'title', 'titleJa', 'date', 'order'] as const satisfies (keyof Timetable)[];
 
-/** `staticData/table`: what is public of the editors' draft. Hidden items are left out, and every field that is not named here. */
+/** `staticData/table`: the public part of the draft. Hidden items and all fields not listed here are left out. */
 export function publicTables(draft: Record<string, Timetable>): Record<string, Timetable> {
   return mapped(draft, (day) => ({
     ...picked(day, dayFields),

@@ -1,59 +1,45 @@
 import type { Locale } from './locales.ts';
 
-/** The menus of the frame that a remote may add entries to. */
 export const menuPlaces = ['top', 'drawer', 'user'] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
-/** A page of a remote: the pattern of its path, and the guard to ask before the remote is contacted. */
 export interface ManifestRoute {
-  /** Absolute, of segments and `:params`; `/*` at its end takes everything below. */
+  /** Absolute, of segments and `:params`; a trailing `/*` matches everything below. */
   path: string;
-  /** A name of the shell's list of guards; one that is not in it denies. */
+  /** Name of a guard; unknown names deny. */
   guard: string;
 }
 
-/** An entry that a remote adds to a menu of the frame. */
 export interface ManifestEntry {
   id: string;
   place: MenuPlace;
-  /** Position in the menu, ascending; the frame's own entries have numbers too. */
+  /** Position in the menu, ascending, shared with the frame's own entries. */
   order: number;
   label: Record<Locale, string>;
-  /** Absolute, without parameters. */
   path: string;
-  /** An audience or a guard; nobody sees an entry for one that the shell does not know. */
+  /** An audience or a guard; an entry with an unknown one is hidden. */
   shownTo: string;
-  /** Name of an icon; an unknown one is left out. */
   icon?: string;
 }
 
-/**
- * `remote.json`, made by the build of a remote, and its line of `/config.json`: where its code is, and what the shell knows of it
- * before that code is there.
- */
+/** `remote.json` and its line of `/config.json`: what the shell knows of a remote before loading it. */
 export interface RemoteManifest {
   /** URL of the hashed entry script; in `remote.json` relative to the build. */
   entry: string;
-  /** Subresource integrity (sha384-…) of the entry; a remote without it is rejected. */
+  /** Subresource integrity (sha384-…) of the entry; required. */
   integrity: string;
   version: string;
   contract: number;
-  /** See `RemoteModule`. */
   early?: boolean;
   routes: ManifestRoute[];
   menu: ManifestEntry[];
 }
 
-/** Whether a path is one of the owned prefixes or lies below one. */
 export function isBelow(owned: readonly string[], path: string): boolean {
   return owned.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/**
- * Reads a manifest from somewhere else. Throws when it does not say where the code is. Lines that are malformed or name a path
- * outside of `owned` (anywhere, where that is not known) are left out and named in `problems`; the others count. Checked by hand:
- * the shell needs the manifests for its first view, and zod is not part of that.
- */
+/** Throws without an entry; drops other invalid or foreign lines into `problems`. By hand: zod is not part of the first view. */
 export function parseManifest(
   value: unknown,
   owned?: readonly string[],

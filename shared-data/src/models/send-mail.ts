@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './account.ts';
 import { programIdPattern } from './program.ts';
 
-/** A header of a mail must not begin another one. */
+/** Prevents header injection. */
 const oneLine = z.string({ error: 'validation.required' }).check(
   z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), {
     error: 'validation.oneLine',
@@ -10,7 +10,7 @@ const oneLine = z.string({ error: 'validation.required' }).check(
   }),
 );
 
-/** `/php/sendMail.php` by editors and administrators: free text or HTML to one address. */
+/** `/php/sendMail.php` by staff: free text or HTML to one address. */
 export const freeMailSchema = z.strictObject({
   to: z.pipe(oneLine, emailSchema),
   toname: z.pipe(oneLine, z.string().check(z.trim(), z.maxLength(200, 'validation.tooLong'))),
@@ -28,7 +28,7 @@ export const freeMailSchema = z.strictObject({
 });
 export type FreeMail = z.infer<typeof freeMailSchema>;
 
-/** `/php/sendMail.php` by participants: one of their own system mails once more. `to` may only be their own address. */
+/** `/php/sendMail.php` by participants: resends one of their own system mails; `to` must be their own address. */
 export const ownMailSchema = z.strictObject({
   template: z.enum(['successRegistration', 'successSubmission'], { error: 'validation.required' }),
   programId: z.optional(z.string().check(z.regex(programIdPattern, 'validation.required'))),

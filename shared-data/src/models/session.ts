@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Session ids begin with S (special), I (interdisciplinary) or O (ordinary). */
+/** S (special), I (interdisciplinary) or O (ordinary). */
 export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
 
-/** `staticData/session/{id}`, and what the session endpoints take. */
 export const sessionSchema = z.strictObject({
   id: z.string().check(z.regex(sessionIdPattern, 'validation.sessionId')),
-  /** Key into `otherData/sessionGroupIndex`. */
   group: z.string().check(z.maxLength(64)),
   title: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(300)),
   titleJa: z.optional(z.string().check(z.maxLength(300))),
   conveners: z.optional(z.array(z.string().check(z.maxLength(200)))),
-  /** Index into the eight session colours of the theme, 0 to 7. */
+  /** Index into the theme's eight session colours. */
   color: z.optional(z.int().check(z.minimum(0), z.maximum(7))),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What changes of a session; what is not named stays, an empty text is taken away. Its id never changes. */
+/** Omitted fields stay, an empty text removes the field. The id never changes. */
 export const sessionUpdateSchema = z.strictObject({
   id: sessionSchema.shape.id,
   changes: z.partial(z.omit(sessionSchema, { id: true })),

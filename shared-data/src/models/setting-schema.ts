@@ -3,9 +3,8 @@ import { permissionBans, permissionFlags } from './permission.ts';
 import { isPageLimit } from './site.ts';
 import { text } from './text-schema.ts';
 
-/** Schemas of settings, apart from their types: the first view needs the types and rules, but nothing that parses. */
+/** Apart from the types: the first view needs types and rules, but no parser. */
 
-/** Staff rights as written for an account. */
 export const claimsSchema = z.strictObject({
   admin: z.optional(z.boolean()),
   editor: z.optional(z.boolean()),
@@ -13,14 +12,12 @@ export const claimsSchema = z.strictObject({
 
 type Flag = (typeof permissionFlags)[number] | (typeof permissionBans)[number];
 
-/** A change of some flags; unknown flags are rejected. */
 export const permissionChangeSchema = z.strictObject(
   Object.fromEntries(
     [...permissionFlags, ...permissionBans].map((name) => [name, z.optional(z.boolean())]),
   ) as Record<Flag, z.ZodMiniOptional<z.ZodMiniBoolean>>,
 );
 
-/** What a change of `setting/base` may hold. */
 export const baseChangeSchema = z.strictObject({
   closed: z.optional(z.boolean()),
   addAccount: z.optional(z.boolean()),
@@ -28,10 +25,8 @@ export const baseChangeSchema = z.strictObject({
   systemTitle: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** The form of the system's name, in both languages; as long as the database rules allow. */
 export const titleFormSchema = z.strictObject({ systemTitle: text(200), systemTitleJa: text(200) });
 
-/** The form of the top page's wording; as long as the database rules allow. */
 export const wordingFormSchema = z.strictObject({
   lead: text(10_000),
   leadJa: text(10_000),
@@ -39,7 +34,6 @@ export const wordingFormSchema = z.strictObject({
   hintJa: text(10_000),
 });
 
-/** The form of the page limit for abstracts: a whole number as text, or empty for the default. */
 export const abstractPagesFormSchema = z.strictObject({
   abstractPages: text(3).check(
     z.refine(

@@ -1,7 +1,4 @@
-/**
- * Settings that are typed, each with a version of its own below `setting/version`: the second of two changes based on the same version is
- * rejected. Switches need none, as a switch has nothing that could be lost.
- */
+/** Typed settings; the second of two changes based on the same `setting/version` is rejected. Switches need no version. */
 export const versionedSettings = [
   'base/systemTitle',
   'base/systemTitleJa',
@@ -13,17 +10,16 @@ export const versionedSettings = [
 ] as const;
 export type VersionedSetting = (typeof versionedSettings)[number];
 
-/** `setting/version/{setting}`: which version it is, and who made it. Absent until the first change. */
+/** Absent until the first change. */
 export interface SettingVersion {
-  /** Begins with 1; every change adds one. */
+  /** Starts at 1; each change adds one. */
   version: number;
-  /** The administrator's address. */
   by: string;
   /** Epoch milliseconds, server time. */
   at: number;
 }
 
-/** What lies at a path such as `lead/en` below a value. */
+/** The value at a path such as `lead/en` below `value`. */
 export function valueAt(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('/')) found = (found as Record<string, unknown> | null | undefined)?.[key];

@@ -2,11 +2,10 @@ import { compareText } from './compare.ts';
 import type { LocalizedText } from './locales.ts';
 import type { BaseInformation } from './site.ts';
 
-/** Month and day of the session parties and of the banquet while the settings name none (specification, sections 3 and 9). */
 const defaultParties: Record<string, string> = { OB: '12-02', OG: '12-02', OM: '12-04', OS: '12-04' };
 const defaultBanquet = '12-03';
 
-/** A session party one can choose; `date` is `YYYY-MM-DD` at the venue. */
+/** `date` is `YYYY-MM-DD` at the venue. */
 export interface Party {
   id: string;
   label: LocalizedText;
@@ -15,7 +14,6 @@ export interface Party {
 
 type Settings = Pick<BaseInformation, 'parties' | 'banquet' | 'begin'> | null | undefined;
 
-/** The session parties of the settings, or the specification's in the symposium's year; by date, then by name. */
 export function partiesOf(base: Settings, now = Date.now()): Party[] {
   const named = base?.parties
     ? Object.entries(base.parties).map(([id, party]) => ({ id, ...party }))
@@ -27,7 +25,6 @@ export function partiesOf(base: Settings, now = Date.now()): Party[] {
   return named.sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
 }
 
-/** The day of the banquet, `YYYY-MM-DD` at the venue. */
 export function banquetDate(base: Settings, now = Date.now()): string {
   return base?.banquet?.date ?? inYear(base, defaultBanquet, now);
 }

@@ -1,31 +1,27 @@
 import * as z from 'zod/mini';
 
-/** Time of day at the venue, `HH:mm`. */
+/** At the venue, `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** A day at the venue, `YYYY-MM-DD`. */
+/** At the venue, `YYYY-MM-DD`. */
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an item is; only `oral` and `poster` hold programs. */
+/** Only `oral` and `poster` hold programs. */
 export type TimetableItemKind = 'oral' | 'poster' | 'break' | 'event';
 
-/**
- * `otherData/position/{programId}`: the one item that a program stands in. Written together with the slot, and the rules hold the
- * two to each other, so that a program never stands twice.
- */
+/** `otherData/position/{programId}`: written together with the slot; the rules keep both consistent, so none is placed twice. */
 export interface ProgramPosition {
   table: string;
   room: string;
   item: string;
 }
 
-/** Place of a program inside an item. Oral talks have times of their own; posters share the item's. */
 export interface TimetableSlot {
   order: number;
   begin?: string;
   end?: string;
 }
 
-/** `otherData/table/{name}/rooms/{room}/tables/{id}`: one block of the timetable, e.g. a session's morning. */
+/** `otherData/table/{name}/rooms/{room}/tables/{id}`: one block, e.g. a session's morning. */
 export interface TimetableItem {
   id: string;
   kind: TimetableItemKind;
@@ -36,16 +32,14 @@ export interface TimetableItem {
   begin: string;
   end: string;
   convener?: string;
-  /** Closed session: shown with a note; only its people may join. */
+  /** Shown with a note; only its people may join. */
   closed?: boolean;
-  /** In the draft alone, shown to staff with a note; never in what is public. */
   hidden?: boolean;
   programs?: Record<string, TimetableSlot>;
-  /** Grows by one with each change; a write that names another version is rejected, so that no edit is lost. */
+  /** Each change adds one; writes based on another version are rejected. */
   version: number;
 }
 
-/** `otherData/table/{name}/rooms/{room}` */
 export interface TimetableRoom {
   id: string;
   name: string;
@@ -54,18 +48,16 @@ export interface TimetableRoom {
   tables?: Record<string, TimetableItem>;
 }
 
-/** `otherData/table/{name}`: one day of the editors' draft; `staticData/table/{name}`: what is public of it. */
+/** `otherData/table/{name}`: one day of the draft; `staticData/table/{name}`: its public part. */
 export interface Timetable {
   name: string;
   title: string;
   titleJa?: string;
-  /** `YYYY-MM-DD` at the venue. */
   date: string;
   order: number;
   rooms?: Record<string, TimetableRoom>;
 }
 
-/** Where a program stands in the timetable. */
 export interface TablePosition {
   table: string;
   date: string;
@@ -75,7 +67,6 @@ export interface TablePosition {
   end: string;
 }
 
-/** The editor's form that gives a program its place. */
 export const slotFormSchema = z
   .strictObject({
     table: z.string().check(z.minLength(1, 'validation.required')),
@@ -91,7 +82,7 @@ export const slotFormSchema = z
     }),
   );
 
-/** Table positions of each program, earliest first. */
+/** Earliest first. */
 export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePosition[]> {
   const positions = new Map<string, TablePosition[]>();
   for (const table of tables)
@@ -114,10 +105,7 @@ export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePo
   return positions;
 }
 
-/**
- * `otherData/room/{room}/zoom` and, for an item with a meeting of its own, `otherData/room/{room}/itemZoom/{table}/{item}`: readable by
- * participants from `showAt` (epoch milliseconds) on; of a closed item by its people alone.
- */
+/** `otherData/room/{room}/zoom` or `…/itemZoom/{table}/{item}`: readable from `showAt` (epoch milliseconds) on. */
 export interface RoomZoom {
   url: string;
   meetingId: string;

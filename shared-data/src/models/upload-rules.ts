@@ -3,10 +3,8 @@ import type { PresentationType } from './program.ts';
 import type { BaseInformation } from './site.ts';
 import type { FileKind } from './upload.ts';
 
-/** Why owner and co-editors may not change a file now: a problem code. */
 export type UploadBar = 'uploadDisabled' | 'deadlinePassed';
 
-/** What bars files of this kind of a program of this type; null when nothing does. Staff are never blocked. */
 export function uploadBar(
   { permission, base }: { permission: Permission; base: BaseInformation | null },
   kind: FileKind,
@@ -18,7 +16,7 @@ export function uploadBar(
   return deadline !== undefined && now > deadline ? 'deadlinePassed' : null;
 }
 
-/** Until when such files may be changed, epoch milliseconds. */
+/** Epoch milliseconds. */
 export function uploadDeadline(base: BaseInformation | null, kind: FileKind): number | undefined {
   return kind === 'abstract' ? base?.deadlines?.submission : base?.deadlines?.upload;
 }

@@ -1,40 +1,38 @@
-/** Kinds of files of a program. */
 export const fileKinds = ['abstract', 'presentation', 'video'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Largest accepted size in bytes (specification, section 9). */
+/** In bytes (specification, section 9). */
 export const maxFileSize: Record<FileKind, number> = {
   abstract: 20_971_520,
   presentation: 20_971_520,
   video: 104_857_600,
 };
 
-/** How far a file is on its way from the sender to the readers. */
 export type UploadState = 'uploading' | 'converting' | 'complete' | 'error' | 'deleted';
 
-/** `state/status/{programId}/{kind}`. `at` is epoch milliseconds; `code` is a stable error code when the state is error. */
+/** `state/status/{programId}/{kind}`. `at` is epoch milliseconds; `code` is set in state `error`. */
 export interface UploadStatus {
   state: UploadState;
   at: number;
   code?: string;
-  /** Pages converted so far and in all, while converting. */
+  /** Pages converted so far and in total. */
   done?: number;
   total?: number;
-  /** With the code `tooManyPages`: how many the file has, and how many are allowed. */
+  /** With code `tooManyPages`: the file's pages, and the limit. */
   pages?: number;
   limit?: number;
 }
 
-/** `state/page/{kind}/{programId}`: page images that can be shown. `version` changes with each replacement. */
+/** `state/page/{kind}/{programId}`: page images. `version` changes with each replacement. */
 export interface PageSet {
   count: number;
   version: string;
-  /** Size in pixels of the first page's image. */
+  /** Pixels of the first page's image. */
   width: number;
   height: number;
 }
 
-/** `state/movie/{programId}`: a video that can be played. `at` is when it became so, epoch milliseconds. */
+/** `state/movie/{programId}`: a playable video. `at`: since when, epoch milliseconds. */
 export interface Movie {
   version: string;
   at: number;
@@ -43,17 +41,13 @@ export interface Movie {
   /** Pixels. */
   width: number;
   height: number;
-  /** Whether there is a picture to show before it plays. */
   poster: boolean;
 }
 
-/** What a file is, by its content. */
 export type FileFormat = 'pdf' | 'mp4' | 'mov' | 'webm' | 'mkv';
 
-/** Bytes from the beginning that `formatOf` looks at. */
 export const formatHead = 64;
 
-/** The format of a file that begins so, or null when it cannot be used as this kind, whatever its name says. */
 export function formatOf(kind: FileKind, head: Uint8Array): FileFormat | null {
   if (kind !== 'video') return isPdf(head) ? 'pdf' : null;
   const text = String.fromCharCode(...head.subarray(0, formatHead));
@@ -63,7 +57,6 @@ export function formatOf(kind: FileKind, head: Uint8Array): FileFormat | null {
   return text.includes('matroska') ? 'mkv' : null;
 }
 
-/** A file is a PDF when it begins with this, whatever its name says. */
 export function isPdf(head: Uint8Array): boolean {
   return String.fromCharCode(...head.subarray(0, 5)) === '%PDF-';
 }
@@ -73,7 +66,7 @@ const videoTypes = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm',
 /** Message key of what is wrong with a file. */
 export type FileProblem = `validation.file${'Required' | 'Type' | 'TooLarge'}`;
 
-/** The message key why a chosen file cannot be sent, or null. The server decides again by content. */
+/** Message key why a file cannot be sent, or null. The server checks the content again. */
 export function fileProblem(
   kind: FileKind,
   file: { size: number; name: string; type: string } | null | undefined,

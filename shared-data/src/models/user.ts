@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fullName } from './person-name.ts';
 import { requiredText, text } from './text-schema.ts';
 
-/** The choices of the registration form (specification, section 3). `-` means none. */
+/** `-` means none. */
 export const titles = ['Prof.', 'Dr.', 'Mr.', 'Ms.', '-'] as const;
 export const positions = [
   'professor',
@@ -23,7 +23,7 @@ export const registrationSchema = z
     givenName: requiredText(100),
     middleName: z.optional(text(100)),
     familyName: requiredText(100),
-    /** Name in Japanese script. */
+    /** In Japanese script. */
     nameJa: z.optional(text(100)),
     title: z.enum(titles, { error: 'validation.required' }),
     position: z.enum(positions, { error: 'validation.required' }),
@@ -39,17 +39,15 @@ export const registrationSchema = z
     gender: z.enum(genders, { error: 'validation.required' }),
     mainSession: requiredText(32),
     additionalSessions: z.optional(z.array(text(32)).check(z.maxLength(50))),
-    /** The address given is the home, used as contact. */
+    /** The address is the home address. */
     homeContact: z.boolean(),
-    /** Takes part as oral presenter, poster presenter, chairperson or audience. */
     participation: z.enum(participations, { error: 'validation.required' }),
-    /** Applies for travel funds; only for oral, poster and chair. */
+    /** Only for oral, poster and chair. */
     travelSupport: z.boolean(),
-    /** Agrees to the terms of the travel funds. */
     travelTerms: z.boolean(),
-    /** Statistical: foreign nationality. */
+    /** For statistics. */
     foreignNationality: z.boolean(),
-    /** Statistical: female researcher. */
+    /** For statistics. */
     femaleResearcher: z.boolean(),
     banquet: z.boolean(),
     attendance: z.enum(attendances, { error: 'validation.required' }),
@@ -71,7 +69,7 @@ export const registrationSchema = z
   );
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** `staticData/user/{emailKey}`: the registration record. Own key with verified e-mail, and administrators. */
+/** `staticData/user/{emailKey}`: readable under one's own verified address and by administrators. */
 export interface User extends Registration {
   /** The e-mail key. */
   id: string;
@@ -83,17 +81,15 @@ export interface User extends Registration {
   updatedAt: number;
 }
 
-/** `otherData/user/{uid}`: what other participants may see of a person; the registration form promises no more than this. */
+/** `otherData/user/{uid}`: all that other participants may see of a person, as the registration form promises. */
 export interface PublicProfile {
   name: string;
   nameJa?: string;
   affiliation: string;
 }
 
-/** The fields of a public profile. */
 export const profileFields = ['name', 'nameJa', 'affiliation'] as const satisfies (keyof PublicProfile)[];
 
-/** The public profile of a registered person. */
 export function publicProfile(
   user: Pick<Registration, 'givenName' | 'middleName' | 'familyName' | 'nameJa' | 'affiliation'>,
 ): PublicProfile {
@@ -104,7 +100,6 @@ export function publicProfile(
   };
 }
 
-/** The id of a registration record: an e-mail key. */
 export const userIdSchema = z
   .string({ error: 'validation.required' })
   .check(z.regex(/^[^.#$[\]/\p{Cc}]{1,768}$/u, 'validation.invalid'));

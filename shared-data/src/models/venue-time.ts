@@ -1,6 +1,6 @@
-/** Clocks on the wall, at the venue or elsewhere. All instants are epoch milliseconds. */
+/** All instants are epoch milliseconds. */
 
-/** A moment as a clock on the wall shows it: `YYYY-MM-DD`, and minutes since midnight. */
+/** Local time: `YYYY-MM-DD`, and minutes since midnight. */
 export interface WallTime {
   date: string;
   minutes: number;
@@ -12,20 +12,19 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** `HH:mm` of minutes since midnight, as times are stored, so that they compare as text. */
+/** `HH:mm`, which sorts as text. */
 export function timeOf(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** `2026-11-20 09:05`: sorts as text. */
+/** `2026-11-20 09:05`, which sorts as text. */
 export function sortableTime({ date, minutes }: WallTime): string {
   return `${date} ${timeOf(minutes)}`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter, made once for each language and set of options. */
 export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   let found = formats.get(key);
@@ -36,7 +35,6 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
   return found;
 }
 
-/** What a clock shows at an instant (epoch milliseconds), in parts; without a zone, the one of this machine. */
 export function clockParts(time: number, timeZone: string | undefined): Record<string, string> {
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
@@ -51,32 +49,30 @@ export function clockParts(time: number, timeZone: string | undefined): Record<s
   return Object.fromEntries(parts.map((part) => [part.type, part.value]));
 }
 
-/** The instant of a time of day at the venue: `date` `YYYY-MM-DD`, `time` `HH:mm`. */
+/** `date` is `YYYY-MM-DD`, `time` is `HH:mm`. */
 export function venueInstant(date: string, time: string, timeZone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }
 
-/** Minutes-exact offset of a zone from UTC in milliseconds. */
+/** In milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const { date, minutes } = wallTime(time, timeZone);
   const wall = Date.parse(date) + minutes * 60_000;
   return wall - Math.floor(time / 60_000) * 60_000;
 }
 
-/** What the clock of a time zone shows at an instant. */
 export function wallTime(instant: number, timeZone: string): WallTime {
   const { year, month, day, hour, minute } = clockParts(instant, timeZone);
   return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) };
 }
 
-/** The date at the venue, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function venueDate(instant: number, timeZone: string): string {
   return wallTime(instant, timeZone).date;
 }
 
-/** Minutes since midnight at the venue. */
 export function venueMinutes(instant: number, timeZone: string): number {
   return wallTime(instant, timeZone).minutes;
 }

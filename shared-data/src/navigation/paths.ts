@@ -11,7 +11,6 @@ type ParamsOf<P extends string> = P extends `${string}:${string}/${infer Rest}`
     ? [param: string]
     : [];
 
-/** Builds a URL from its parameters; `pattern` is what the router matches. */
 export interface Path<P extends string> {
   (...params: ParamsOf<P>): string;
   readonly pattern: P;
@@ -25,7 +24,6 @@ function path<P extends string>(pattern: P): Path<P> {
   return Object.assign(build, { pattern }) as Path<P>;
 }
 
-/** What a link in an account mail asks the page to do. */
 export type AccountActionMode = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail' | 'recoverEmail';
 
 /** The link of an account mail: `/account-action?mode=verifyEmail&oobCode=…`. */
@@ -35,7 +33,6 @@ const accountAction = Object.assign(
   { pattern: '/account-action' as const },
 );
 
-/** Every URL of the applications. */
 export const paths = {
   home: path('/'),
   registration: path('/registration'),
@@ -53,7 +50,6 @@ export const paths = {
   submission: path('/meeting/submission'),
   modifySubmission: path('/meeting/submission/:id'),
   programs: path('/meeting/program'),
-  /** Programs of one session. */
   sessionPrograms: path('/meeting/program/:id'),
   tables: path('/meeting/table'),
   table: path('/meeting/table/:name'),

@@ -12,20 +12,15 @@ import { selectView, sessionReady, useSession } from '../session/session-store.t
 import { settled, storeOf } from '../sync/collection-store.ts';
 import type { CollectionName, LoadState } from '../sync/collections.ts';
 
-/** Params of a matched route. */
 export type RouteParams = Record<string, string | undefined>;
 
-/** Rules that hold for everybody: no page has to wait for the account. */
+/** Pages with these need not wait for the account. */
 const unconditional: readonly GuardName[] = ['home', 'account'];
-/** Milliseconds a guard waits for the programme before it asks for the one program. */
+/** Milliseconds to wait for the whole programme before loading the one program. */
 const subjectWait = 5000;
 const aboutProgram: readonly GuardName[] = ['presentation', 'modifySubmission'];
 
-/**
- * Asks the rule of a route before it is entered, after it is known who is signed in. Loads the program the rule is about when it is
- * not there yet. The caller shows `notice.closed` or `notice.denied` and goes Home; where it is `unknown`, as without a connection,
- * the caller says so in the page's place and asks again when something has come.
- */
+/** Checks a guard once the account is known. The caller redirects Home with `notice.<result>`; on `unknown` it waits and retries. */
 export async function enter(guard: GuardName, params: RouteParams = {}): Promise<GuardResult> {
   if (unconditional.includes(guard)) return 'ok';
   if (guard === 'public' && !isSiteClosed(selectView().base)) return 'ok';
@@ -34,15 +29,12 @@ export async function enter(guard: GuardName, params: RouteParams = {}): Promise
   return mayEnter(guard, selectView(), subject);
 }
 
-/** Why a page must be left: by a rule, or because its reader signed out. Each is a message `notice.<word>`. */
+/** Why a page must be left; message `notice.<word>`. */
 export type GuardLoss = Exclude<GuardResult, 'ok' | 'unknown'> | 'signedOut';
 
 let holding = 0;
 
-/**
- * Until the returned function is called, nobody is led away from a page because its rule is no longer met: for actions that change
- * the reader's own account and lead on by themselves.
- */
+/** Suspends redirects until the returned function is called: for actions that change the reader's own account and navigate themselves. */
 export function holdGuards(): () => void {
   holding += 1;
   let held = true;
@@ -52,10 +44,7 @@ export function holdGuards(): () => void {
   };
 }
 
-/**
- * Calls `changed` when the page's rule is no longer met, e.g. because the site was closed, rights were taken or the reader
- * signed out, and with null when it is met again.
- */
+/** Calls `changed` when the guard is no longer met (site closed, rights revoked, signed out), and with null when it is met again. */
 export function watchGuard(
   guard: GuardName,
   params: RouteParams,
@@ -72,7 +61,6 @@ export function watchGuard(
   });
 }
 
-/** Why the page must be left, null when it need not; undefined when that is not known. */
 function lossOf(
   guard: GuardName,
   params: RouteParams,
@@ -84,12 +72,11 @@ function lossOf(
   const result = mayEnter(guard, view, subject);
   if (result === 'ok') return null;
   if (result === 'unknown') return undefined;
-  // Registering uses up the permission to register; who has just done so stays to read that it is complete.
+  // Registering ends the right to register; stay on the page so that the confirmation is seen.
   if (result === 'denied' && guard === 'registration' && view.registered && view.uid === entered) return null;
   return result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result;
 }
 
-/** The subject from what is synced; undefined when the programme is not. */
 function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
   const program = storeOf('programs').get(id) ?? storeOf('program', id).value;
   if (!program) return storeOf('programs').state === 'live' ? { program: null } : undefined;
@@ -98,7 +85,7 @@ function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
 }
 
 async function loadSubject(view: SessionView, id: string): Promise<GuardSubject> {
-  // Nobody else is let in whatever the program is; their listens may never be answered.
+  // Others are denied whatever the program is; their listens may never be answered.
   const registered = mayEnter('registered', view);
   if (id === '' || (registered !== 'ok' && registered !== 'unknown')) return { program: null };
   const [programs] = await Promise.all([
@@ -110,7 +97,6 @@ async function loadSubject(view: SessionView, id: string): Promise<GuardSubject>
   return withTimeout(askSubject(view, id));
 }
 
-/** What is found out while there is a connection. */
 async function withTimeout(subject: Promise<GuardSubject>): Promise<GuardSubject> {
   const [lost, end] = untilLost();
   const known = await Promise.race([subject, lost.then((): GuardSubject => ({ pending: true }))]);
@@ -132,7 +118,6 @@ async function askSubject(view: SessionView, id: string): Promise<GuardSubject> 
   }
 }
 
-/** The answer of a collection, or what it is after a while without one. */
 function answered(name: CollectionName): Promise<LoadState> {
   return new Promise((resolve) => {
     const [lost, end] = untilLost();

@@ -4,7 +4,7 @@ import { useCoeditors } from '../collections/hooks.ts';
 import type { Program } from '../models/program.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** Whether the reader may enter a page about a program: asks the rule that guards the page, so that no link leads to a denial. */
+/** Checks a program page's guard, so that no link leads to a denial. */
 export function useMayOpen(
   program: Program | undefined,
   guard: Extract<GuardName, 'presentation' | 'modifySubmission'> = 'presentation',

@@ -4,7 +4,7 @@ import { useSnapshot } from './use-snapshot.ts';
 const minute = 60_000;
 const step = 5000;
 
-/** The current minute as a store; it ticks only while somebody reads it. `now` gives epoch milliseconds. */
+/** The current minute as a store; ticks only while subscribed. `now` gives epoch milliseconds. */
 export function createClock(now: () => number) {
   const store = createStore<{ minute: number }>(() => ({ minute: 0 }));
   let readers = 0;
@@ -14,7 +14,6 @@ export function createClock(now: () => number) {
     if (next !== store.getState().minute) store.setState({ minute: next });
   };
   return {
-    /** The current minute in epoch milliseconds. */
     read(): number {
       if (readers === 0) tick();
       return store.getState().minute;
@@ -24,7 +23,7 @@ export function createClock(now: () => number) {
       readers += 1;
       if (readers === 1) {
         timer = setInterval(tick, step);
-        // A device that slept has missed its timers.
+        // Timers do not run while a device sleeps.
         document.addEventListener('visibilitychange', tick);
       }
       return () => {
@@ -40,7 +39,6 @@ export function createClock(now: () => number) {
 
 const clock = createClock(() => Date.now());
 
-/** The current minute in epoch milliseconds. */
 export function useMinute(): number {
   return useSnapshot(clock.subscribe, clock.read);
 }

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { isProblemCode, type Problem, type ProblemCode } from '../models/problem.ts';
 
-/** A rejected or failed request to one of the endpoints. `errors` names form fields with message keys. */
+/** A rejected or failed endpoint call. `errors` maps form fields to message keys. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ProblemCode;
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, ParseKeys>;
   readonly requestId: string | undefined;
-  /** Seconds after which trying again makes sense, where the server says so. */
+  /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, status: number, problem: Partial<Problem> = {}) {
@@ -27,7 +27,7 @@ export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: string;
   readonly messageKey: ParseKeys;
-  /** Seconds after which the same action is judged, where it is only delayed. */
+  /** Seconds until the action may be repeated. */
   readonly retryAfter: number | undefined;
   constructor(code: string, retryAfter?: number) {
     super(code);
@@ -37,7 +37,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A failure that is told in words of its own. */
+/** A failure with its own message. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
   readonly messageKey: ParseKeys;
@@ -52,7 +52,7 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** The database rejected a write. `code` is the protocol's word in lower case, e.g. `permission_denied`. */
+/** The database rejected a write. `code` is the protocol's in lower case, e.g. `permission_denied`. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
   readonly code: string;
@@ -62,10 +62,7 @@ export class WriteError extends Error {
   }
 }
 
-/**
- * Message key for each error code of the Auth SDK. Projects that hide unknown accounts answer
- * `auth/invalid-credential` for an unknown address and for a wrong password alike: the password is then named.
- */
+/** Projects that hide unknown accounts answer `auth/invalid-credential` to those, too; the message then names the password. */
 const authMessages: Record<string, ParseKeys> = {
   'auth/invalid-email': 'auth.invalidEmail',
   'auth/user-not-found': 'auth.invalidEmail',
@@ -88,12 +85,10 @@ const authMessages: Record<string, ParseKeys> = {
   'auth/unavailable': 'auth.unavailable',
 };
 
-/** Message key of an Auth SDK error code. */
 export function authMessageKey(code: string): ParseKeys {
   return authMessages[code] ?? 'auth.unknown';
 }
 
-/** Message keys of the database's rejections. */
 const databaseMessages: Record<string, ParseKeys> = {
   permission_denied: 'error.forbidden',
   too_big: 'validation.tooLong',
@@ -103,7 +98,7 @@ const databaseMessages: Record<string, ParseKeys> = {
   network_error: 'error.unavailable',
 };
 
-/** Message key of whatever was thrown: by an endpoint, by the Auth SDK, by a database write. */
+/** Message key of any error thrown by endpoints, the Auth SDK or database writes. */
 export function errorMessageKey(error: unknown): ParseKeys {
   if (error instanceof AuthError || error instanceof MessageError) return error.messageKey;
   if (error instanceof ConflictError) return 'error.conflict';
@@ -114,7 +109,7 @@ export function errorMessageKey(error: unknown): ParseKeys {
   return databaseMessages[databaseCode(code)] ?? 'error.internal';
 }
 
-/** The protocol's word for a database error, however the SDK spells it, e.g. `PERMISSION_DENIED`. */
+/** Normalizes the SDK's spellings, e.g. `PERMISSION_DENIED`. */
 export function databaseCode(code: string): string {
   return code
     .toLowerCase()
@@ -122,12 +117,11 @@ export function databaseCode(code: string): string {
     .replaceAll('-', '_');
 }
 
-/** Somebody else changed the same thing first, or the same was done elsewhere. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'conflict';
 }
 
-/** Messages for form fields, by field name; empty when the error is not about fields. */
+/** Message keys by field name; empty when the error is not about fields. */
 export function fieldErrors(error: unknown): Record<string, ParseKeys> {
   return error instanceof ApiError ? error.errors : {};
 }

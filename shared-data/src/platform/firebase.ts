@@ -3,10 +3,7 @@ import type { FirebaseHandle } from './ports.ts';
 
 let handle: Promise<FirebaseHandle> | undefined;
 
-/**
- * The page's one connection to accounts and database. The SDK is loaded with the first call and not before, so that it is no
- * part of the first view, and so that a pretend world can stand before it takes hold of `WebSocket`.
- */
+/** Loads the SDK on first call: it is not part of the first view, and mocks must replace `WebSocket` before. */
 export function loadFirebase(): Promise<FirebaseHandle> {
   handle ??= connect().catch((error) => {
     handle = undefined;
@@ -15,7 +12,6 @@ export function loadFirebase(): Promise<FirebaseHandle> {
   return handle;
 }
 
-/** Puts another connection in place: tests use it. */
 export function setFirebase(replacement: FirebaseHandle | undefined): void {
   handle = replacement && Promise.resolve(replacement);
 }

@@ -1,4 +1,4 @@
-/** Asks again and again while it runs and the page is looked at; never twice at once. A failed question is asked again. */
+/** Polls while started and the page is visible; calls never overlap, and errors do not stop it. */
 export function createPoll(everyMs: number, ask: () => Promise<void>): { run(on: boolean): void } {
   let timer: ReturnType<typeof setInterval> | undefined;
   let asking = false;

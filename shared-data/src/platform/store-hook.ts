@@ -6,10 +6,7 @@ export interface StoreHook<S> extends StoreApi<S> {
   <T>(select: (state: S) => T): T;
 }
 
-/**
- * A vanilla zustand store with its hook: `useIt(select)` in components, `useIt.getState()` elsewhere. `select` must return a stable
- * value. Unlike zustand's `create`, a page that is drawn on the server sees the present state.
- */
+/** A zustand store with its hook; `select` must return a stable value. Server rendering sees the current state. */
 export function createStoreHook<S>(begin: () => S): StoreHook<S> {
   const store = createStore<S>(begin);
   function useStored(): S;

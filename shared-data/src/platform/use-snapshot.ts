@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Renders again when `read` gives another value. Unlike zustand's `useStore`, a page that is drawn on the server sees the store as it
- * is, not as it began.
- */
+/** Unlike zustand's `useStore`, server rendering sees the current state, not the initial one. */
 export function useSnapshot<T>(subscribe: (listener: () => void) => () => void, read: () => T): T {
   return useSyncExternalStore(subscribe, read, read);
 }

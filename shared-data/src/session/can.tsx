@@ -3,16 +3,13 @@ import { hasPrivilegeView, isRegistered, isStaff, type SessionView } from '../ac
 import type { PermissionFlag } from '../models/permission.ts';
 import { useSession } from './session-store.ts';
 
-/** Conditions that are not permission flags. */
 export type Role = 'admin' | 'editor' | 'registered' | 'signedIn' | 'privileged';
 
 interface CanProps {
-  /** A flag of `setting/permission`. */
   permission?: PermissionFlag;
   /** `editor` includes administrators. */
   role?: Role;
   children: ReactNode;
-  /** Shown instead when not permitted. */
   otherwise?: ReactNode;
 }
 
@@ -24,7 +21,6 @@ const roles: Record<Role, (view: SessionView) => boolean> = {
   privileged: hasPrivilegeView,
 };
 
-/** Is everything named permitted to this session? */
 export function can(view: SessionView, { permission, role }: Pick<CanProps, 'permission' | 'role'>): boolean {
   return (
     (permission === undefined || view.permission[permission]) && (role === undefined || roles[role](view))

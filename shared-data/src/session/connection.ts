@@ -1,14 +1,10 @@
 import { createStoreHook } from '../platform/store-hook.ts';
 
-/**
- * Where the page stands with its database. `connecting`: not yet, and it is too early to say more. `lost`: there is no connection,
- * and everybody should be told; what has been synced stays.
- */
+/** `connecting`: not yet, too early to report. `lost`: disconnected, and the user is told; synced data stays. */
 export type Connection = 'connecting' | 'connected' | 'lost';
 
 export interface ConnectionState {
   connection: Connection;
-  /** Parts of the page that tell of a lost connection themselves. */
   tellers: number;
 }
 
@@ -18,17 +14,14 @@ export const useConnection = createStoreHook<ConnectionState>(() => ({
   tellers: 0,
 }));
 
-/** Milliseconds that the first connection may take, counted from when the page begins to connect. */
+/** Milliseconds allowed for the first connection. */
 export const firstTimeout = 2000;
-/** Milliseconds that a broken connection may take to come back before anybody is told. */
+/** Milliseconds allowed for a reconnect before the user is told. */
 export const timeout = 4000;
 
 let stop = () => {};
 
-/**
- * Follows the connection; `onConnected` tells whether it stands, now and after each change. A device that says it is offline is
- * believed at once. Returns the end of it.
- */
+/** A device that says it is offline counts as lost at once. Returns the stop function. */
 export function followConnection(
   onConnected: (listener: (connected: boolean) => void) => () => void,
 ): () => void {
@@ -65,12 +58,11 @@ export function followConnection(
   return stop;
 }
 
-/** Nothing connects: settings or SDK could not be fetched. */
 export function connectionFailed(): void {
   set('lost');
 }
 
-/** Resolves as soon as the connection counts as lost. Call the second result to stop waiting. */
+/** Resolves when the connection counts as lost. The second result stops waiting. */
 export function untilLost(): [Promise<void>, () => void] {
   let end = () => {};
   const lost = new Promise<void>((resolve) => {
@@ -83,7 +75,7 @@ export function untilLost(): [Promise<void>, () => void] {
   return [lost, end];
 }
 
-/** While a part of the page tells of a lost connection itself, nothing else needs to. Returns the end of it. */
+/** Suppresses the global notice while a part of the page reports it. Returns the end function. */
 export function tellInPage(): () => void {
   useConnection.setState(({ tellers }) => ({ tellers: tellers + 1 }));
   return () => useConnection.setState(({ tellers }) => ({ tellers: tellers - 1 }));

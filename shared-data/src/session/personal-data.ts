@@ -1,8 +1,7 @@
-/** Entries that belong to whoever is signed in, though their names say no account. */
+/** Personal entries whose names contain no uid. */
 const ownEntries = ['wanted'];
 const ownPrefixes = ['upload/'];
 
-/** Whether an entry of the browser's storage has the account in its name, as everything kept for one person has. */
 function belongsTo(uid: string, name: string): boolean {
   if (uid === '') return false;
   const ends = (place: number) => ['', ':', '-', '/'].includes(name.charAt(place));
@@ -15,7 +14,6 @@ function entries(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
-/** Whether this browser keeps something that the person typed and did not send. */
 export function keepsDrafts(uid: string): boolean {
   try {
     return entries(localStorage).some((name) => name.startsWith('draft:') && belongsTo(uid, name));
@@ -24,10 +22,7 @@ export function keepsDrafts(uid: string): boolean {
   }
 }
 
-/**
- * Removes what this browser keeps of a person: drafts, what they submitted, uploads under way. Appearance and language stay. Called
- * at a deliberate sign-out only; a session that ran out keeps its drafts.
- */
+/** Removes drafts, submissions and pending uploads. On deliberate sign-out only: an expired session keeps its drafts. */
 export function forgetPerson(uid: string): void {
   try {
     for (const storage of [localStorage, sessionStorage])

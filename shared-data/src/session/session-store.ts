@@ -14,18 +14,17 @@ import { connectionFailed, followConnection, untilLost } from './connection.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 import { rememberAccount, rememberedAccount } from './parts/remembered-account.ts';
 
-/** How long a page waits at start for the signed-in user (specification, section 4). */
+/** Milliseconds a page waits at start for the signed-in user (specification, section 4). */
 export const authWait = 2000;
-/** How often an unverified user is looked up again. */
+/** Milliseconds between checks of an unverified user. */
 export const verificationPoll = 1000;
-/** How long guards wait, while there is a connection, for the settings and records of a signed-in user. */
+/** Milliseconds guards wait, while connected, for a signed-in user's settings and records. */
 const settleWait = 10_000;
 
-/** Who is signed in, and whether that is known yet. */
 export interface SessionState {
-  /** It is known who is signed in and what they may do, or waiting for it has ended. */
+  /** User and rights are known, or the wait has timed out. */
   ready: boolean;
-  /** Somebody was signed in when this browser last knew: worth a moment's waiting before inviting to sign up. */
+  /** This browser had somebody signed in: wait briefly before offering sign-up. */
   expected: boolean;
   view: SessionView;
 }
@@ -48,10 +47,9 @@ export const useSession = createStoreHook<SessionState>(() => ({
   view: visitor,
 }));
 
-/** What the reader may do is known: at once for visitors, for others when their account is. */
+/** Rights are known: at once for visitors, for others with their account. */
 export const selectKnown = ({ ready, expected }: SessionState): boolean => ready || !expected;
 
-/** The session as guards and menus see it. */
 export function selectView(): SessionView {
   return useSession.getState().view;
 }
@@ -59,15 +57,12 @@ export function selectView(): SessionView {
 let starting: Promise<void> | undefined;
 let auth: AuthPort | undefined;
 let sync: Sync | undefined;
-/** Comes with the account, as nobody signs out before that. */
 let forgetPerson: ((uid: string) => void) | undefined;
 let user: AuthUser | null = null;
-/** Accounts have said who is signed in. */
 let accountKnown = false;
 let permissionNode: unknown;
 let permission = noPermission;
 
-/** What the view is made of besides the account. */
 const parts = [
   'base',
   'permitAnonymous',
@@ -76,10 +71,7 @@ const parts = [
   'ownClaims',
 ] as const satisfies SessionPart[];
 
-/**
- * Starts accounts and sync, once; resolves when `ready`. Call it after the first view is painted: everything of Firebase is loaded
- * here. What `/config.json` knows of the public settings is there at once.
- */
+/** Starts accounts and sync, once; resolves when `ready`. Call it after first paint: this loads Firebase. */
 export function startSession(): Promise<void> {
   starting ??= start().catch((error) => {
     starting = undefined;
@@ -90,23 +82,20 @@ export function startSession(): Promise<void> {
   return starting;
 }
 
-/** Resolves when it is known who is signed in and what they may do. Starts the session if nobody has. */
+/** Resolves when user and rights are known. Starts the session if needed. */
 export async function sessionReady(): Promise<void> {
   await startSession().catch(() => {});
   await settle();
 }
 
-/**
- * Puts what `/config.json` knows of the public settings in place: enough for the first view. Asks for nothing of Firebase.
- * Rejects when the settings cannot be read.
- */
+/** Applies the public settings of `/config.json`: enough for the first view, without Firebase. Rejects when they cannot be read. */
 export async function readSettings(): Promise<void> {
   followParts();
   const config = await loadConfig();
   if (config.site?.base && !storeOf('base').value) storeOf('base').set(config.site.base);
   if (config.site?.information && !storeOf('information').value)
     storeOf('information').set(config.site.information);
-  // Known at once, programme and timetable are among the first things that are asked for.
+  // Known early, so programme and timetable are among the first listens.
   if (config.site && storeOf('permitAnonymous').state === 'idle')
     storeOf('permitAnonymous').set(config.site.permitAnonymous === true);
 }
@@ -126,7 +115,7 @@ async function start(): Promise<void> {
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });
   setTokenSource(() => firebase.auth.token());
-  // The socket waits for the account as well; asked for before, the programs would stand in the way of what the account may.
+  // Wait for the account: otherwise the programs would delay its own listens.
   await known(firebase.auth);
   sync.setView(selectView());
   await settle();
@@ -146,7 +135,6 @@ function followParts(): void {
   storeOf('ownClaims').subscribe(followClaims);
 }
 
-/** Listens to the account; resolves with the first answer, or without one after the wait. */
 function known(port: AuthPort): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, authWait);
@@ -174,10 +162,9 @@ function accept(next: AuthUser | null): void {
 
 let moving = false;
 
-/** The own registration lies elsewhere under a new address: until it is read there, who was registered stays so. */
+/** After a change of address the registration has a new path; until it is read, the user stays registered. */
 function followAddress(): void {
   moving = true;
-  // The listens begin anew with the new view.
   void Promise.resolve()
     .then(settle)
     .finally(() => {
@@ -186,7 +173,7 @@ function followAddress(): void {
     });
 }
 
-/** Waits until everything guards look at has been answered once for this account; not while there is no connection. */
+/** Waits until all that guards need has been answered for this account; not while disconnected. */
 export async function settle(): Promise<void> {
   const needed: CollectionName[] = ['base', 'permitAnonymous'];
   if (user) needed.push('permission', 'ownClaims');
@@ -228,18 +215,17 @@ function assemble(): void {
   replaceView(view);
 }
 
-/** What has neither come nor been rejected, of what there is for this account. The same object while nothing changes. */
+/** Parts neither loaded nor rejected yet. Same object while unchanged. */
 function pendingParts(anonymous: boolean, before: Pending | undefined): Pending | undefined {
   const there: (typeof parts)[number][] = ['base', 'permitAnonymous'];
   if (user || anonymous) there.push('permission');
   if (user) there.push('ownClaims');
-  // While it moves to a new address, it is as it was.
   if (user?.emailVerified && !moving) there.push('ownUser');
   const missing: SessionPart[] = there.filter((name) => {
     const { value, state } = storeOf(name);
     return value === undefined && state !== 'live' && state !== 'denied';
   });
-  // Slower than the wait at start: somebody who was signed in before is no visitor yet.
+  // Slow to load: somebody who was signed in before is not a visitor yet.
   if (!accountKnown && useSession.getState().expected) missing.push('account');
   if (missing.length === 0) return undefined;
   const claims = user?.claims ?? noClaims;
@@ -257,7 +243,7 @@ function replaceView(view: SessionView): void {
   sync?.setView(selectView());
 }
 
-/** Rights were granted or taken: a new token must say the same before they count. */
+/** Changed rights count only once a new token agrees. */
 function followClaims(): void {
   const node = storeOf('ownClaims').value;
   if (!user || !auth) return;
@@ -266,14 +252,13 @@ function followClaims(): void {
   if (!agrees) auth.token(true).catch(() => {});
 }
 
-/** While the address is unverified and the page is looked at, asks again every second. */
 const verification = createPoll(verificationPoll, async () => {
   if (await auth?.reload()) await auth?.token(true);
 });
 
-/** The accounts once they can be asked; for the actions of `session/account`. Rejects with `AuthError`. */
+/** For the actions of `session/account`. Rejects with `AuthError`. */
 export async function accountPort(): Promise<AuthPort> {
-  // Without settings or the SDK there is no server to ask; the next action tries again.
+  // Without settings or SDK there is no server; the next action retries.
   await startSession().catch(() => {});
   if (!auth) {
     const { AuthError } = await import('../platform/errors.ts');
@@ -282,7 +267,6 @@ export async function accountPort(): Promise<AuthPort> {
   return auth;
 }
 
-/** Waits for the account event of an action to arrive. */
 export function untilView(test: (view: SessionView) => boolean): Promise<void> {
   if (test(selectView())) return Promise.resolve();
   return new Promise((resolve) => {
@@ -294,17 +278,14 @@ export function untilView(test: (view: SessionView) => boolean): Promise<void> {
   });
 }
 
-/**
- * Signs out; sync of everything but the public settings ends, and its data and what this browser keeps of the person are forgotten.
- * Rejects with `AuthError`.
- */
+/** Ends sync of everything private and removes the person's data from this browser. Rejects with `AuthError`. */
 export async function signOut(): Promise<void> {
   const { uid } = selectView();
   const port = await accountPort();
   const refreshToken = port.refreshToken();
   if (refreshToken !== null) {
     const { api } = await import('../api/api-client.ts');
-    // Signing out works without the server, too; then the token stays valid.
+    // Best effort: offline, the token stays valid.
     void api.endSignIn(refreshToken).catch(() => {});
   }
   await port.signOut();
@@ -312,7 +293,7 @@ export async function signOut(): Promise<void> {
   if (uid !== null) forgetPerson?.(uid);
 }
 
-/** The user's own privilege toggle; remembered on this device. It narrows what staff see, and never widens it. */
+/** Remembered on this device. Narrows what staff see, never widens it. */
 export function setPrivilege(on: boolean): void {
   rememberPrivilege(on);
   replaceView({ ...selectView(), privilegeOn: on });

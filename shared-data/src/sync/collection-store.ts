@@ -3,7 +3,6 @@ import { type KeyedStore, ValueStore } from './store/keyed-store.ts';
 
 const stores = new Map<string, KeyedStore<unknown>>();
 const wanted = new Map<string, { name: CollectionName; key: string; count: number }>();
-/** The sync engine, once it runs. */
 let onDemanded: ((name: CollectionName, key: string) => void) | undefined;
 
 const idOf = (name: CollectionName, key: string) => `${name}:${key}`;
@@ -12,23 +11,18 @@ type ShapeOf<N extends CollectionName> = (typeof collectionTable)[N]['shape'] ex
   ? ValueStore<EntityOf<N>>
   : KeyedStore<EntityOf<N>>;
 
-/** The store of a collection; of a by-key collection, the store of one key. */
 export function storeOf<N extends CollectionName>(name: N, key = ''): ShapeOf<N> {
   const id = idOf(name, key);
   let store = stores.get(id);
   if (!store) {
-    // A value store is a keyed store with more to call; the types say of which shape a collection is, so that the
-    // table itself, with all it knows of paths and parsing, is not needed before the first sync.
+    // Types tell the shapes apart; here a value store serves both, so that the table need not be loaded before the first sync.
     store = new ValueStore<unknown>();
     stores.set(id, store);
   }
   return store as unknown as ShapeOf<N>;
 }
 
-/**
- * Asks that an on-demand collection (or one key of a by-key collection) be synced; call the result to stop asking. Counted,
- * so that several readers share one listen. May be called before the database is connected.
- */
+/** Demands a collection (or one key); call the result to stop. Reference-counted. May be called before the database is connected. */
 export function demand(name: CollectionName, key = ''): () => void {
   const id = idOf(name, key);
   const entry = wanted.get(id) ?? { name, key, count: 0 };
@@ -46,17 +40,14 @@ export function demand(name: CollectionName, key = ''): () => void {
   };
 }
 
-/** Is anyone asking? */
 export function isDemanded(name: CollectionName, key = ''): boolean {
   return wanted.has(idOf(name, key));
 }
 
-/** Everything asked for. */
 export function demands(): { name: CollectionName; key: string }[] {
   return [...wanted.values()].map(({ name, key }) => ({ name, key }));
 }
 
-/** Tells the one sync engine of the page when something is asked for first or no longer; call the result to stop. */
 export function onDemand(listener: (name: CollectionName, key: string) => void): () => void {
   onDemanded = listener;
   return () => {
@@ -64,12 +55,11 @@ export function onDemand(listener: (name: CollectionName, key: string) => void):
   };
 }
 
-/** Whether a collection (or one key of it) is idle, loading, live or denied. */
 export function selectLoadState(name: CollectionName, key = ''): LoadState {
   return storeOf(name, key).state;
 }
 
-/** Resolves as soon as a collection has answered: with its data or with a rejection. */
+/** Resolves when a collection is live or denied. */
 export function settled(name: CollectionName, key = ''): Promise<LoadState> {
   const store = storeOf(name, key);
   const answered = () => store.state === 'live' || store.state === 'denied';

@@ -14,40 +14,35 @@ import type { PublicProfile, User } from '../models/user.ts';
 import type { ListenQuery } from '../platform/ports.ts';
 import * as parse from './store/parse.ts';
 
-/** Mails listened to: the newest of the box. */
 export const mailsListened = 200;
-/** Mails of one step back into the older ones. */
 export const mailsPerStep = 500;
 
-/** Who listens. The database rules decide again; asking in vain costs one rejected listen. */
+/** Who listens. Saves listens that would be rejected; the database rules decide. */
 export type Audience = keyof typeof audiences;
 
-/** Whose data and which entity a path is about. */
 export interface ListenContext {
   uid: string;
   email: string;
   key: string;
-  /** An editor or administrator. */
   staff: boolean;
 }
 
-/** idle: not listened to · loading: no whole value yet · live: in step with the database · denied: rejected. */
+/** idle: not listened to · loading: first value pending · live: in sync · denied: rejected. */
 export type LoadState = 'idle' | 'loading' | 'live' | 'denied';
 
-/** `value`: one value · `map`: entities by key, each with its own events. */
+/** `value`: one value · `map`: entities by key, with events per entity. */
 export type Shape = 'value' | 'map';
 
-/** `whole`: all of it while the audience fits · `demand`: all of it while a page asks · `byKey`: one key while a page asks. */
+/** `whole`: always, while the audience fits · `demand`: while a page asks · `byKey`: one key while a page asks. */
 export type ListenMode = 'whole' | 'demand' | 'byKey';
 
-/** How one collection is synced: for whom, when, from where, and what its values are. */
 export interface CollectionDef<T, S extends Shape = Shape> {
   audience: Audience;
   mode: ListenMode;
   shape: S;
   path: (context: ListenContext) => string;
   query?: (context: ListenContext) => ListenQuery;
-  /** The entity, or undefined for what cannot be one. */
+  /** undefined for malformed values. */
   parse: (value: unknown, key: string) => T | undefined;
 }
 
@@ -80,34 +75,27 @@ const isMember = (view: SessionView) => isStaff(view) || (isRegistered(view) && 
 const isVerified = (view: SessionView) => view.uid !== null && view.emailVerified;
 
 const audiences = {
-  /** Everybody, from the start. */
   public: () => true,
   /** Signed-in people, and visitors while permitAnonymous admits them. */
   settings: (view: SessionView) => view.uid !== null || isAnonymous(view),
   signedIn: (view: SessionView) => view.uid !== null,
   verified: isVerified,
-  /** As `programme`, and people who are about to register: their form names sessions. */
+  /** As `programme`, and people about to register: their form lists sessions. */
   sessions: (view: SessionView) =>
     isMember(view) || isAnonymous(view) || (isVerified(view) && !isSiteClosed(view.base)),
-  /** Members, and visitors while permitAnonymous admits them; showProgramList is the rules' to ask. */
+  /** Members, and visitors while permitAnonymous admits them; the rules check showProgramList. */
   programme: (view: SessionView) => isMember(view) || isAnonymous(view),
-  /** Registered participants of an open site, and staff. */
   member: isMember,
   editor: isStaff,
   admin: (view: SessionView) => view.claims.admin,
 };
 
-/** Whether somebody with this session may listen for this audience. */
 export function belongsTo(audience: Audience, view: SessionView): boolean {
   return audiences[audience](view);
 }
 
-/**
- * Every synced collection: who listens, where, and how much of it. The only place that says so. Listens are asked for in this order,
- * and answered in it: what guards wait for comes first, then what is small; the programs are by far the most.
- */
+/** Every synced collection, in the order of listens: first what guards wait for; programs are by far the largest. */
 export const collectionTable = {
-  // Settings and the own account
   base: value<BaseInformation>(dbPaths.base, 'public'),
   information: value<Information>(dbPaths.information, 'public'),
   permitAnonymous: value<boolean>(dbPaths.anonymous, 'public'),
@@ -116,9 +104,8 @@ export const collectionTable = {
   ownClaims: value<Record<string, unknown>>((c) => dbPaths.claims(c.uid), 'signedIn'),
   sponsors: map<Sponsor>(dbPaths.sponsors, 'public', parse.withId),
 
-  // Programme and timetable
   sessions: map<Session>(dbPaths.sessions, 'sessions', parse.session),
-  /** Staff see the draft, with hidden items; everybody else what is public of it. */
+  /** Staff see the draft, with hidden items; others the public part. */
   tables: map<Timetable>(
     (c) => (c.staff ? dbPaths.draftTables : dbPaths.tables),
     'programme',
@@ -126,15 +113,14 @@ export const collectionTable = {
   ),
   sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'programme', parse.withId),
   programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
-  /** One program, for those who may see theirs while the list is closed to them. */
+  /** One program, for readers of their own while the list is closed. */
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
   zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'member', 'byKey'),
   /** An item's own meeting; the key is `room/table/item`. */
   itemZoom: value<RoomZoom>((c) => itemZoomPath(c.key), 'member', 'byKey'),
-  /** From when on an item's own meeting is shown, if it has one; same key. Participants may know that before. */
+  /** When an item's own meeting becomes visible; participants may know that before. Same key. */
   itemZoomTime: value<number>((c) => `${itemZoomPath(c.key)}/showAt`, 'member', 'byKey'),
 
-  // The private part of programs
   myPrivatePrograms: define(
     'map',
     'whole',
@@ -149,9 +135,7 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.withId<PrivateProgram>,
   ),
-  /** Somebody's own deadline for submissions. */
   lateAccess: value<LateAccess>((c) => dbPaths.lateAccess(c.key), 'signedIn', 'byKey'),
-  /** The address that waits to become the reader's. */
   addressChange: value<AddressChange>((c) => dbPaths.addressChange(c.key), 'signedIn', 'byKey'),
   lateAccesses: define(
     'map',
@@ -162,12 +146,10 @@ export const collectionTable = {
   ),
   privateProgram: value<PrivateProgram>((c) => dbPaths.privateProgram(c.key), 'verified', 'byKey'),
 
-  // People
   users: define('map', 'demand', dbPaths.users, { audience: 'admin' }, parse.withId<User>),
   profiles: value<PublicProfile>((c) => dbPaths.profile(c.key), 'member', 'byKey'),
   coeditors: map<Record<string, true>>(dbPaths.coeditors, 'member', parse.record),
 
-  // What happens around programs
   comments: define(
     'map',
     'byKey',
@@ -194,13 +176,11 @@ export const collectionTable = {
     parse.anything<unknown>,
   ),
 
-  // Files
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),
   abstractPages: map<PageSet>(dbPaths.pagesOf('abstract'), 'member', parse.record),
   presentationPages: map<PageSet>(dbPaths.pagesOf('presentation'), 'member', parse.record),
   movies: map<unknown>(dbPaths.movies, 'member', parse.anything),
 
-  // Mail
   mails: define(
     'map',
     'whole',
@@ -208,11 +188,9 @@ export const collectionTable = {
     { audience: 'signedIn', query: () => ({ limitToLast: mailsListened }) },
     parse.mail,
   ),
-  /** The versions of settings that are typed, nested as the settings are; read them with `valueAt`. */
   settingVersions: value<Record<string, unknown>>(dbPaths.settingVersions, 'admin', 'demand'),
-  /** Mails that wait in the outbox because sending is off. */
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
-  /** Unread mails, also those beyond the newest; deleted ones are among them. */
+  /** Also those beyond the newest; includes deleted ones. */
   unreadMails: define(
     'map',
     'demand',
@@ -223,7 +201,7 @@ export const collectionTable = {
     },
     parse.mail,
   ),
-  /** Older mails: up to and with the one whose key is given. */
+  /** Older mails, up to and including the given key. */
   mailsUntil: define(
     'map',
     'byKey',
@@ -233,8 +211,6 @@ export const collectionTable = {
   ),
 } as const;
 
-/** Name of a synced collection. */
 export type CollectionName = keyof typeof collectionTable;
-/** What a collection holds: its value, or one entity of its map. */
 export type EntityOf<N extends CollectionName> =
   (typeof collectionTable)[N] extends CollectionDef<infer T> ? T : never;

@@ -13,30 +13,23 @@ import { createBatch } from './store/batch.ts';
 import type { KeyedStore } from './store/keyed-store.ts';
 import { beginListen, type Listen } from './store/listen.ts';
 
-/** What the sync engine needs. */
 export interface SyncOptions {
   transport: Transport;
-  /** Milliseconds a listen outlives its last reader, so that going back and forth does not reload. Default 5000. */
+  /** Milliseconds a listen outlives its last reader, so that going back does not reload. Default 5000. */
   lingerMs?: number;
-  /** First pause before a rejected listen is tried again; doubles up to a minute. Default 1000. */
+  /** First pause before a rejected listen is retried; doubles up to a minute. Default 1000. */
   retryMs?: number;
 }
 
-/** A running sync engine. */
 export interface Sync {
-  /** Starts, restarts and stops listens so that they fit this session. */
+  /** Starts, restarts and stops listens to fit this session. */
   setView(view: SessionView): void;
-  /** Ends every listen and clears every store. */
   stop(): void;
 }
 
 const longestRetry = 60_000;
 
-/**
- * Keeps the stores in step with the database: whole collections while the session belongs to their audience, demanded ones
- * while somebody asks. All events of one turn become one commit per store. A rejected listen is tried again when
- * the session changes, and from time to time.
- */
+/** Keeps stores in sync. Events of one turn become one commit per store. Rejected listens are retried with backoff. */
 export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
   const listens = new Map<string, Listen>();
   const batch = createBatch();
@@ -122,7 +115,6 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
   };
 }
 
-/** Calls `fit` when a collection is first asked for, and some time after its last reader has left. */
 function watchDemand(fit: (name: CollectionName, key: string) => void, lingerMs: number) {
   const lingering = new Map<string, ReturnType<typeof setTimeout>>();
   const stop = onDemand((name, key) => {
@@ -149,7 +141,6 @@ function watchDemand(fit: (name: CollectionName, key: string) => void, lingerMs:
   };
 }
 
-/** Everything of a session that can change what may be listened to. */
 function rightsOf(view: SessionView): string {
   const { uid, email, emailVerified, registered, claims, permission, base } = view;
   return JSON.stringify([uid, email, emailVerified, registered, claims, permission, isSiteClosed(base)]);

@@ -9,10 +9,9 @@ interface OpenListen {
   failed: (code: string) => void;
 }
 
-/** A transport that does what the test says, turn by turn. */
+/** A transport driven by the test, turn by turn. */
 export function fakeTransport() {
   const open: OpenListen[] = [];
-  /** Every listen ever opened, by path. */
   const opened: string[] = [];
   const begin = (listen: OpenListen) => {
     open.push(listen);
@@ -37,7 +36,6 @@ export function fakeTransport() {
   return {
     transport,
     opened,
-    /** Paths listened to now. */
     listening: () => open.map((listen) => listen.path).sort(),
     queryOf: (path: string) => at(path)[0]?.query,
     value(path: string, value: unknown) {

@@ -10,28 +10,22 @@ import { setFirebase } from '../platform/firebase.ts';
 import type { FirebaseConnection } from '../platform/sdk/connect.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What became of many editors' changes. */
 export interface MoveTally {
   placed: number;
   moved: number;
   unplaced: number;
-  /** Changes rejected because somebody else had been faster. */
+  /** Rejections because somebody else was faster. */
   told: number;
 }
 
 const talks = Array.from({ length: 24 }, (_, i) => `OB${i}`);
 const items = ['a', 'b', 'c', 'd', 'e', 'f'];
 const tables = 'otherData/table/d1/rooms/A/tables';
-/** The other talks have no place yet. */
 const placedAtFirst = 12;
 
-/**
- * So many editors at once, each with a connection of its own, give random talks their place, move them and take them out as the editor's
- * pages do, under the rules that are deployed, from what each saw at its last look. Throws when a talk stands twice or elsewhere than its
- * position says, when a version does not tell of a change, or when somebody is rejected for another reason than being late.
- */
+/** Editors concurrently move random talks under the deployed rules, from stale reads. Throws when the timetable gets inconsistent. */
 export async function stormOfMoves(editors: number, changesEach: number, seed: number): Promise<MoveTally> {
-  // it warns of every rejection, and there are to be many
+  // It warns of every rejection.
   setLogLevel('silent');
   const world = await startWorld({ data: programme(editors), rules: deployedRules() });
   try {
@@ -42,7 +36,6 @@ export async function stormOfMoves(editors: number, changesEach: number, seed: n
     const work = people.map(async (person) => {
       let seen = await look(person);
       for (let i = 0; i < changesEach; i++) {
-        // Some act on what they saw a while ago.
         if (random(3) > 0) seen = await look(person);
         const change = randomChange(seen, random);
         // The connection is taken before the first turn ends.
@@ -144,7 +137,6 @@ interface Change {
   to?: ItemRef;
 }
 
-/** Two of three talks that stand are moved, the third is taken out; one that does not stand gets a place. */
 function randomChange(seen: Items, random: (below: number) => number): Change {
   const talk = talks[random(talks.length)] as string;
   const ref = ({ id, version }: TimetableItem): ItemRef => ({ table: 'd1', room: 'A', item: id, version });
@@ -166,7 +158,7 @@ interface Programme {
 }
 
 async function programmeAt(world: World): Promise<Programme> {
-  // at one moment: both reads are made before anything else can happen
+  // Issued in the same turn, so both reads see the same state.
   const [all, positions] = await Promise.all([
     world.engine.database.get(`symposium/${tables}`),
     world.engine.database.get('symposium/otherData/position'),
@@ -174,7 +166,6 @@ async function programmeAt(world: World): Promise<Programme> {
   return { items: all, positions: positions ?? {} } as unknown as Programme;
 }
 
-/** Looks between the changes, again and again. */
 async function checkMeanwhile(world: World, watch: { done: boolean }): Promise<void> {
   while (!watch.done) {
     check(await programmeAt(world));
@@ -182,7 +173,6 @@ async function checkMeanwhile(world: World, watch: { done: boolean }): Promise<v
   }
 }
 
-/** The sum of all versions, and how many talks stand. */
 function check({ items: all, positions }: Programme): { versions: number; placed: number } {
   const slots = Object.values(all).flatMap((item) =>
     Object.keys(item.programs ?? {}).map((talk) => `${talk} in d1 A ${item.id}`),

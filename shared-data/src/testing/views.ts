@@ -2,7 +2,7 @@ import type { SessionView } from '../access/guards.ts';
 import { noClaims } from '../models/claims.ts';
 import { noPermission, type Permission, permissionBans, permissionFlags } from '../models/permission.ts';
 
-/** Sessions of the specification's roles on an open site without any permission flag. Staff are registered, toggle on. */
+/** The specification's roles on an open site without any permission flag. Staff are registered, toggle on. */
 const visitor: SessionView = {
   uid: null,
   email: null,
@@ -28,7 +28,6 @@ export const views = {
 export type RoleName = keyof typeof views;
 export const roleNames = Object.keys(views) as RoleName[];
 
-/** Every flag on, no ban. */
 export const allFlags: Permission = { ...noPermission };
 for (const flag of permissionFlags) allFlags[flag] = true;
 for (const ban of permissionBans) allFlags[ban] = false;

@@ -7,12 +7,12 @@ import { databasePath } from '../models/db-paths.ts';
 import type { PublicConfig } from '../models/public-config.ts';
 import { connectFirebase, type FirebaseConnection } from '../platform/sdk/connect.ts';
 
-/** The real engine behind a real socket, for tests of everything that talks to it. */
+/** The real engine behind a real socket. */
 export interface World {
   engine: Engine;
   origin: string;
   config: PublicConfig;
-  /** An SDK connection of its own, as another browser would be. */
+  /** A separate SDK connection, like another browser. */
   connect(): FirebaseConnection;
   close(): Promise<void>;
 }
@@ -20,7 +20,6 @@ export interface World {
 export interface WorldOptions {
   /** The tree below the database path. */
   data?: Json;
-  /** Rules below the database path. */
   rules?: Json;
 }
 
@@ -74,7 +73,7 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
   };
 }
 
-/** A page that a test leaves behind tries its rejected listens again; once its connection has ended nobody hears it. */
+/** Pages left by a test retry rejected listens; silence them once the connection has ended. */
 function quietAtLast(connection: FirebaseConnection): FirebaseConnection {
   const { transport } = connection;
   let ended = false;
@@ -94,7 +93,7 @@ function quietAtLast(connection: FirebaseConnection): FirebaseConnection {
   };
 }
 
-/** Resolves when the condition holds; looks again after each turn, and gives up after half a minute. */
+/** Checks the condition after each turn; rejects after half a minute. */
 export async function until(holds: () => unknown): Promise<void> {
   const end = Date.now() + 60_000;
   while (!holds()) {

@@ -8,7 +8,6 @@ type Stop = () => void;
 
 export const nothing = () => {};
 
-/** Stops several subscriptions as one. */
 export function all(...stops: Stop[]): Stop {
   return () => {
     for (const stop of stops) stop();
@@ -17,7 +16,7 @@ export function all(...stops: Stop[]): Stop {
 
 type Texts = readonly string[];
 
-/** Keeps the previous array as long as the new one has the same texts. */
+/** Keeps the previous array while the new one has the same texts. */
 export function useKept(): (list: Texts) => Texts {
   const last = useRef<Texts>([]);
   return (list) => {
@@ -28,12 +27,11 @@ export function useKept(): (list: Texts) => Texts {
   };
 }
 
-/** Asks for an on-demand collection while somebody reads it. */
 function asked(name: CollectionName, key: string): Stop {
   return collectionTable[name].mode === 'whole' ? nothing : demand(name, key);
 }
 
-/** One entity of a collection by its key; the component renders again only when that entity changes. */
+/** One entity by its key; renders again only when that entity changes. */
 export function useEntity<T>(name: CollectionName, key: string, storeKey: string, read: () => T): T {
   const subscribe = useCallback(
     (listener: () => void) => all(asked(name, storeKey), storeOf(name, storeKey).subscribeKey(key, listener)),
@@ -42,16 +40,15 @@ export function useEntity<T>(name: CollectionName, key: string, storeKey: string
   return useSnapshot(subscribe, read);
 }
 
-/** The key of a collection that is one value. */
 export const single = 'value';
 
-/** The items of a group in order; the same array while none of them changes. */
+/** Items of a group in order; stable while none of them changes. */
 export function useIndexItems<T>(index: GroupIndex<T>, group: string): readonly T[] {
   const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
   return useSnapshot(subscribe, () => index.items(group));
 }
 
-/** The keys of a group in order; the same array while membership and order stay. */
+/** Keys of a group in order; stable while membership and order stay. */
 export function useIndexKeys<T>(index: GroupIndex<T>, group: string): readonly string[] {
   const subscribe = useCallback((listener: () => void) => index.subscribe(group, listener), [index, group]);
   return useSnapshot(subscribe, () => index.keys(group));

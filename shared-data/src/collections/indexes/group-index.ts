@@ -2,26 +2,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 export interface GroupIndexOptions<T> {
-  /** The groups an entity belongs to. */
   groupsOf: (entity: T, key: string) => readonly string[];
-  /** A total order within a group. */
   compare: (a: T, b: T) => number;
 }
 
-/** Up to this many changes of a group are placed one by one; beyond, the group is sorted anew. */
+/** Up to this many changes of a group are inserted one by one; beyond, the group is sorted again. */
 const fewChanges = 4;
 const none: readonly never[] = [];
 
 interface Group<T> {
   keys: readonly string[];
-  /** Entities in order, made when asked for and dropped when a member changes. */
   items: readonly T[] | undefined;
 }
 
-/**
- * Ordered keys per group, kept in step with a store. A change costs as much as the groups it touches, and nothing at all in
- * groups whose membership and order stay; the list of keys keeps its identity then.
- */
+/** Ordered keys per group, updated from a store. A change costs only the groups it touches; unchanged lists keep their identity. */
 export class GroupIndex<T> {
   readonly #store: KeyedStore<T>;
   readonly #options: GroupIndexOptions<T>;
@@ -36,12 +30,10 @@ export class GroupIndex<T> {
     store.addIndex((changes) => this.#apply(changes));
   }
 
-  /** Keys of a group in order. The same array until membership or order changes. */
   keys(group: string): readonly string[] {
     return this.#groups.get(group)?.getState().keys ?? none;
   }
 
-  /** Entities of a group in order. The same array until one of them changes. */
   items(group: string): readonly T[] {
     const found = this.#groups.get(group)?.getState();
     if (!found) return none;
@@ -49,12 +41,11 @@ export class GroupIndex<T> {
     return found.items;
   }
 
-  /** Groups that have members. */
   *groups(): Generator<string> {
     for (const [name, group] of this.#groups) if (group.getState().keys.length > 0) yield name;
   }
 
-  /** Called when a group's keys, order or one of its entities changed. */
+  /** Called when a group's keys, order or entities change. */
   subscribe(group: string, listener: () => void): () => void {
     return this.#group(group).subscribe(listener);
   }

@@ -5,7 +5,6 @@ import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 const none: readonly TablePosition[] = [];
 
-/** Where each program stands in the timetable. Only items that changed are looked into. */
 export class PositionIndex {
   readonly #programs = new Map<string, StoreApi<Positions>>();
 
@@ -16,7 +15,6 @@ export class PositionIndex {
     store.addIndex((changes) => this.#apply(changes));
   }
 
-  /** Positions of a program, earliest first. The same array until one of them changes. */
   get(programId: string): readonly TablePosition[] {
     return this.#programs.get(programId)?.getState().positions ?? none;
   }

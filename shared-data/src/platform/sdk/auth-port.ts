@@ -13,7 +13,6 @@ import {
 import { AuthError } from '../errors.ts';
 import type { AuthPort, AuthUser } from '../ports.ts';
 
-/** The Auth SDK behind the port. */
 export function authPort(auth: Auth): AuthPort {
   return {
     onUser: (listener) => onUser(auth, listener),
@@ -48,7 +47,7 @@ export function authPort(auth: Auth): AuthPort {
   };
 }
 
-/** Reading the token takes a turn, so a later event may overtake an earlier one: only the newest is told. */
+/** Reading the token is async, so an older event could arrive last: only the newest is reported. */
 function onUser(auth: Auth, listener: (user: AuthUser | null) => void): () => void {
   let newest = 0;
   return onIdTokenChanged(auth, async (user) => {
@@ -60,16 +59,16 @@ function onUser(auth: Auth, listener: (user: AuthUser | null) => void): () => vo
 }
 
 async function describe(user: User): Promise<AuthUser> {
-  // Without a token, as offline when the last has expired: the address as it was, and no rights until a token can be had.
+  // Without a token (expired while offline) the user keeps the address but has no claims.
   let claims: Record<string, unknown> = { email_verified: user.emailVerified };
   try {
     claims = (await user.getIdTokenResult()).claims;
   } catch {
-    // See above.
+    // Keep the defaults above.
   }
   return {
     uid: user.uid,
-    // The SDK's own copy is older than the token after a change of address.
+    // After a change of address the SDK's copy is older than the token.
     email: typeof claims['email'] === 'string' ? claims['email'] : (user.email ?? ''),
     emailVerified: claims['email_verified'] === true,
     claims: { admin: claims['admin'] === true, editor: claims['editor'] === true },
@@ -86,7 +85,7 @@ async function guarded(action: () => Promise<unknown>): Promise<void> {
 
 function authError(error: unknown): AuthError {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  // Newer services answer in words the SDK does not know; it then wraps them in its message.
+  // The SDK wraps newer codes it does not know in its message.
   if (typeof message === 'string' && message.includes('INVALID_LOGIN_CREDENTIALS'))
     return new AuthError('auth/invalid-credential');
   const seconds = typeof message === 'string' ? /Try again in (\d+) seconds/.exec(message)?.[1] : undefined;

@@ -22,15 +22,11 @@ import { keepReaching } from './reach-database.ts';
 import { forgetPolls, rememberedPolls, rememberPolls } from './remembered-polls.ts';
 import { transport } from './transport.ts';
 
-/** A connection that can be ended; pages keep theirs as long as they live. */
 export interface FirebaseConnection extends FirebaseHandle {
   close(): Promise<void>;
 }
 
-/**
- * Connects the SDK to what the settings name. `origin` is where the embedded engine answers; `name` tells several
- * connections of one process apart, as tests need.
- */
+/** `origin` is where the embedded engine answers; `name` distinguishes several connections in one process (tests). */
 export function connectFirebase(config: PublicConfig, origin: string, name?: string): FirebaseConnection {
   const { firebase } = config;
   const options: FirebaseOptions =
@@ -64,10 +60,7 @@ export function connectFirebase(config: PublicConfig, origin: string, name?: str
 
 let chosen = false;
 
-/**
- * Before first use. Left alone, the SDK polls first after any socket that failed, as after a restart of the server; here a page
- * polls only where no socket gets through.
- */
+/** Call before first use. By default the SDK polls after any failed socket; we poll only where sockets do not get through. */
 function chooseTransport(polls: boolean): void {
   if (chosen) return;
   chosen = true;
@@ -86,7 +79,7 @@ function reach(
     goOnline(database);
   };
   const answers = () => socketAnswers(origin, namespace);
-  // The network of the last visit may not be today's; the next visit then begins with a socket.
+  // The network may have changed, so the next visit starts with a socket.
   if (rememberedPolls())
     void answers().then((works) => {
       if (works) forgetPolls();

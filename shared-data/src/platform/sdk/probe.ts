@@ -1,7 +1,6 @@
-/** Milliseconds that an answer may take. */
 const timeout = 4000;
 
-/** Whether a socket to the database is greeted in time: some networks reject sockets, others swallow what they send. */
+/** Whether the database greets a socket in time: some networks reject sockets, others swallow their data. */
 export function socketAnswers(origin: string, namespace: string): Promise<boolean> {
   return new Promise((resolve) => {
     let socket: WebSocket;
@@ -23,7 +22,6 @@ export function socketAnswers(origin: string, namespace: string): Promise<boolea
   });
 }
 
-/** Whether the server answers ordinary requests. */
 export async function httpAnswers(origin: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeout);

@@ -1,29 +1,21 @@
-/** What reaching the database takes. */
 export interface ReachPorts {
-  /** Tells whether the database is connected, now and after each change. Returns the end of it. */
   onConnected(listener: (connected: boolean) => void): () => void;
-  /** Whether a socket of one's own is greeted in time. */
   socketAnswers(): Promise<boolean>;
-  /** Whether the server answers ordinary requests. */
   httpAnswers(): Promise<boolean>;
-  /** Tries again at once instead of after the SDK's pause, which grows to minutes. */
+  /** Reconnects at once instead of after the SDK's backoff, which grows to minutes. */
   reconnect(): void;
-  /** Goes on without sockets for as long as the page lives. */
+  /** Switches to long polling for the life of the page. */
   poll(): void;
-  /** Between 0 and 1. */
   random?: () => number;
 }
 
-/** Milliseconds without a connection before the cause is looked for. */
+/** Milliseconds without a connection before probing. */
 export const firstWait = 2000;
 const longestWait = 30_000;
-/** Milliseconds after a lost connection within which clients spread their questions: all lose it when the server restarts. */
+/** Milliseconds over which clients spread their probes: a server restart disconnects all at once. */
 const spread = 3000;
 
-/**
- * Watches the connection. While there is none, finds out again and again what gets through: a socket, then the SDK is made to try
- * at once; only ordinary requests, then it polls from now on; nothing, then it waits. Returns the end of it.
- */
+/** While disconnected, probes what gets through: reconnects, switches to polling, or waits. Returns the stop function. */
 export function keepReaching(ports: ReachPorts): () => void {
   const { random = Math.random } = ports;
   let connected = false;
@@ -34,7 +26,6 @@ export function keepReaching(ports: ReachPorts): () => void {
   const look = async (wait: number) => {
     const { onLine } = navigator;
     const socket = onLine && !polls && (await ports.socketAnswers());
-    // A connection that is only slow ends here: the server is not asked in vain.
     if (connected || ended) return;
     const http = onLine && !socket && (await ports.httpAnswers());
     if (connected || ended) return;

@@ -1,6 +1,6 @@
 const key = 'polls';
 
-/** No socket got through to the database when this browser last tried. */
+/** Whether no socket got through when this browser last tried. */
 export function rememberedPolls(): boolean {
   try {
     return (globalThis.localStorage?.getItem(key) ?? null) !== null;
@@ -13,7 +13,7 @@ export function rememberPolls(): void {
   try {
     globalThis.localStorage?.setItem(key, 'yes');
   } catch {
-    // Without storage each visit finds out anew.
+    // Without storage each visit probes again.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetPolls(): void {
   try {
     globalThis.localStorage?.removeItem(key);
   } catch {
-    // See above.
+    // Without storage there is nothing to remove.
   }
 }

@@ -22,7 +22,6 @@ import {
 import { databaseCode, WriteError } from '../errors.ts';
 import type { ListenQuery, Transport } from '../ports.ts';
 
-/** The Realtime Database SDK behind the port; `root` is the configured database path. */
 export function transport(database: Database, root: string): Transport {
   const at = (path: string): DatabaseReference => ref(database, `${root}/${path}`);
   return {
@@ -34,7 +33,7 @@ export function transport(database: Database, root: string): Transport {
       ),
     listenChildren(path, limits, listener) {
       const target = limited(at(path), limits);
-      // One listen in the SDK, so one rejection: the first of the listeners tells it.
+      // The SDK shares one listen, so only the first listener reports a rejection.
       const ignore = () => {};
       const ends = [
         onChildAdded(
@@ -80,7 +79,7 @@ function limited(reference: DatabaseReference, limits: ListenQuery): Query {
   return constraints.length > 0 ? query(reference, ...constraints) : reference;
 }
 
-/** `get` rejects with a plain error whose message holds the word. */
+/** `get` rejects with a plain error whose message holds the code. */
 function codeOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return databaseCode(code);

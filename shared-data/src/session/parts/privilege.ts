@@ -1,6 +1,6 @@
 const key = 'privilege';
 
-/** The toggle as left on this device; on when it was never touched. */
+/** The toggle as left on this device; on by default. */
 export function rememberedPrivilege(): boolean {
   try {
     return globalThis.localStorage?.getItem(key) !== 'off';
@@ -9,7 +9,6 @@ export function rememberedPrivilege(): boolean {
   }
 }
 
-/** Keeps the toggle on this device. */
 export function rememberPrivilege(on: boolean): void {
   try {
     globalThis.localStorage?.setItem(key, on ? 'on' : 'off');

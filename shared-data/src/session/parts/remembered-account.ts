@@ -1,21 +1,20 @@
 const key = 'account';
 
-/** Somebody was signed in when this browser last knew. */
 export function rememberedAccount(): boolean {
   try {
     return (globalThis.localStorage?.getItem(key) ?? null) !== null;
   } catch {
-    // Without storage everybody is greeted as a visitor first.
+    // Without storage everybody starts as a visitor.
     return false;
   }
 }
 
-/** Keeps on this device whether somebody is signed in, not who. */
+/** Remembers whether somebody is signed in, not who. */
 export function rememberAccount(signedIn: boolean): void {
   try {
     if (signedIn) globalThis.localStorage?.setItem(key, 'yes');
     else globalThis.localStorage?.removeItem(key);
   } catch {
-    // See above.
+    // Without storage nothing is remembered.
   }
 }

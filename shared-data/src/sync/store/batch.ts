@@ -1,6 +1,5 @@
 import type { KeyedStore } from './keyed-store.ts';
 
-/** The changes of one turn, gathered so that each store commits once. */
 export interface Batch {
   put(store: KeyedStore<unknown>, key: string, value: unknown): void;
   loaded(store: KeyedStore<unknown>): void;

@@ -8,10 +8,7 @@ export interface Change<T> {
   after: T | undefined;
 }
 
-/**
- * Entities by key. A commit costs as much as it changes, whatever the size of the whole; entities that did not change
- * keep their identity. A key that is read has a zustand store of its own, as one store for all would ask every reader at every change.
- */
+/** Unchanged entities keep their identity. One zustand store per read key: a shared one would notify every reader. */
 export class KeyedStore<T> {
   readonly #items = new Map<string, T>();
   readonly #byKey = new Map<string, { api: StoreApi<{ entity: T | undefined }>; readers: number }>();
@@ -47,7 +44,7 @@ export class KeyedStore<T> {
     return this.#items.entries();
   }
 
-  /** Applies changes at once; undefined removes. Listeners run after all are applied. */
+  /** undefined removes. Listeners run after all changes are applied. */
   commit(changes: ReadonlyMap<string, T | undefined>): void {
     const done: Change<T>[] = [];
     for (const [key, value] of changes) {
@@ -64,7 +61,6 @@ export class KeyedStore<T> {
     for (const { key, after } of done) this.#byKey.get(key)?.api.setState({ entity: after });
   }
 
-  /** Forgets everything. */
   clear(): void {
     const removals = new Map<string, undefined>();
     for (const key of this.#items.keys()) removals.set(key, undefined);
@@ -103,13 +99,12 @@ export class KeyedStore<T> {
     });
   }
 
-  /** Keeps an index in step: `apply` gets the changes of each commit, before any reader is told. It stays as long as the store. */
+  /** `apply` gets each commit's changes before readers are notified. Permanent. */
   addIndex(apply: (changes: readonly Change<T>[]) => void): void {
     this.#indexes.push(apply);
   }
 }
 
-/** One value. The same as a keyed store with one key, so that the sync engine knows only one kind. */
 export class ValueStore<T> extends KeyedStore<T> {
   get value(): T | undefined {
     return this.get(valueKey);
@@ -120,5 +115,4 @@ export class ValueStore<T> extends KeyedStore<T> {
   }
 }
 
-/** Key of the single entity of a value store. */
 export const valueKey = 'value';

@@ -3,11 +3,10 @@ import type { CollectionDef, ListenContext } from '../collections.ts';
 import type { Batch } from './batch.ts';
 import { type KeyedStore, valueKey } from './keyed-store.ts';
 
-/** A collection, or one key of it, that is being kept in step. */
 export interface Listen {
   def: CollectionDef<unknown>;
   store: KeyedStore<unknown>;
-  /** What is listened to; another target means another listen. */
+  /** A different target means a new listen. */
   target: string;
   end: () => void;
   denied: boolean;
@@ -15,7 +14,7 @@ export interface Listen {
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Begins to listen as the collection's shape asks; returns the end of it. */
+/** Returns the stop function. */
 export function beginListen(
   transport: Transport,
   batch: Batch,
@@ -46,7 +45,7 @@ function listenValue(
   );
 }
 
-/** Until the first whole value is there, nothing is shown; what an earlier listen left and is gone is then removed. */
+/** Nothing is shown before the first complete load, which also removes stale entities of an earlier listen. */
 function listenMap(
   transport: Transport,
   batch: Batch,

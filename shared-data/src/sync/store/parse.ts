@@ -6,12 +6,11 @@ import type { Timetable } from '../../models/timetable.ts';
 
 type Fields = Record<string, unknown>;
 
-/** An object, or undefined for anything a reader could not use. */
 export function record<T>(value: unknown): T | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as T) : undefined;
 }
 
-/** The database has no empty lists and hands sparse ones out as objects. */
+/** The database has no empty lists and returns sparse ones as objects. */
 function list<T>(value: unknown): T[] {
   if (Array.isArray(value)) return value.filter((item) => item != null) as T[];
   return value !== null && typeof value === 'object' ? (Object.values(value) as T[]) : [];
@@ -42,7 +41,7 @@ export function session(value: unknown, key: string): Session | undefined {
   return parsed;
 }
 
-/** Rooms and items get their keys as ids; slots of a whole-number key stay what they are. */
+/** Rooms and items get their keys as ids; slots with integer keys are kept. */
 export function timetable(value: unknown, key: string): Timetable | undefined {
   const fields = record<Timetable>(value);
   if (!fields) return undefined;
@@ -78,7 +77,6 @@ export function withId<T extends { id: string }>(value: unknown, key: string): T
   return fields && { ...fields, id: key };
 }
 
-/** Any value but null. */
 export function anything<T>(value: unknown): T | undefined {
   return value == null ? undefined : (value as T);
 }

@@ -1,7 +1,4 @@
-/**
- * The new value, made of as much of the old one as is equal: an unchanged value keeps its identity, and so does every
- * unchanged part of a changed one. Costs as much as the value is large.
- */
+/** Structural sharing: equal parts of the new value keep the old identity. */
 export function share<T>(before: T | undefined, after: T): T {
   if (before === after || before == null || after == null) return after;
   if (typeof before !== 'object' || typeof after !== 'object') return after;
