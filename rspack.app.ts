@@ -77,6 +77,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       alias: {
         ...Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
         ...federationLean(),
+        ...(production ? routerWithoutWarnings() : {}),
       },
     },
     module: {
@@ -131,6 +132,15 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     }),
     { ...app, ...lent, dependencies: [`${id}-core`] },
   ];
+}
+
+/** react-router names its development files in every build; those for production lie beside them. */
+function routerWithoutWarnings(): Record<string, string> {
+  const router = createRequire(
+    createRequire(join(root, 'shell/package.json')).resolve('react-router-dom/package.json'),
+  );
+  const dist = join(dirname(router.resolve('react-router/package.json')), 'dist/production');
+  return { 'react-router$': join(dist, 'index.mjs'), 'react-router/dom$': join(dist, 'dom-export.mjs') };
 }
 
 function output(id: string, dir: string, production: boolean): NonNullable<Configuration['output']> {

@@ -9,7 +9,7 @@ forgetProxies();
 
 const virtual: Record<string, string> = {
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
-  'platform-shares': 'export const platformShares = {};',
+  'platform-shares': '',
   'common-passwords': commonPasswordsSource(import.meta.dirname),
   'federation-core': '',
 };

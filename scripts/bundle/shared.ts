@@ -130,10 +130,11 @@ export function routerFacadeSource(): string {
 }
 
 /**
- * Source of `platform-shares`: a lazy import of each shared module. Federation provides only modules in the compile, so the shell includes
+ * Source of `platform-shares`: an import of each shared module. Federation provides only modules in the compile, so the shell includes
  * them all.
  */
 export function platformSharesSource(): string {
-  const lines = ownShares().map((request) => `  '${request}': () => import('${request}'),`);
-  return `export const platformShares = {\n${lines.join('\n')}\n};\n`;
+  // Never called, so the minifier drops the calls; the modules stay in the compile.
+  const imports = ownShares().map((request) => `  import('${request}');`);
+  return `export function never() {\n${imports.join('\n')}\n}\n`;
 }

@@ -1,13 +1,10 @@
 import { loadRemote as load, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import 'federation-core';
-import { platformShares } from 'platform-shares';
+// The shell provides every shared module of ours, so no remote falls back on a copy of its own.
+import 'platform-shares';
 import { containerName, contractProblem, type RemoteModule } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { RemoteError } from './remote-error.ts';
-
-// A shared module is provided only by a compile that holds it. Held here, the shell provides them all, and no remote
-// falls back on a copy of its own.
-Object.freeze(platformShares);
 
 /** Cap of one attempt to load a remote, in milliseconds. */
 const TIME_LIMIT = 120_000;

@@ -2,10 +2,8 @@ declare module 'remote-areas' {
   export const remoteAreas: import('shared-data/federation/remote-contract').RemoteArea[];
 }
 
-declare module 'platform-shares' {
-  /** One lazy import of each shared module of ours, by request. */
-  export const platformShares: Record<string, () => Promise<unknown>>;
-}
+/** Puts every shared module of ours into the compile. */
+declare module 'platform-shares';
 
 declare module 'common-passwords' {
   /** In lower case. */
