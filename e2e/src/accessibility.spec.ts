@@ -110,7 +110,7 @@ test('forms full of errors, an open drawer and an open menu break no rule either
   await presenter.context().close();
 });
 
-test('the rules see what is wrong: a field without a label and words too pale to read', async ({ page }) => {
+test('the checks detect an unlabelled field and low contrast', async ({ page }) => {
   await page.goto(paths.signIn());
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => {

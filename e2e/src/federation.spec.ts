@@ -31,7 +31,7 @@ async function goInside(page: Page, path: string): Promise<void> {
 const unavailable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This part is not available' });
 
-test('a dead remote leaves the rest usable, and comes back when it is tried again', async ({ page }) => {
+test('a failing remote leaves the rest usable, and loads on retry', async ({ page }) => {
   await openAs(page, 'editor@example.org');
   await page.route(editorEntry, (route) => route.abort());
   await goInside(page, paths.editor());
@@ -52,7 +52,9 @@ test('a dead remote leaves the rest usable, and comes back when it is tried agai
   await expect(page).toHaveURL(paths.editor());
 });
 
-test('a remote of another contract version is not mounted and says what to do', async ({ page }) => {
+test('a remote of another contract version is not mounted, and a message says what to do', async ({
+  page,
+}) => {
   const other = madeUpRemote({
     id: 'editor',
     path: '/editor',
@@ -70,7 +72,7 @@ test('a remote of another contract version is not mounted and says what to do', 
   await expect(page.getByText('From the future')).toBeHidden();
 });
 
-test('a remote that was replaced while the page was open is found without a new shell', async ({ page }) => {
+test('a remote replaced while the page is open loads without a new shell', async ({ page }) => {
   await openAs(page, 'editor@example.org');
   const later = madeUpRemote({ id: 'editor', path: '/editor', text: 'The editor of tomorrow', contract });
   await announce(page, 'editor', later.entry);
@@ -119,7 +121,7 @@ test('a remote without integrity is rejected before it is fetched', async ({ pag
   expect(asked.filter((url) => url.includes('/remotes/editor/'))).toEqual([]);
 });
 
-test('who may not enter does not even contact the remote', async ({ page }) => {
+test('without access the remote is not even contacted', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openAs(page, 'participant@example.org');
@@ -129,7 +131,7 @@ test('who may not enter does not even contact the remote', async ({ page }) => {
   expect(asked.filter((url) => url.includes('/remotes/editor/'))).toEqual([]);
 });
 
-test('everything that must be one in the page is the shell’s', async ({ page }) => {
+test('modules that must exist once per page come from the shell', async ({ page }) => {
   const fallbacks = new Set(['participant', 'editor', 'admin'].flatMap(fallbacksOf));
   expect(fallbacks.size).toBeGreaterThanOrEqual(3);
   const fetched: string[] = [];
@@ -145,7 +147,7 @@ test('everything that must be one in the page is the shell’s', async ({ page }
   expect(own.filter((path) => fallbacks.has(path))).toEqual([]);
 });
 
-test('a remote runs alone in a page of its own', async ({ page }) => {
+test('a remote runs standalone', async ({ page }) => {
   await openAs(page, 'editor@example.org');
   await page.goto('/remotes/editor/editor');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -35,9 +35,7 @@ function weigh(name: string, scripts: Script[]): number {
   return total;
 }
 
-test('home shows before anything of firebase, antd or zod is asked for, and within its budget', async ({
-  page,
-}) => {
+test('home renders within its budget before requesting firebase, antd or zod', async ({ page }) => {
   await page.goto(paths.home());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -71,9 +69,7 @@ async function openFresh(page: Page, origin: string): Promise<Page> {
   return reader;
 }
 
-test('home rests once it is there: nothing on it moves for ever, which would keep a processor busy', async ({
-  page,
-}) => {
+test('home has no endless animation, which would keep the CPU busy', async ({ page }) => {
   await page.goto(paths.home());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const moving = () =>

@@ -47,7 +47,7 @@ async function change(fields: Record<string, unknown>) {
   );
 }
 
-test('a hidden item leaves open pages at once, and the presentation page with it', async () => {
+test('hiding an item removes it and its presentation page from open pages at once', async () => {
   await participant.goto(paths.presentation(talk));
   await expect(placeLink(participant)).toBeVisible();
   await change({ hidden: true, title: 'Rehearsal behind the curtain' });
@@ -57,7 +57,7 @@ test('a hidden item leaves open pages at once, and the presentation page with it
   await expect(participant.getByText('Rehearsal')).toHaveCount(0);
 });
 
-test('neither visitors nor participants are sent anything of it', async ({ page }) => {
+test('visitors and participants receive no data of a hidden item', async ({ page }) => {
   const received: string[] = [];
   for (const one of [page, participant])
     one.on('websocket', (socket) =>
@@ -72,7 +72,7 @@ test('neither visitors nor participants are sent anything of it', async ({ page 
   expect(received.join('')).not.toContain('Rehearsal');
 });
 
-test('of a closed item everybody sees that it is on, and only its people get its link', async () => {
+test('everybody sees that a closed item takes place, only its people get the link', async () => {
   await editor.update({
     [dbPaths.itemZoom(at.room, at.table, at.item)]: {
       url: 'https://meeting.example.org/j/closed',

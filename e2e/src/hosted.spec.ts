@@ -185,7 +185,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await expect(presenter.getByRole('list', { name: 'Comments' }).getByText(text)).toBeVisible();
 }
 
-test('who becomes an editor has the menu at once, and loses it at once', async () => {
+test('the editor menu follows the rights immediately', async () => {
   await reader.goto(paths.home());
   await reader.getByRole('button', { name: 'User menu' }).click();
   const menu = reader.getByRole('navigation', { name: 'User menu' });
@@ -201,7 +201,7 @@ test('who becomes an editor has the menu at once, and loses it at once', async (
   await expect(editor).toHaveCount(0);
 });
 
-test('the service goes out of reach and comes back, and the server is killed: all goes on, and nothing is lost', async () => {
+test('nothing is lost when the service is temporarily unreachable and the server is killed', async () => {
   await reader.goto(paths.presentation(programId));
   await expect(reader.getByRole('list', { name: 'Comments' })).toBeVisible();
   await service.cut();
@@ -218,7 +218,7 @@ test('the service goes out of reach and comes back, and the server is killed: al
   await expect(presenter.getByRole('main').getByText(title).first()).toBeVisible();
 });
 
-test('the site closes: participants are told and sent Home; signing out ends the rest', async () => {
+test('closing the site sends participants Home with a message; signing out still works', async () => {
   await staff.goto(paths.adminSetting());
   await staff.getByRole('checkbox', { name: 'Site closed' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Close the site' }).click();

@@ -180,7 +180,7 @@ test('the whole main job is done by keyboard alone, and the focus is never lost'
   await Promise.all([author, editor].map((one) => one.page.context().close()));
 });
 
-test('a field that no key reaches is noticed', async ({ page }) => {
+test('a field that the keyboard cannot reach is detected', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto(paths.signIn());
   await heading(page).waitFor();

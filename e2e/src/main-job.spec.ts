@@ -171,7 +171,7 @@ test('the submission is confirmed by a mail and a record in the mail box', async
   await expect(presenter.getByRole('main').getByText(new RegExp(programId)).first()).toBeVisible();
 });
 
-test('after SIGKILL and a restart the journey goes on', async () => {
+test('sign-in and submission survive SIGKILL and a restart', async () => {
   await symposium.kill();
   await symposium.launch();
   await presenter.goto(paths.myRoom());

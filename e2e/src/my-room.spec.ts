@@ -30,7 +30,7 @@ test('spec 4: the registration is changed from what was entered, and My room sho
   await expect(page.getByText('Université de Zürich 極地研')).toBeVisible();
 });
 
-test('the own data are taken away as a file', async ({ page }) => {
+test('users export their own data as a file', async ({ page }) => {
   const room = await open(page, from);
   const file = await room.downloadData();
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));
@@ -41,7 +41,7 @@ test('the own data are taken away as a file', async ({ page }) => {
   expect(data.mails.length).toBeGreaterThan(0);
 });
 
-test('the address moves with its registration once the new one is confirmed, and its reader stays in the room', async ({
+test('confirming a new address moves the registration and keeps the user in My room', async ({
   page,
   context,
   symposium,
@@ -69,9 +69,7 @@ test('the address moves with its registration once the new one is confirmed, and
   expect(new URL(page.url()).pathname).toBe(paths.myRoom());
 });
 
-test('an account is deleted when its address is typed, and nobody signs in to it any more', async ({
-  page,
-}) => {
+test('typing its address deletes an account, and sign-in fails afterwards', async ({ page }) => {
   const room = await open(page, to);
   await room.deleteAccount('somebody@example.org', password);
   await expect(page.getByRole('dialog')).toContainText('This is not the address of your account.');

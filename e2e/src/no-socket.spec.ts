@@ -139,7 +139,7 @@ test('without any way to the database, a list that is open to all says that it i
   await expect(main.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('what has been read stays when the connection is lost, with a word about that', async ({ browser }) => {
+test('loaded content stays with a notice when the connection is lost', async ({ browser }) => {
   const page = await open(browser, proxy.origin);
   await new AccountPage(page).signIn('participant@example.org', 'polar2026');
   await page.goto(paths.programs());

@@ -58,9 +58,7 @@ test('an editor does receive the addresses of owners, so the two tests above can
   await expect.poll(() => traffic.text()).toContain('presenter@example.org');
 });
 
-test('spec 6: who names a co-editor by address is told the name, and no address comes back', async ({
-  page,
-}) => {
+test('spec 6: adding a co-editor by address returns the name, but no address', async ({ page }) => {
   const traffic = listen(page);
   await new AccountPage(page).signIn('presenter@example.org', 'polar2026');
   await page.goto(paths.myRoom());

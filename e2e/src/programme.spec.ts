@@ -36,7 +36,7 @@ test('a participant opens presentations, and signing in from the list leads back
   expect(addressOf(page)).toBe(`${paths.programs()}?q=aurora`);
 });
 
-test('the whole programme is there for the browser’s own search, and on paper', async ({ page }) => {
+test('the whole programme is available to the browser’s search and in print', async ({ page }) => {
   await page.goto(paths.programs());
   await expect(rows(page).first()).toBeVisible();
   const count = await countSaid(page);
@@ -87,9 +87,7 @@ test('spec 2: another day of the timetable keeps the place on the page; other pa
   await expect.poll(scrolled).toBe(0);
 });
 
-test('spec 2: in the grid talks of all rooms that begin at one time stand level, below their sessions', async ({
-  page,
-}) => {
+test('spec 2: the grid aligns talks that start at the same time, below their sessions', async ({ page }) => {
   await page.goto(paths.table('day2'));
   await expect(page.locator('[data-placed] li').first()).toBeVisible();
   const talks = await page.locator('[data-placed] > li').evaluateAll((items) =>

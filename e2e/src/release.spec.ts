@@ -60,7 +60,7 @@ test('a new page of a remote, with its menu entry in both languages, needs no re
   await expect(page.getByRole('heading', { level: 1, name: 'クイズ' })).toBeVisible();
 });
 
-test('who may not enter the new page is shown no way to it, and is led away from it', async ({ page }) => {
+test('without access the new page is not linked, and its address redirects', async ({ page }) => {
   await deploy(page, 'participant', release);
   await page.goto(path);
   await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();
@@ -91,7 +91,7 @@ test('a guard that this shell does not know denies, and the remote is not contac
   expect(asked.filter((url) => url.includes('/remotes/editor/'))).toEqual([]);
 });
 
-test('a manifest that makes no sense takes its own pages away and nothing else', async ({ page }) => {
+test('an invalid manifest disables only its own pages', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as { remotes: Record<string, unknown> };

@@ -28,7 +28,7 @@ test('spec 2: the top bar shows fewer items on narrow screens, and the drawer ha
     await expect(page.getByRole('dialog').getByRole('link', { name }).first()).toBeVisible();
 });
 
-test('spec 2: any unknown path is not found, under an address that is a path', async ({ page }) => {
+test('spec 2: unknown paths show the not-found page', async ({ page }) => {
   for (const path of ['/nowhere', '/meeting/nowhere', '/no/such/page']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
@@ -55,9 +55,7 @@ test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) 
   await expect(page.getByText(/^Nobody has one/)).toBeVisible();
 });
 
-test('in the system’s own colours it is seen what is chosen, and who wants no motion gets none', async ({
-  page,
-}) => {
+test('selections are visible in forced colours, and reduced motion is respected', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(paths.home());
   const english = page.getByRole('contentinfo').getByRole('button', { name: 'English' });

@@ -36,7 +36,7 @@ test('spec 4: the deadline is told in venue time and in universal time', async (
   await expect(owner.getByText(/until .* JST \(.* UT\)/)).toBeVisible();
 });
 
-test('an author is pulled to another place with the pointer, and printed there', async () => {
+test('an author is dragged to another place, and printed there', async () => {
   const [first, second] = await familyNames();
   const rows = owner.getByRole('main').locator('ol > li:has(fieldset)');
   const handle = rows.nth(0).locator('[data-handle]');
@@ -57,7 +57,7 @@ test('an author is pulled to another place with the pointer, and printed there',
   await expect(line).toContainText(new RegExp(`${second}.*${first}`, 's'));
 });
 
-test('by keyboard alone the author goes back, and the new abstract is converted and shown', async () => {
+test('the author moves back by keyboard, and the new abstract is converted and shown', async () => {
   const [first, second] = await familyNames();
   await owner.getByRole('button', { name: 'Move author 1 down' }).focus();
   await owner.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('by keyboard alone the author goes back, and the new abstract is converted 
   await expect.poll(() => image.getAttribute('src')).not.toBe(before);
 });
 
-test('of two windows the second that saves is told, keeps its text, and decides', async () => {
+test('of two windows the second to save gets a message, keeps its text, and decides', async () => {
   const other = await context.newPage();
   await other.goto(paths.modifySubmission(id));
   await owner.locator('[name=title]').fill('From the first window');
@@ -84,7 +84,7 @@ test('of two windows the second that saves is told, keeps its text, and decides'
   await other.close();
 });
 
-test('spec 6: a submission of somebody else is not opened', async ({ browser, symposium }) => {
+test("spec 6: other people's submissions cannot be opened", async ({ browser, symposium }) => {
   const stranger = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
   const page = await stranger.newPage();
   await new AccountPage(page).signIn('participant@example.org', 'polar2026');
@@ -103,7 +103,7 @@ test('spec 4: the owner withdraws it; it stays in the programme, marked', async 
   await expect(owner.getByText('Canceled').first()).toBeVisible();
 });
 
-test('a page loaded anew while the file is on its way leads on to the submission just made', async () => {
+test('reloading during the file upload leads to the new submission', async () => {
   const form = new SubmissionPage(owner);
   const pdf = await twoPageAbstract();
   await form.open();
@@ -144,7 +144,7 @@ const another = async (page: Page) => {
   await expect(page.locator('[name=title]')).toHaveValue('');
 };
 
-test('a draft that is submitted in two windows at once becomes one submission, which both windows name', async () => {
+test('a draft submitted in two windows at once becomes one submission', async () => {
   await another(owner);
   await owner.locator('[name=title]').fill('One draft in two windows');
   await owner.locator('[name=presentationType][value="poster-in-person"]').check();

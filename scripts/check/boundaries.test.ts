@@ -72,7 +72,7 @@ test('an import circle is caught, also one of types and one by names of packages
   ]);
 });
 
-test('the whole house is read', () => {
+test('the whole repository is read', () => {
   expect(checkBoundaries(root).read).toBeGreaterThan(100);
 });
 

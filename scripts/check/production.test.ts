@@ -20,7 +20,7 @@ test('what this repository starts in production does not reach the emulator', ()
   expect(read).toBeGreaterThan(300);
 });
 
-test('entries that lead nowhere are a failure', () => {
+test('unresolved entries are a failure', () => {
   using empty = mkdtempDisposableSync(join(tmpdir(), 'empty-'));
   expect(() => checkProduction(empty.path)).toThrow('production does not reach server/src/main.ts');
 });

@@ -4,7 +4,7 @@ import { checkStyles } from './styles.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('other widths and colours written out are found, masks and containers are left alone', () => {
+test('other widths and literal colours are found; masks and containers are ignored', () => {
   const { read, problems } = checkStyles(join(import.meta.dirname, 'fixtures/styles'));
   expect(read).toBe(2);
   expect(problems.map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual([
@@ -16,7 +16,7 @@ test('other widths and colours written out are found, masks and containers are l
   ]);
 });
 
-test('the style sheets of the house are read', () => {
+test("the repository's style sheets are read", () => {
   expect(checkStyles(root).read).toBeGreaterThan(20);
 });
 

@@ -23,7 +23,7 @@ test('a name goes only with a new contract version', () => {
   expect(compareSurfaces(surface(2, 'toast', 'Toaster'), surface(3, 'toast'))).toEqual([]);
 });
 
-test('values count, types do not', () => {
+test('only values count, not types', () => {
   const source = `
 export { type A, b, c as d } from './other.ts';
 export type E = string;

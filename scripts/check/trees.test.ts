@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTrees, parseTrees } from './trees.ts';
 
-test('what is listed and gone, there and not listed, or said wrongly is caught', () => {
+test('missing, unlisted and malformed entries are caught', () => {
   expect(checkTrees(join(import.meta.dirname, 'fixtures/trees')).problems.sort()).toEqual([
     'ARCHITECTURE.md does not list forgotten/',
     'ARCHITECTURE.md does not list shell/src/secret/',

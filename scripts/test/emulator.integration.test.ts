@@ -11,7 +11,7 @@ const start = async (port: number) => {
 };
 afterEach(() => Promise.all(running.splice(0).map((emulator) => emulator.close())));
 
-test('the emulator answers on its port, and no more after it was closed', async () => {
+test('the emulator answers on its port until closed', async () => {
   const emulator = await start(0);
   expect(await (await fetch(emulator.origin)).json()).toEqual({ authEmulator: { ready: true } });
   const rules = await fetch(`${emulator.origin}/.settings/rules.json?ns=demo`, {

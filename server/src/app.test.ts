@@ -6,7 +6,7 @@ const src = import.meta.dirname;
 const imported =
   /^(?:import|export)\s(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import\s+'([^']+)'/gm;
 
-/** Everything a file reaches by imports that are there at run time: files of ours, and names of packages. */
+/** Our files and package names reachable by runtime imports. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

@@ -130,7 +130,7 @@ test.each(attempts)('on the port for people %s %s gains the owner nothing', asyn
   for (const headers of [{}, owner, { authorization: `Bearer ${forged()}` }]) {
     const answer = await ask(server.origin, method, path, sent, headers);
     const text = await answer.text();
-    // pages are answered to whatever looks like one, and anybody may poll the database, with no more rights than by a socket
+    // page requests get pages, and long polling is open to all, with no more rights than a socket
     const type = path.startsWith('/.lp?start=t') ? 'text/javascript' : 'text/html';
     if (answer.ok)
       expect([method, answer.headers.get('content-type')]).toEqual(['GET', expect.stringContaining(type)]);

@@ -5,7 +5,7 @@ import type { OutboxRow } from './mail/outbox.ts';
 import { addressOf } from './testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from './testing/world.ts';
 
-/** A hall of three hundred people is one address, and one of them attacks: nobody else is rejected anything. */
+/** Three hundred people share an address with an attacker: nobody else is rejected. */
 
 const people = 300;
 const minutes = 10;
@@ -15,7 +15,6 @@ const emailOf = (person: number) => `guest${person}@example.org`;
 
 let world: TestWorld;
 let shared: string;
-/** Resets, whose answers take their time. */
 let resets: Promise<void>[];
 beforeEach(async () => {
   shared = hall;
@@ -30,7 +29,6 @@ interface Said {
   cookie: string;
 }
 
-/** Calls Auth from the hall. */
 async function auth(operation: string, body: Json, cookie = ''): Promise<Said> {
   const url = `http://localhost/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`;
   const request = new Request(url, { method: 'POST', body: JSON.stringify(body), headers: { cookie } });
@@ -45,7 +43,7 @@ async function auth(operation: string, body: Json, cookie = ''): Promise<Said> {
 
 const reset = (email: string) => outcome(world.post('visitor', '/api/auth/passwordReset', { email }));
 
-/** The attacker's next requests: everything that has stopped a hall before, without a pause. */
+/** Requests that once blocked a hall, without a pause. */
 async function attack(turn: number): Promise<void> {
   const invented = `invented${turn}@example.org`;
   await Promise.all([
@@ -61,7 +59,7 @@ async function attack(turn: number): Promise<void> {
   resets.push(reset(invented).then(() => {}));
 }
 
-/** What each of the people in the hall does is called once in ten minutes, with the attacker in between. */
+/** Each person acts once in ten minutes, with the attacker in between. */
 async function meanwhile(act: (person: number) => Promise<void>): Promise<void> {
   for (let person = 0; person < people; person++) {
     await attack(person);
@@ -103,7 +101,7 @@ test.each([
 
     await meanwhile(async (person) => {
       world.time.now += (minutes * 60_000) / people / 2;
-      // those who are guessed at have come with the device they signed up with, half of the others with another one
+      // victims use their known devices, half of the others another one
       const cookie = person < people / 2 ? cookies[person] : '';
       expectOk(
         `sign-in of ${person}`,
@@ -115,7 +113,6 @@ test.each([
     await Promise.all(resets);
     expect(rejected).toEqual([]);
     expect(world.time.now - startedAt).toBeLessThanOrEqual(minutes * 60_000);
-    // the attacker had something to be slowed for
     expect(world.options.rateLimits?.slowed().map(({ kind }) => kind)).toContain('wrongPassword');
   },
 );

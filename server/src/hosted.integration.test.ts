@@ -12,7 +12,7 @@ import { type HostedService, startHostedService } from './testing/hosted.ts';
 import { openSocket } from './testing/socket.ts';
 import { registration, submission } from './testing/symposium.ts';
 
-/* The whole server with accounts and data in a hosted project, played by the engine. */
+/** The whole server with a hosted project, simulated by the engine. */
 
 const usualAgent = https.globalAgent;
 let folder: string;
@@ -116,7 +116,7 @@ test('who has an account of the address of an administrator to be, unconfirmed, 
   }
   await expect(signIn(email)).rejects.toThrow();
   expect(await accounts.get('guest')).toMatchObject({ emailVerified: true, claims: { admin: true } });
-  // A confirmed one keeps its password.
+  // A verified account keeps its password.
   await signIn('third@example.org');
   expect(await accounts.get('known')).toMatchObject({ claims: { admin: true } });
 });
@@ -184,7 +184,7 @@ test('while the service is out of reach pages open all the same and what is aske
   const config = await fetch(`${server.origin}/config.json`);
   expect(await config.json()).toMatchObject({ site: { base: { closed: false } } });
   await service.mend();
-  // The SDK tries again by itself, in ever longer steps.
+  // The SDK retries with growing delays.
   await expect.poll(register, { timeout: 30_000 }).toMatchObject({ status: 201 });
 });
 
@@ -206,7 +206,7 @@ test('a project that does not let the server in is rejected at the start', async
   await expect(start({ FIREBASE_SERVICE_ACCOUNT: '{"type":"service_account"}' })).rejects.toThrow(
     /^FIREBASE_PROJECT_ID.*does not let the server in/,
   );
-  // The SDK remembers the tokens of a file.
+  // The SDK caches tokens per file.
   const copy = join(folder, 'copy.json');
   copyFileSync(service.serviceAccount, copy);
   await service.reject(() =>

@@ -35,7 +35,6 @@ afterAll(async () => {
 const fileSize = 100_000;
 const fileName = '../../etc/passwd\r\nSet-Cookie: a=b; \u202efdp.exe';
 
-/** People, and a talk whose presentation has been converted. */
 async function talkWithFile(ports: Ports): Promise<void> {
   const version = '0123456789abcdef';
   const at = (path: (...of: [string, 'presentation', string]) => string) =>
@@ -68,7 +67,6 @@ async function callAsOwner(path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** A signed link to the file. */
 async function fileLink(): Promise<string> {
   const answer = await callAsOwner('/php/download.php', { programId, kind: 'presentation' });
   return ((await answer.json()) as { file: string }).file;
@@ -79,8 +77,7 @@ const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
 /**
- * Sends bytes as they are and resolves with everything that came back when the server has closed. What may be no whole request is
- * ended when the server has answered somebody else meanwhile.
+ * Sends raw bytes; resolves with the response when the server closes. Incomplete requests are ended once the server has answered another.
  */
 async function raw(bytes: string | Uint8Array, whole = false): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), 'localhost');
@@ -89,7 +86,7 @@ async function raw(bytes: string | Uint8Array, whole = false): Promise<string> {
   socket.on('data', (chunk: Buffer) => {
     said += chunk.toString('latin1');
   });
-  // `once` of node:events would throw what the line says before it closes.
+  // `once` of node:events would reject on socket errors before the close.
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(bytes);
   if (!whole) {
@@ -329,7 +326,7 @@ test('F49: a link is good for its own path alone, however that is written', asyn
     path.replaceAll('o', '%6f'),
   ]) {
     const answer = await get(`${other}?${query}`, ['Host: localhost']);
-    // Dots are taken out of a path before it is looked at: what then is the same path is the same file.
+    // Dots are resolved first: an equal path is the same file.
     const isSame = new URL(`${server.origin}${other}`).pathname === path;
     if (isSame) expect(statusOf(answer), other).toBe(200);
     else expect([200, 400, 403, 404], other).toContain(statusOf(answer));

@@ -260,7 +260,7 @@ test('pages of the site poll the database where no socket gets through, and page
 });
 
 describe('the socket of the database', () => {
-  /** The status that a page of `page` is answered, 101 when it opens. */
+  /** The status for a socket opened by `page`; 101 if accepted. */
   async function opened(site: string, page: string | undefined): Promise<number | undefined> {
     const asked = request(`${site}/.ws?v=5&ns=symposium`, {
       headers: {

@@ -35,7 +35,6 @@ interface Answer {
   d?: unknown;
 }
 
-/** A database socket over the network that says what it is told to. */
 class Client {
   readonly socket: WebSocket;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
@@ -55,7 +54,7 @@ class Client {
     });
   }
 
-  /** Resolves with the status of the answer, or `closed`. */
+  /** Resolves with the status, or `closed`. */
   async ask(a: string, b: object): Promise<string> {
     return (await this.#ask(a, b)).s;
   }

@@ -64,7 +64,7 @@ test('an editor gives a new submission its session, a participant may not', asyn
   expect(await here.ports.database.get(`${dbPaths.program('T0002')}/sessionId`)).toBe('OM');
 });
 
-test('what a scenario changes is so from the start', async () => {
+test("a scenario's changes apply from the start", async () => {
   const { ports } = await open('siteClosed');
   expect(await ports.database.get(`${dbPaths.base}/closed`)).toBe(true);
 });

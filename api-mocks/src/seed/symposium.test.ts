@@ -230,7 +230,7 @@ describe('every entity is valid', () => {
   });
 });
 
-describe('what belongs together', () => {
+describe('references', () => {
   test('both parts of a program name its owner, who is the first author and registered', () => {
     expect(Object.keys(otherData.program)).toEqual(programs.map(({ id }) => id));
     for (const program of programs) {

@@ -28,7 +28,7 @@ test('an attack is compared with the quiet before and after together', () => {
   expect(found).toMatchObject({ quiet: 40, attacked: 120, ratio: 3, isSlow: false });
 });
 
-test('three times the quiet p95 passes, more does not', () => {
+test('up to three times the quiet p95 passes', () => {
   expect(compared([{ page: steady(20) }], { page: steady(60) })?.isSlow).toBe(false);
   expect(compared([{ page: steady(20) }], { page: steady(61) })?.isSlow).toBe(true);
 });
@@ -38,7 +38,7 @@ test('a quiet p95 below the floor counts as the floor', () => {
   expect(compared([{ page: steady(2) }], { page: steady(46) })?.isSlow).toBe(true);
 });
 
-test('steps of which there are too few attempts are told but not compared', () => {
+test('steps with too few attempts are listed but not compared', () => {
   const found = compared([{ conversion: steady(900, 2) }], { conversion: steady(9000, 1) });
   expect(found).toMatchObject({ attacked: 9000, ratio: undefined, isSlow: false });
 });

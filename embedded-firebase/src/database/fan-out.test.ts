@@ -63,7 +63,7 @@ class Client {
   }
 }
 
-test.each([10, 1000])('what a write causes is encoded once, not for each of %d clients', async (count) => {
+test.each([10, 1000])('a push is encoded once, not for each of %d clients', async (count) => {
   const text = 'x'.repeat(1000);
   const world = start({ list: { a: { at: 1, text } } });
   const clients = Array.from({ length: count }, (_, i) => new Client(world, `u${i}`));
@@ -89,7 +89,7 @@ test.each([10, 1000])('what a write causes is encoded once, not for each of %d c
     });
 });
 
-test('a write asks the rules again only about listens that rest on what it changed', async () => {
+test('a write rechecks only listens that depend on what it changed', async () => {
   const count = 3000;
   const claims = Object.fromEntries(Array.from({ length: count }, (_, i) => [`u${i}`, { admin: true }]));
   const world = start({ closed: false, claims, list: { a: 1 } });

@@ -30,7 +30,7 @@ function grown(writes: readonly (readonly [string[], Json])[]): Node {
 }
 const text = (node: Node) => JSON.stringify(toJson(node, 'export'));
 
-test('any writes give the tree they give one by one', () => {
+test('any writes give the same tree as single writes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(path, value), { maxLength: 12 }), (writes) => {
       expect(text(grown(writes))).toBe(text(stepwise(writes)));
@@ -40,7 +40,7 @@ test('any writes give the tree they give one by one', () => {
   );
 });
 
-test('writes in order of the tree, then others, give the tree they give one by one', () => {
+test('writes in tree order, then others, give the same tree as single writes', () => {
   const ordered = Array.from(
     { length: 60 },
     (_, n) => [['list', String(n), n % 2 ? 'a' : 'b'], n] as [string[], Json],

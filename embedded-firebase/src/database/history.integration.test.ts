@@ -14,7 +14,7 @@ test('every history ends with every client seeing what the oracle has, and none 
 /** `SDK_HISTORIES=50 pnpm unit history` runs more. */
 const count = Number(process.env.SDK_HISTORIES ?? 2);
 
-test('unmodified SDKs that write, read, come and go are given what was committed, in its order', {
+test('unmodified SDKs receive committed writes in order, across reconnects', {
   timeout: 60_000 * count,
 }, async () => {
   for (let seed = 1; seed <= count; seed++) {

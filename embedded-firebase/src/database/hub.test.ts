@@ -58,7 +58,7 @@ function client(hub: Hub, root: Node, at: Path, q: Query | null) {
   return { at, q, view: () => toJson(nodeAt(copy, at), 'export') };
 }
 
-test('whoever applies all pushes has what a fresh look would give, for every path, window and history', () => {
+test('applying all pushes gives the current value, for every path, window and history', () => {
   const readers = fc.array(fc.tuple(path, fc.option(query, { nil: null })), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(write, { maxLength: 12 }), readers, (writes, specs) => {
@@ -103,7 +103,7 @@ test('a thousand readers of one window share one computation and one text', () =
   expect(new Set(pushes).size).toBe(1);
 });
 
-test('who has left hears nothing', () => {
+test('removed listeners are not called', () => {
   const hub = new Hub();
   const root = storedNode({ p: 1 });
   const pushes: Push[] = [];

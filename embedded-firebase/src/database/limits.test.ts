@@ -54,7 +54,7 @@ class Client {
 
 const connect = () => new Client();
 
-test('F44: listens beyond the limit are rejected, those there are go on, and one that ends makes room', async () => {
+test('F44: listens beyond the limit are rejected, existing ones continue, and ended ones free a place', async () => {
   await start({ listens: 3 });
   const client = connect();
   for (let i = 1; i <= 4; i++) client.ask(i, 'q', { p: `/list/${i}`, h: '' });
@@ -66,7 +66,7 @@ test('F44: listens beyond the limit are rejected, those there are go on, and one
   expect(client.closed).toBe(null);
 });
 
-test('F44: requests beyond a burst wait their turn, in order, and none is lost', async () => {
+test('F44: requests beyond a burst wait in order, and none is lost', async () => {
   await start({ requests: 10, burst: 20 });
   const [fast, other] = [connect(), connect()];
   for (let i = 0; i < 60; i++) fast.ask(i, 'p', { p: '/n', d: i });
@@ -86,7 +86,7 @@ test('F44: requests beyond a burst wait their turn, in order, and none is lost',
   expect(await engine.database.get('n')).toBe(59);
 });
 
-test('F44: who sends faster for long is cut off, with the reason', async () => {
+test('F44: a client that keeps sending too fast is disconnected, with the reason', async () => {
   await start({ waiting: 100_000, burst: 5 });
   const client = connect();
   for (let i = 0; i < 1000 && client.closed === null; i++) client.ask(i, 'p', { p: '/n', d: i });
@@ -122,7 +122,7 @@ test('F44: a message over the limit ends the socket, in one frame or in many', a
   expect([one, two, three].map(({ closed }) => closed)).toEqual(Array(3).fill('1008 malformed message'));
 });
 
-test('what waits for a slow disk is bounded for each client', async () => {
+test('data waiting for a slow disk is bounded per client', async () => {
   await start({ unsent: 50_000 });
   const [reader, writer] = [connect(), connect()];
   reader.ask(1, 'q', { p: '/n', h: '' });
@@ -141,7 +141,7 @@ test('what waits for a slow disk is bounded for each client', async () => {
   expect(writer.closed).toBe(null);
 });
 
-test('an update of ten thousand paths, and wills for as many, take no longer than their size asks for', async () => {
+test('updates and onDisconnect writes of ten thousand paths take time proportional to their size', async () => {
   await start({});
   const client = connect();
   const values = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}/a`, i]));
@@ -153,7 +153,7 @@ test('an update of ten thousand paths, and wills for as many, take no longer tha
   expect([...client.answers.values()]).toEqual(['ok', 'ok', 'ok', 'ok']);
 });
 
-test('a long list is kept in eight orders that nobody declared, not in more', async () => {
+test('a long list gets at most eight undeclared indexes', async () => {
   await start({ burst: 1e6 });
   const list = (length: number) => Object.fromEntries(Array.from({ length }, (_, i) => [`k${i}`, { a: i }]));
   await engine.database.update('/', { long: list(1000), short: list(999) });
@@ -170,7 +170,7 @@ test('a long list is kept in eight orders that nobody declared, not in more', as
   ]);
 });
 
-test('last wills are bounded in number and size', async () => {
+test('onDisconnect writes are bounded in number and size', async () => {
   await start({ burst: 1e6 });
   const client = connect();
   for (let i = 0; i <= 1000; i++) client.ask(i, 'o', { p: `/w/${i}`, d: 1 });

@@ -96,7 +96,7 @@ function naive(data: { [key: string]: Json }, q: Wire): string[] {
   return q.vf === 'r' ? inside.slice(-Number(q.l)) : inside.slice(0, Number(q.l));
 }
 
-test('every window is what its definition says, on fresh indexes and on ones carried along by writes', () => {
+test('every window matches its definition, on fresh and on updated indexes', () => {
   const data = fc.dictionary(key, value);
   fc.assert(
     fc.property(data, fc.array(fc.tuple(key, value), { maxLength: 8 }), wire, (first, writes, spec) => {

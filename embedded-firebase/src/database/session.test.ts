@@ -55,7 +55,7 @@ test('a ping is answered with data, a keepalive not at all', () => {
   expect(frames.slice(1)).toEqual([{ t: 'c', d: { t: 'o', d: {} } }]);
 });
 
-test('a message in segments is put together', async () => {
+test('segmented messages are joined', async () => {
   const text = JSON.stringify({ t: 'd', d: { r: 1, a: 'p', b: { p: '/long', d: 'x'.repeat(40_000) } } });
   connection.receive('3');
   for (let i = 0; i < 3; i++) connection.receive(text.slice(i * 16_384, (i + 1) * 16_384));
@@ -63,7 +63,7 @@ test('a message in segments is put together', async () => {
   expect(await engine.database.get('long')).toHaveLength(40_000);
 });
 
-test('a listen whose hash is right is not sent again', async () => {
+test('a listen with a matching hash gets no data', async () => {
   ask(1, 'q', { p: '/a', h: '' });
   expect((await answer(1)).s).toBe('ok');
   expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['d', 'answer']);
@@ -81,7 +81,7 @@ test('a write whose hash is stale is rejected and changes nothing', async () => 
   expect(await engine.database.get('a')).toEqual({ b: 1 });
 });
 
-test('what was left for the end of a connection is written then, be it nought or nothing', async () => {
+test('onDisconnect writes are carried out, also of zero and null', async () => {
   ask(1, 'p', { p: '/a/c', d: 1 });
   ask(2, 'o', { p: '/a/c', d: 0 });
   ask(3, 'o', { p: '/a/b' });
@@ -118,7 +118,7 @@ test.each(['{', 'null', '[]', '{"t":"x","d":{}}', '{"t":"d","d":{"a":"q"}}', '99
   },
 );
 
-test('minus nought is nought, as nobody could be told the difference', async () => {
+test('minus zero becomes zero, as clients cannot tell them apart', async () => {
   connection.receive('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/n","d":{".value":-0,".priority":-0}}}}');
   connection.receive('{"t":"d","d":{"r":2,"a":"q","b":{"p":"/n","h":""}}}');
   expect((await answer(2)).s).toBe('ok');
@@ -130,13 +130,13 @@ test('minus nought is nought, as nobody could be told the difference', async () 
   expect(frames.slice(1).map(({ d }) => d.a ?? 'answer')).toEqual(['answer']);
 });
 
-test('numbers that are none are rejected, as values and as priorities', async () => {
+test('overflowing numbers are rejected, as values and as priorities', async () => {
   connection.receive('{"t":"d","d":{"r":1,"a":"p","b":{"p":"/n","d":1e999}}}');
   connection.receive('{"t":"d","d":{"r":2,"a":"p","b":{"p":"/n","d":{".value":1,".priority":1e999}}}}');
   expect([(await answer(1)).s, (await answer(2)).s]).toEqual(['invalid_data', 'invalid_data']);
 });
 
-test('when what came before is undone, every request is answered, or the socket ends to begin anew', async () => {
+test('after an undo every request is answered, or the socket is closed to resync', async () => {
   let full = false;
   const store: Store = {
     load: () => {},
@@ -196,7 +196,7 @@ test('when what came before is undone, every request is answered, or the socket 
   await other.close();
 });
 
-test('F47: no frame brings the engine down or keeps it from serving others', async () => {
+test('F47: no frame crashes the engine or stops it from serving others', async () => {
   const json = fc.json({ maxDepth: 3 });
   const request = fc
     .record({

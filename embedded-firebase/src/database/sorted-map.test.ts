@@ -40,7 +40,7 @@ test('after any history it holds what a Map holds, in order, balanced, and old v
   );
 });
 
-test('a range starts where it is asked to, from either end', () => {
+test('a range starts at the requested key, from either end', () => {
   const map = fromSorted(Array.from({ length: 100 }, (_, i) => [i, i] as const));
   expect([...ascending(map, (key) => key < 97)].map(({ key }) => key)).toEqual([97, 98, 99]);
   expect([...descending(map, (key) => key > 2)].map(({ key }) => key)).toEqual([2, 1, 0]);

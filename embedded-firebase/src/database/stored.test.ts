@@ -33,7 +33,7 @@ function bytesOf(json: string | Utf8): Utf8 {
   return { bytes, from: 6, to: bytes.length - 6 };
 }
 
-test('what is stored is what is read, as text and as bytes', () => {
+test('stored values are read back unchanged, as text and as bytes', () => {
   fc.assert(
     fc.property(tree, (node) => {
       const json = storedJson(node);
@@ -47,7 +47,7 @@ test('what is stored is what is read, as text and as bytes', () => {
   );
 });
 
-test('a large object stays bytes until somebody looks into it, and is stored again as it was', () => {
+test('a large object stays bytes until it is read, and is stored again unchanged', () => {
   const stored = bytesOf(storedJson(storedNode({ text: 'x'.repeat(100), n: 1 })));
   const node = readStored(stored);
   if (!(node instanceof Branch)) throw new Error('no branch');

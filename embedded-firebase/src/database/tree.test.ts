@@ -33,7 +33,7 @@ function prune(json: Json): Json {
   return present.length === 0 ? null : Object.fromEntries(present);
 }
 
-test('any history of writes gives what plain objects give, and old trees stay as they were', () => {
+test('any history of writes matches plain objects, and old trees do not change', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(path, tree), { maxLength: 20 }), (writes) => {
       let node: Node = null;
@@ -99,14 +99,14 @@ test('a write below a leaf replaces it, and an emptied parent vanishes', () => {
   expect(setAt(node, ['a', 'b', 'c'], null)).toBe(null);
 });
 
-test('a write keeps all that it does not touch', () => {
+test('a write preserves everything else', () => {
   const before = storedNode({ a: { x: 1 }, b: { y: 1 } });
   const after = setAt(before, ['a', 'x'], storedNode(2));
   expect(childOf(after, 'b')).toBe(childOf(before, 'b'));
   expect(childCount(after)).toBe(2);
 });
 
-test('increments start from what is there, and a write has one time', () => {
+test('increments use the current value, and a write has one timestamp', () => {
   const existing = storedNode({ n: 5, text: 'a' });
   const sv = { '.sv': { increment: 2 } };
   const now = { '.sv': 'timestamp' };
