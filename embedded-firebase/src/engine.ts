@@ -143,6 +143,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         get account() {
           return session.auth?.uid;
         },
+        get held() {
+          return session.held;
+        },
+        get isSigningIn() {
+          return session.isSigningIn;
+        },
         closed() {
           sessions.delete(id);
           places.leave(session, network);

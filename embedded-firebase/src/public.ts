@@ -187,6 +187,10 @@ export interface EngineConnection {
   /** Unsent bytes have decreased. Optional, for faster progress. */
   drained?(): void;
   readonly account?: string | undefined;
+  /** It has asked to be signed in and has no answer yet. */
+  readonly isSigningIn?: boolean;
+  /** Characters of an incomplete message and, of a visitor, of requests that wait. */
+  readonly held?: number;
   closed(): void;
 }
 

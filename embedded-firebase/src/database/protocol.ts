@@ -25,6 +25,11 @@ export class FrameAssembler {
     this.#limit = limit;
   }
 
+  /** Characters of the segments of an incomplete message. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** `null` while incomplete, and for keepalives. Throws on protocol errors. */
   accept(frame: string): string | null {
     if (this.#awaited > 0) return this.#segment(frame);

@@ -30,6 +30,8 @@ export interface SessionPorts extends OutgoingPorts {
 }
 
 const PAUSED_SHARE = 32;
+/** Its first characters, as the SDKs write it. */
+const signInRequest = /^.{0,60}"a":"g?auth"/;
 
 export class Session implements Listener, Task {
   readonly #ports: SessionPorts;
@@ -47,6 +49,8 @@ export class Session implements Listener, Task {
   #expiresAt = Infinity;
   #open = true;
   #paused = false;
+  /** Whether a request to sign in is in the inbox. */
+  #signInWaits = false;
   owner: Owner;
   auth: Auth | null = null;
 
@@ -76,6 +80,7 @@ export class Session implements Listener, Task {
       const text = this.#frames.accept(frame);
       if (text === null) return;
       this.#inbox.add(text);
+      this.#signInWaits ||= this.auth === null && signInRequest.test(text);
     } catch {
       this.stop(1008, 'malformed message');
     }
@@ -84,11 +89,22 @@ export class Session implements Listener, Task {
     this.#pauseOrResume();
   }
 
+  /** Characters held of requests: of a message that has come in part and, of a visitor, of those that wait for their turn. */
+  get held(): number {
+    return this.#frames.size + (this.auth === null ? this.#inbox.size : 0);
+  }
+
+  /** It has asked to be signed in and has no answer yet. */
+  get isSigningIn(): boolean {
+    return this.auth === null && (this.#verifying || this.#signInWaits);
+  }
+
   step(): boolean {
     if (!this.#open) return this.#onDisconnect.carryOutNext(this.#database);
     try {
       if (!this.#mayGoOn()) return false;
       const text = this.#inbox.take() ?? '';
+      if (this.#inbox.size === 0) this.#signInWaits = false;
       this.#allowance.spend(costOf(text));
       const message = protocol.readMessage(text);
       if (message.kind === 'ping') this.#outgoing.notify(protocol.pongFrame());
@@ -271,6 +287,7 @@ export class Session implements Listener, Task {
     const actAs = body.noauth === true ? null : body.authvar ? object(body.authvar) : undefined;
     const verified = this.#ports.verify(text(body.cred), actAs);
     this.#verifying = true;
+    this.#signInWaits = false;
     verified
       .then(({ auth, expiresAt }) => {
         if (!this.#open) return;

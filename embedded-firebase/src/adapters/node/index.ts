@@ -24,8 +24,10 @@ export interface AttachOptions {
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
 }
 
-/** Most UTF-8 bytes per UTF-16 unit. */
-const MAX_BYTES = 3;
+/** Bytes of a frame, also inflated; the SDKs cut messages into frames of 16,384 characters. */
+const MAX_FRAME = 64 * 1024;
+/** Of one frame. */
+const MAX_FRAGMENTS = 256;
 const SMALL_WINDOW = 10;
 const INFLATE_CHUNK = 1024;
 const ALIVE_INTERVAL = 30_000;
@@ -33,9 +35,8 @@ const LOOK_INTERVAL = 5000;
 
 /** Serves `/.ws`; leaves other upgrades alone. Returns the detach function. */
 export function attachToServer(server: Server, engine: Engine, options: AttachOptions): () => void {
-  const maxPayload = engine.limits.message * MAX_BYTES;
-  const withSmallWindow = webSockets(maxPayload, SMALL_WINDOW);
-  const others = webSockets(maxPayload);
+  const withSmallWindow = webSockets(SMALL_WINDOW);
+  const others = webSockets();
   const sockets = new Sockets(engine, options.sockets);
   const look = () => sockets.look();
   options.sockets?.onLook?.(look);
@@ -100,11 +101,12 @@ class LeavingSocket extends WebSocket {
 }
 
 /** No context takeover, so that a message deflated once suits all clients; `ws` itself only inflates. */
-function webSockets(maxPayload: number, clientMaxWindowBits?: number): WebSocketServer {
+function webSockets(clientMaxWindowBits?: number): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
     WebSocket: LeavingSocket,
-    maxPayload,
+    maxPayload: MAX_FRAME,
+    maxFragments: MAX_FRAGMENTS,
     perMessageDeflate: {
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,

@@ -15,6 +15,7 @@ export interface ServedSocketPorts {
 export class ServedSocket {
   readonly client: WebSocket;
   paused = false;
+  /** Bytes of a WebSocket message that has not come whole. */
   unfinished = 0;
   readonly #paced: PacedSocket;
   readonly #ports: ServedSocketPorts;

@@ -59,6 +59,15 @@ async function open(query = ''): Promise<{ client: WebSocket; closed: () => stri
 const ask = (client: WebSocket, r: number, a: string, b: object) =>
   client.send(JSON.stringify({ t: 'd', d: { r, a, b } }));
 
+async function signInWith(token: string): Promise<string> {
+  const url = 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken';
+  const body = JSON.stringify({ token, returnSecureToken: true });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await engine.fetch(new Request(url, { method: 'POST', body, headers }));
+  const { idToken } = ((await answer?.json()) ?? {}) as { idToken?: string };
+  return idToken ?? '';
+}
+
 function frames(client: WebSocket): string[] {
   const heard: string[] = [];
   client.on('message', (data) => heard.push(String(data)));
@@ -136,17 +145,54 @@ test('beyond the bytes that may wait for all sockets, the one for which most wai
   expect(modest.closed()).toBeNull();
 });
 
-test('unfinished messages are bounded, of a visitor and of all together', async () => {
-  await start({}, { sockets: { bounds: { visitorUnfinished: 100_000, unfinished: 150_000 } } });
-  const half = (client: WebSocket, size: number) => client.send('x'.repeat(size), { fin: false });
-  const greedy = await open();
-  half(greedy.client, 110_000);
-  await until(() => greedy.closed() !== null);
+/** Announces a message in segments of the usual size and sends all but one. */
+function sendHalf(client: WebSocket, segments: number): void {
+  client.send(String(segments + 1));
+  for (let i = 0; i < segments; i++) client.send('x'.repeat(16_384));
+}
+
+test('unfinished messages are bounded, of a visitor and of all together, in fragments and in segments', async () => {
+  const input = { visitor: 100_000, total: 170_000 };
+  await start({}, { sockets: { bounds: { input } } });
+  const inFragments = await open();
+  for (let i = 0; i < 3; i++) inFragments.client.send('x'.repeat(20_000), { fin: false });
+  const inSegments = await open();
+  sendHalf(inSegments.client, 7);
+  await until(() => inSegments.closed() !== null);
+  expect(inFragments.closed()).toBeNull();
   const [some, more] = [await open(), await open()];
-  half(some.client, 70_000);
-  half(more.client, 90_000);
-  await until(() => some.closed() !== null || more.closed() !== null);
-  expect([some.closed() === null, more.closed() === null].filter(Boolean)).toHaveLength(1);
+  sendHalf(some.client, 3);
+  sendHalf(more.client, 4);
+  await until(() => [inFragments, some, more].some(({ closed }) => closed() !== null));
+  expect([inFragments, some, more].filter(({ closed }) => closed() === null)).toHaveLength(2);
+});
+
+test('who comes back signs in and sends a large write again at once', async () => {
+  await start({}, { sockets: { bounds: { input: { visitor: 100_000, total: 4 * megabyte } } } });
+  const { uid } = await engine.accounts.create({});
+  const id = await signInWith(await engine.accounts.createCustomToken(uid));
+  const { client, closed } = await open();
+  const heard = frames(client);
+  ask(client, 1, 'auth', { cred: id });
+  const write = JSON.stringify({ t: 'd', d: { r: 2, a: 'p', b: { p: '/large', d: 'x'.repeat(900_000) } } });
+  const segments = write.match(/.{1,16384}/g) ?? [];
+  client.send(String(segments.length));
+  for (const segment of segments) client.send(segment);
+  await until(() => heard.some((frame) => frame.includes('"r":2')));
+  expect(await engine.database.get('large')).toHaveLength(900_000);
+  expect(closed()).toBeNull();
+});
+
+test('a frame is bounded when it is inflated, too', async () => {
+  await start({});
+  const client = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=p`, {
+    perMessageDeflate: { threshold: 0 },
+  });
+  clients.push(client);
+  await once(client, 'open');
+  client.send('x'.repeat(2 * megabyte), { compress: true, fin: false });
+  const [code] = await once(client, 'close');
+  expect(code).toBe(1009);
 });
 
 test('a socket taken over from long polling sends in pieces, and a stuck one is cut the same way', async () => {

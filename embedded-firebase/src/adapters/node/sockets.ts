@@ -4,34 +4,35 @@ import type { ConnectionInfo, Engine, EngineConnection } from '../../public.ts';
 import type { OfferedSocket, SessionEnd } from './long-polling/polled-session.ts';
 import { Backlog } from './paced-socket.ts';
 import { ServedSocket } from './served-socket.ts';
+import { type InputBounds, type Sender, UnfinishedInput } from './unfinished-input.ts';
 
 /** Bytes and milliseconds. */
 export interface SocketBounds {
   readonly stuck: number;
   /** Unsent bytes of all sockets; beyond, the largest is cut. */
   readonly unsent: number;
-  readonly visitorUnfinished: number;
-  readonly unfinished: number;
+  /** What is held of input that cannot be handled yet. */
+  readonly input: InputBounds;
 }
+
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
 const defaultBounds: SocketBounds = {
   stuck: 30_000,
-  unsent: 256 * 1024 * 1024,
-  visitorUnfinished: 128 * 1024,
-  unfinished: 128 * 1024 * 1024,
+  unsent: 256 * MEGABYTE,
+  input: { visitor: 384 * KILOBYTE, total: 64 * MEGABYTE },
 };
+
+/** What a chunk of an unfinished message occupies beside its bytes. */
+const CHUNK_OVERHEAD = 256;
 
 interface SocketsOptions {
   now?: () => number;
   bounds?: Partial<SocketBounds>;
 }
 
-type Listener = Pick<EngineConnection, 'receive' | 'drained' | 'closed'> & {
-  readonly account?: string | undefined;
-};
-
-export interface MovingSession {
-  readonly account?: string | undefined;
+export interface MovingSession extends Omit<Sender, 'terminate'> {
   offer(socket: OfferedSocket): SessionEnd | null;
 }
 
@@ -40,14 +41,15 @@ export class Sockets {
   readonly #now: () => number;
   readonly #bounds: SocketBounds;
   readonly #backlog = new Backlog();
-  readonly #listeners = new Map<ServedSocket, Listener>();
+  readonly #listeners = new Map<ServedSocket, EngineConnection>();
   readonly #received = new WeakSet<WebSocket>();
-  #unfinished = 0;
+  readonly #input: UnfinishedInput;
 
   constructor(engine: Engine, { now = () => performance.now(), bounds }: SocketsOptions = {}) {
     this.#engine = engine;
     this.#now = now;
     this.#bounds = { ...defaultBounds, ...bounds };
+    this.#input = new UnfinishedInput(this.#bounds.input);
   }
 
   serve(client: WebSocket, socket: Duplex, info: ConnectionInfo): void {
@@ -61,21 +63,28 @@ export class Sockets {
       },
       { ...info, unsent: () => served.unsent, pause: (paused) => served.pause(paused) },
     );
-    this.#listen(served, socket, connection);
+    this.#listen(served, socket, connection, info.network);
   }
 
   take(client: WebSocket, socket: Duplex, session: MovingSession): void {
     const served = this.#open(client, socket);
     const end = session.offer(served);
     if (end === null) return;
-    this.#listen(served, socket, {
+    const listener: EngineConnection = {
       receive: (frame) => end.receive(frame),
       drained: () => end.drained(),
       closed: () => end.closed(),
       get account() {
         return session.account;
       },
-    });
+      get isSigningIn() {
+        return session.isSigningIn ?? false;
+      },
+      get held() {
+        return session.held;
+      },
+    };
+    this.#listen(served, socket, listener, session.network);
   }
 
   look(): void {
@@ -98,51 +107,67 @@ export class Sockets {
       now: this.#now,
       drained: () => this.#listeners.get(served)?.drained?.(),
       queued: () => {
-        if (this.#backlog.size > this.#bounds.unsent) this.#cutLongest(({ unsent }) => unsent);
+        if (this.#backlog.size > this.#bounds.unsent) this.#cutLongest();
       },
     });
     return served;
   }
 
-  #listen(served: ServedSocket, socket: Duplex, listener: Listener): void {
+  #listen(
+    served: ServedSocket,
+    socket: Duplex,
+    listener: EngineConnection,
+    network: string | undefined,
+  ): void {
     const { client } = served;
+    const sender = senderOf(served, listener, network);
     this.#listeners.set(served, listener);
-    socket.on('data', (chunk: Buffer) => {
+    // before `ws` tells of the messages in it
+    socket.prependListener('data', (chunk: Buffer) => {
       this.#received.add(client);
-      this.#count(served, chunk.length);
+      served.unfinished += chunk.length + CHUNK_OVERHEAD;
+      this.#input.update(sender);
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);
-      this.#count(served, -served.unfinished);
+      served.unfinished = 0;
       if (isBinary) client.close(1003, 'text only');
       else listener.receive(data.toString());
+      if (this.#listeners.has(served)) this.#input.update(sender);
     });
     client.on('pong', () => this.#received.add(client));
     client.on('leaving', () => listener.closed());
     client.on('close', () => {
       this.#listeners.delete(served);
-      this.#count(served, -served.unfinished);
+      this.#input.remove(sender);
       listener.closed();
     });
   }
 
-  #count(served: ServedSocket, bytes: number): void {
-    served.unfinished += bytes;
-    this.#unfinished += bytes;
-    if (bytes <= 0) return;
-    const isVisitor = this.#listeners.get(served)?.account === undefined;
-    if (isVisitor && served.unfinished > this.#bounds.visitorUnfinished) served.terminate();
-    else if (this.#unfinished > this.#bounds.unfinished) this.#cutLongest(({ unfinished }) => unfinished);
-  }
-
-  #cutLongest(amount: (served: ServedSocket) => number): void {
+  #cutLongest(): void {
     let longest: ServedSocket | undefined;
     for (const served of this.#listeners.keys())
       if (
         served.client.readyState === WebSocket.OPEN &&
-        (longest === undefined || amount(served) > amount(longest))
+        (longest === undefined || served.unsent > longest.unsent)
       )
         longest = served;
     longest?.terminate();
   }
+}
+
+function senderOf(served: ServedSocket, listener: EngineConnection, network: string | undefined): Sender {
+  return {
+    network,
+    get account() {
+      return listener.account;
+    },
+    get isSigningIn() {
+      return listener.isSigningIn;
+    },
+    get held() {
+      return served.unfinished + (listener.held ?? 0);
+    },
+    terminate: () => served.terminate(),
+  };
 }

@@ -329,6 +329,24 @@ test('long answers are packed for those who can unpack them', async () => {
   expect(gunzipSync(await answer.arrayBuffer()).toString()).toContain('ice ice');
 });
 
+test('unfinished messages of strangers’ sessions are bounded, of one and of all together', async () => {
+  polling.close();
+  polling = open({ input: { visitor: 20_000, total: 40_000 } });
+  const halfSent = async (length: number) => {
+    const page = new Page();
+    await page.start();
+    const name = page.heard[0]?.d.d?.s ?? '';
+    const [, ...rest] = page.segments(asked(1, 'p', { p: '/a', d: 'x'.repeat(length) }), 5000);
+    for (const segment of rest) void page.poll(segment);
+    return () => polling.session(name) !== undefined;
+  };
+  expect((await halfSent(30_000))()).toBe(false);
+  const sessions = [await halfSent(12_000), await halfSent(13_000), await halfSent(14_000)];
+  expect(sessions.map((isOpen) => isOpen())).toEqual([true, true, true]);
+  const more = [...sessions, await halfSent(13_500)];
+  expect(more.map((isOpen) => isOpen())).toEqual([true, true, false, true]);
+});
+
 test('the frame that says farewell runs its own script alone, for the pages alone', async () => {
   const page = await polling.fetch(request('dframe=t&id=a&pw=b'));
   expect(await page.text()).toContain('disconn=t');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ConnectionInfo, Engine } from '../../../public.ts';
+import { type InputBounds, UnfinishedInput } from '../unfinished-input.ts';
 import { farewell } from './farewell.ts';
 import { PolledSession } from './polled-session.ts';
 
@@ -15,7 +16,11 @@ export interface LongPollingOptions {
   /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
+  /** Test hook: what is held of input that cannot be handled yet. */
+  input?: InputBounds;
 }
+
+const usualInput: InputBounds = { visitor: 384 * 1024, total: 32 * 1024 * 1024 };
 
 /** Characters from which on packing is worth its time. */
 const WORTH = 1024;
@@ -30,10 +35,12 @@ export class LongPolling {
   readonly #engine: Pick<Engine, 'connect' | 'limits'>;
   readonly #options: LongPollingOptions;
   readonly #byId = new Map<string, PolledSession>();
+  readonly #input: UnfinishedInput;
 
   constructor(engine: Pick<Engine, 'connect' | 'limits'>, options: LongPollingOptions) {
     this.#engine = engine;
     this.#options = options;
+    this.#input = new UnfinishedInput(options.input ?? usualInput);
   }
 
   /**
@@ -53,7 +60,7 @@ export class LongPolling {
     if (params.get('dframe') === 't') return farewell(pages ?? "'self'");
     if (session === undefined || session.password !== params.get('pw')) return this.#reject(404);
     if (params.get('disconn') !== 't')
-      return this.#script(request, await session.poll(params, request.signal));
+      return this.#script(request, await this.#poll(session, params, request.signal));
     session.leave();
     return this.#reject(204);
   }
@@ -81,12 +88,15 @@ export class LongPolling {
     if (params.get('v') !== '5' || !/^\d{1,12}$/.test(callback)) return this.#reject(400);
     const { isAdministrator, unverifiedClaims } = this.#options;
     const id = secret();
-    const session = new PolledSession({
+    const session: PolledSession = new PolledSession({
       id,
       password: secret(),
       callback: Number(callback),
       limits: this.#engine.limits,
-      forget: () => this.#byId.delete(id),
+      forget: () => {
+        this.#byId.delete(id);
+        this.#input.remove(session);
+      },
     });
     this.#byId.set(id, session);
     const lastSession = params.get('ls');
@@ -97,7 +107,13 @@ export class LongPolling {
       ...(isAdministrator && { isAdministrator }),
       ...(unverifiedClaims && { unverifiedClaims }),
     });
-    return this.#script(request, await session.poll(params, request.signal));
+    return this.#script(request, await this.#poll(session, params, request.signal));
+  }
+
+  #poll(session: PolledSession, params: URLSearchParams, signal: AbortSignal): Promise<string> {
+    const script = session.poll(params, signal);
+    if (this.#byId.get(session.id) === session) this.#input.update(session);
+    return script;
   }
 
   async #script(request: Request, script: string): Promise<Response> {

@@ -50,6 +50,7 @@ export class PolledSession {
   readonly #segments: Segments;
   #connection: EngineConnection | undefined;
   #name = '';
+  #network: string | undefined;
   #script: string;
   #queue: string[] = [];
   /** Characters in the queue, and of its largest message. */
@@ -72,6 +73,10 @@ export class PolledSession {
     this.#script = this.#call('pLPCommand', `"start","${options.id}","${options.password}"`);
   }
 
+  get id(): string {
+    return this.#options.id;
+  }
+
   get password(): string {
     return this.#options.password;
   }
@@ -81,7 +86,13 @@ export class PolledSession {
     return this.#name;
   }
 
+  /** Of the client, where it is known. */
+  get network(): string | undefined {
+    return this.#network;
+  }
+
   begin(engine: Pick<Engine, 'connect'>, info: ConnectionInfo): void {
+    this.#network = info.network;
     this.#connection = engine.connect(
       (frame, shared) => this.#send(frame, shared),
       (code, reason) => {
@@ -121,6 +132,23 @@ export class PolledSession {
   /** The account the client is signed in to. */
   get account(): string | undefined {
     return this.#connection?.account;
+  }
+
+  /** It has asked to be signed in and has no answer yet. */
+  get isSigningIn(): boolean {
+    return this.#connection?.isSigningIn ?? false;
+  }
+
+  /** Characters held of its requests until they can be handled. */
+  get held(): number {
+    return this.#segments.size + this.#earlySize + (this.#connection?.held ?? 0);
+  }
+
+  /** Ends at once; nothing that waits is sent. */
+  terminate(): void {
+    this.#socket?.terminate();
+    this.end();
+    this.#forget();
   }
 
   /** A socket for this session; used as soon as the client says so. `null` when the session has one or is over. */
@@ -200,6 +228,7 @@ export class PolledSession {
     this.#flush();
     this.#moved = true;
     clearTimeout(this.#timer);
+    this.#earlySize = 0;
     for (const frame of this.#early.splice(0)) if (frame !== ACK) this.#connection?.receive(frame);
   }
 

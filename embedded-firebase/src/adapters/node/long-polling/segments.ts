@@ -2,6 +2,8 @@ import { fromBase64Url, fromUtf8 } from '../../../auth/encoding.ts';
 
 /** Segments that may arrive out of order. */
 const AHEAD = 10_000;
+/** What a segment occupies beside its characters. */
+const OVERHEAD = 128;
 
 interface Segment {
   readonly count: number;
@@ -21,6 +23,11 @@ export class Segments {
   /** `limit`: base64 characters held for missing segments. */
   constructor(limit: number) {
     this.#limit = limit;
+  }
+
+  /** Characters held for missing segments, with what the segments occupy beside. */
+  get size(): number {
+    return this.#size + this.#waiting.size * OVERHEAD;
   }
 
   /** Returns the messages now complete, in order. Throws on malformed input. */

@@ -1,0 +1,89 @@
+/** A client of whose input something is held in memory. */
+export interface Sender {
+  /** Undefined until it is signed in. */
+  readonly account?: string | undefined;
+  /** It has asked to be signed in and has no answer yet: it may send large writes again after a reconnect. */
+  readonly isSigningIn?: boolean | undefined;
+  readonly network?: string | undefined;
+  /** Bytes or characters held. */
+  readonly held: number;
+  terminate(): void;
+}
+
+export interface InputBounds {
+  /** Held for one visitor. */
+  readonly visitor: number;
+  /** Held for all together. */
+  readonly total: number;
+}
+
+/** After the bound is exceeded as much is cut as leaves this share, so that not every byte causes another look. */
+const SHARE_LEFT = 0.75;
+
+/**
+ * Bounds what is held of input that cannot be handled yet. When it is too much in all, visitors are cut first, of the network for
+ * which most is held, largest first.
+ */
+export class UnfinishedInput {
+  readonly #bounds: InputBounds;
+  readonly #held = new Map<Sender, number>();
+  /** What a client's turn has taken since is still in it. */
+  #sum = 0;
+
+  constructor(bounds: InputBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** To be called when a sender holds more than before. */
+  update(sender: Sender): void {
+    this.#note(sender);
+    const isVisitor = sender.account === undefined && !sender.isSigningIn;
+    if (isVisitor && sender.held > this.#bounds.visitor) this.#cut(sender);
+    else if (this.#sum > this.#bounds.total) this.#makeRoom();
+  }
+
+  remove(sender: Sender): void {
+    this.#sum -= this.#held.get(sender) ?? 0;
+    this.#held.delete(sender);
+  }
+
+  #note(sender: Sender): void {
+    const { held } = sender;
+    this.#sum += held - (this.#held.get(sender) ?? 0);
+    if (held > 0) this.#held.set(sender, held);
+    else this.#held.delete(sender);
+  }
+
+  #cut(sender: Sender): void {
+    this.remove(sender);
+    sender.terminate();
+  }
+
+  #makeRoom(): void {
+    for (const sender of [...this.#held.keys()]) this.#note(sender);
+    if (this.#sum <= this.#bounds.total) return;
+    const left = this.#bounds.total * SHARE_LEFT;
+    const all = [...this.#held.keys()];
+    const [visitors, accounts] = [true, false].map((isVisitor) =>
+      all.filter(({ account }) => (account === undefined) === isVisitor),
+    );
+    for (const senders of [visitors, accounts]) this.#cutDownTo(left, senders ?? []);
+  }
+
+  #cutDownTo(left: number, senders: Sender[]): void {
+    const networks = new Map<string, { sum: number; senders: Sender[] }>();
+    for (const sender of senders.sort((a, b) => a.held - b.held)) {
+      const network = networks.get(sender.network ?? '') ?? { sum: 0, senders: [] };
+      networks.set(sender.network ?? '', network);
+      network.sum += sender.held;
+      network.senders.push(sender);
+    }
+    while (this.#sum > left) {
+      const [most] = [...networks.values()].sort((a, b) => b.sum - a.sum);
+      const largest = most?.senders.pop();
+      if (most === undefined || largest === undefined) return;
+      most.sum -= this.#held.get(largest) ?? 0;
+      this.#cut(largest);
+    }
+  }
+}
