@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createScheduler } from 'embedded-firebase';
 import { RateLimits } from 'embedded-firebase/rate-limits';
 import { afterEach, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ async function start(limits: Partial<typeof usual>, listener: RequestListener = 
   };
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  return { ask, limiter, verify, connections };
+  return { ask, limiter, verify, connections, port };
 }
 
 const flood = '203.0.113.9';
@@ -118,6 +118,30 @@ test('long answers are charged to who asked for them', async () => {
   await ask(flood).answered;
   void ask(flood);
   await expect.poll(isListed(limiter)).toEqual([`network ${flood}`]);
+});
+
+test('requests that were sent before the answer to the first leave with their connection', async () => {
+  const handled: string[] = [];
+  const { ask, limiter, connections, port } = await start({ network: rate(1) }, ({ url = '' }, to) => {
+    handled.push(url);
+    to.end('done');
+  });
+  await ask(flood).answered;
+  const gone = connect(port, '127.0.0.1');
+  gone.write(`GET /gone HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${flood}\r\n\r\n`.repeat(20));
+  await expect.poll(isListed(limiter)).toEqual([`network ${flood}`]);
+  gone.destroy();
+  await expect.poll(connections).toBe(0);
+  const stays = ask(flood);
+  await expect
+    .poll(() => {
+      limiter.release('work', { of: 'network', id: flood });
+      return handled;
+    })
+    .toHaveLength(2);
+  await stays.answered;
+  for (let i = 0; i < 3; i++) await ask(`198.51.100.${i}`).answered;
+  expect(handled).not.toContain('/gone');
 });
 
 test('who leaves while waiting leaves the line', async () => {

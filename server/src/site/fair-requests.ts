@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Symposium } from '../symposium.ts';
 import { limitConnections } from './connections.ts';
+import { oneAtATime } from './pipelined-requests.ts';
 import { requestOwner } from './request-owner.ts';
 import { inTurns } from './request-turns.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
@@ -39,10 +40,10 @@ export function serveFairly(
   const unsent = new UnsentAnswers({ networkOf: callers });
   const turns = inTurns(listener, { scheduler, rateLimits, ownerOf });
   return {
-    listener(request, response) {
+    listener: oneAtATime((request, response) => {
       unsent.watch(request, response);
       turns(request, response);
-    },
+    }),
     close: () => unsent.close(),
   };
 }
