@@ -1,9 +1,6 @@
 let container: HTMLElement | undefined;
 
-/**
- * Where antd puts the styles it makes at run time. The page's policy rejects inline style elements, so they stay
- * outside of the document, and each is mirrored into a style sheet that the document adopts.
- */
+/** Container for antd's runtime styles. The CSP rejects inline style elements, so each is mirrored into an adopted style sheet. */
 export function adoptedContainer(): HTMLElement {
   if (container) return container;
   const box = document.createElement('div');

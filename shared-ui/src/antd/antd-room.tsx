@@ -10,13 +10,10 @@ import { fonts, palettes, radii } from '../theme/tokens.ts';
 import { adoptedContainer } from './adopted-container.ts';
 import css from './antd-room.module.css';
 
-/** Drawn without a browser, antd's styles are left to whoever collects them. */
+/** Without a browser, styles are left to whoever collects them. */
 const inBrowser = typeof document !== 'undefined';
 
-/**
- * Gives antd our tokens, language and a place for its styles. Every component of antd stands in one. `field` is
- * the name of the form's field in it.
- */
+/** antd with our tokens, language and style container; wrap every antd component in it. `field`: name of the form field. */
 export function AntdRoom({ field, children }: { field?: string; children: ReactNode }) {
   const dark = useDark();
   const { language } = useTranslation().i18n;

@@ -7,7 +7,6 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from '../button/index.tsx';
 import { Notice } from '../notice/index.tsx';
 
-/** Leads those on whose account is not complete: confirm the address first, then register. */
 export function AccountBanner() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

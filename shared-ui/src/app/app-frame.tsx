@@ -24,15 +24,11 @@ const languages = [
 ];
 
 export interface AppFrameProps {
-  /** What the remotes add to the menus. Keep its identity as long as it is the same. */
   added?: readonly AddedEntry[];
-  /** Leaves out of the menus what leads to a page that does not exist here. */
   exists?: (path: string) => boolean;
-  /** Beside the page: what concerns all of it, e.g. that the connection is lost. */
   children?: ReactNode;
 }
 
-/** Component of the root route: everything around the page, from the session. */
 export function AppFrame({ children, ...menus }: AppFrameProps) {
   return (
     <AppProviders>
@@ -88,7 +84,6 @@ function SessionFrame({ added, exists }: AppFrameProps) {
   }
 }
 
-/** Turns the session's menu entries into lines of the frame. */
 function usePresent() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -9,13 +9,12 @@ import css from './area-layout.module.css';
 
 const installed = createStore<Record<string, Pick<RemoteModule, 'menu' | 'menuTitle'>>>(() => ({}));
 
-/** Puts a remote's messages and menu in place; before its routes are seen. */
+/** Call before the remote's routes are rendered. */
 export function installRemote(remote: Pick<RemoteModule, 'id' | 'messages' | 'menu' | 'menuTitle'>): void {
   addMessages(remote.messages);
   installed.setState({ [remote.id]: remote });
 }
 
-/** Component of an area's route: its pages, beside its own menu if it has one. */
 export function AreaLayout({ id }: { id: string }) {
   const { t } = useTranslation();
   const { menu = [], menuTitle = 'ui.menu' } =

@@ -4,7 +4,7 @@ import { keepsDrafts } from 'shared-data/session/personal-data';
 import { confirm } from '../dialog/index.tsx';
 import { hasUnsent } from '../form/unsent.ts';
 
-/** Whether this person may be signed out; asks when something typed and unsent would be deleted with it. */
+/** Resolves to whether to sign out; asks when unsent input would be deleted. */
 export async function confirmSignOut(uid: string, t: TFunction): Promise<boolean> {
   if (!hasUnsent() && !keepsDrafts(uid)) return true;
   return confirm({

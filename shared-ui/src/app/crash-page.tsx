@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
 import { Page } from '../page/index.tsx';
 
-/** Stands where a page would be that threw, until the connection is back. The frame around it keeps working. */
 export function CrashPage() {
   const { t } = useTranslation();
   const error = useRouteError();

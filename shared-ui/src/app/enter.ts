@@ -6,21 +6,17 @@ import { selectView } from 'shared-data/session/session-store';
 import { toast } from '../toast/index.tsx';
 import { rememberWanted } from './wanted.ts';
 
-/** Whether the reader may enter depends on what has not come yet. */
+/** Access depends on data not loaded yet. */
 export const waiting = Symbol('waiting');
 
-/**
- * Asks the rule of a route before it is entered. Resolves to null when the reader may enter, to `waiting` when that cannot be known
- * without a connection, and otherwise to the path to go to instead; the notice has been shown by then. `url` is where the reader
- * was going.
- */
+/** Resolves to null (may enter), `waiting` (unknown while offline) or the path to redirect to, after a notice. `url`: the target. */
 export type Enter = (
   guard: GuardName,
   params: Record<string, string | undefined>,
   url?: string,
 ) => Promise<string | null | typeof waiting>;
 
-/** A failed rule shows the specification's notice and goes Home. Who has yet to sign in is led back afterwards. */
+/** Redirects Home with the specification's notice. Signing in afterwards leads back to `url`. */
 export const enterOrHome: Enter = async (guard, params, url) => {
   const result = await ask(guard, params);
   if (result === 'ok') return null;
@@ -29,7 +25,6 @@ export const enterOrHome: Enter = async (guard, params, url) => {
   return sendHome(result);
 };
 
-/** Says why and names where to go. */
 export function sendHome(result: GuardLoss): string {
   toast(pageI18n().t(`notice.${result}`), {
     kind: result === 'signedOut' ? 'info' : 'error',

@@ -15,7 +15,7 @@ export { toRouteObjects } from './routes.tsx';
 export { useSignOut } from './use-sign-out.ts';
 export { rememberWanted, takeWanted } from './wanted.ts';
 
-/** Runs one remote alone in a page of its own. What that takes is loaded only then, never inside the shell. */
+/** Runs one remote stand-alone. Loaded on demand, so never part of the shell. */
 export async function mountApp(remote: RemoteModule, options: MountOptions = {}): Promise<void> {
   const { mount } = await import('./mount.tsx');
   await mount(remote, options);

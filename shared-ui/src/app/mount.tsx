@@ -14,18 +14,17 @@ import { CrashPage } from './crash-page.tsx';
 import { createAppRouter } from './router.tsx';
 import { toRouteObjects } from './routes.tsx';
 
-/** Where the app lies when it runs alone: at the root in development, below /remotes/<id> as it is deployed. */
+/** The root in development, /remotes/<id> when deployed. */
 function standAloneBase(id: string, pathname: string): string {
   const deployed = `/remotes/${id}`;
   return pathname === deployed || pathname.startsWith(`${deployed}/`) ? deployed : '/';
 }
 
 export interface MountOptions {
-  /** Starts the pretend world before the app; given only in development. */
+  /** Starts the mocks before the app; development only. */
   pretendWorld?: () => Promise<{ startPretendWorld(): Promise<unknown> }>;
 }
 
-/** Runs one remote alone in a page of its own. */
 export async function mount(remote: RemoteModule, options: MountOptions): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no #root');
@@ -55,7 +54,6 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
   createRoot(element).render(<RouterProvider router={router} />);
 }
 
-/** The pages of a remote that runs alone; those with a parameter are reached from others. */
 function Contents({ remote }: { remote: RemoteModule }) {
   const pages = remote.routes.filter((route) => !/[:*]/.test(route.path));
   return (
@@ -65,7 +63,7 @@ function Contents({ remote }: { remote: RemoteModule }) {
   );
 }
 
-/** The frame itself threw: nothing of ours can be relied on any more. */
+/** The frame itself threw: use nothing of ours. */
 function BrokenFrame() {
   console.error(useRouteError());
   return (

@@ -7,15 +7,12 @@ import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
 import { Page } from '../page/index.tsx';
 import { waiting } from './enter.ts';
 
-/** What a route shows instead of its page when its loader resolved to `waiting`; otherwise null. */
+/** What a route shows when its loader resolved to `waiting`; otherwise null. */
 export function useWaiting(): ReactNode {
   return useLoaderData() === waiting ? <NotConnectedPage /> : null;
 }
 
-/**
- * Stands where a page would be as long as it cannot be known, without a connection, whether its reader may see it. Asks again
- * whenever something has come.
- */
+/** Shown while access is unknown for lack of a connection; retries whenever data arrives. */
 function NotConnectedPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonRow, LinkButton } from '../button/index.tsx';
 import { Page } from '../page/index.tsx';
 
-/** For every unknown path, and for paths whose last part names nothing; `way` leads to what there is instead. */
+/** For unknown paths and ids; `way` links to what there is instead. */
 export function NotFoundPage({ way }: { way?: { to: string; label: string } }) {
   const { t } = useTranslation();
   return (

@@ -19,14 +19,12 @@ addMessages({
   ja: () => import(/* webpackChunkName: "ja" */ '../messages/ja.json', { with: { type: 'json' } }),
 });
 
-/** The title of the system in the reader's language. */
 export function useSystemTitle(): string {
   const locale = useLocale();
   const base = useSession((session) => session.view.base);
   return (locale === 'ja' && base?.systemTitleJa) || base?.systemTitle || defaultSystemTitle;
 }
 
-/** Gives the components their words, the title and the messages of errors. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const systemTitle = useSystemTitle();
   const connected = useConnection(({ connection }) => connection !== 'lost');
@@ -36,7 +34,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
 
 let inWords: UiContext['describeError'] = () => ({ message: 'ui.unknownError' });
 
-/** Errors are put in words by what comes with the first page after home; see page-kit.ts. */
+/** Called by page-kit.ts, which has the texts for errors. */
 export function putErrorsInWords(describe: UiContext['describeError']): void {
   inWords = describe;
 }

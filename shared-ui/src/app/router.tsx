@@ -4,7 +4,6 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 
-/** Creates the one router of a page; the only place where a router is made. */
 export function createAppRouter(
   routes: RouteObject[],
   options: { basename?: string; patchRoutesOnNavigation?: PatchRoutesOnNavigationFunction } = {},
@@ -13,10 +12,7 @@ export function createAppRouter(
   return createBrowserRouter(routes, options);
 }
 
-/**
- * The router knows the entry at which a page is loaded by the key `default`, whichever address it is, so that scroll positions would
- * pass from one address to the next. A key of its own, in the entry's state, stays over reloads, Back and Forward.
- */
+/** The router keys every first entry `default`, so scroll positions would leak between URLs. Give it a persistent key. */
 function giveFirstEntryItsKey(): void {
   const state: unknown = history.state;
   if ((state as { key?: string } | null)?.key === undefined)

@@ -20,17 +20,16 @@ import { leadTo } from './lead-to.ts';
 import { loadPageKit } from './load-page-kit.ts';
 import { useWaiting } from './not-connected-page.tsx';
 
-/** Turns the lines of an app's `routes.ts` into routes of the one router. Paths stay absolute. */
 export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): RouteObject[] {
   return routes.map((route) => {
-    // Fetched by the loader and not by the router's `lazy`, which would never ask again for what once could not be had.
+    // Loaded by the loader, because the router's `lazy` never retries a failed import.
     let Page: ComponentType = () => null;
     return {
       path: route.path,
       handle: { keepScroll: route.keepScroll },
       loader: async (args: LoaderFunctionArgs) => {
         const fetched = route.guard === 'home' ? route.page?.() : fetchPage(route);
-        // Who is led away is not told that the page could not be had.
+        // A redirected reader need not hear of a failed import.
         fetched?.catch(() => {});
         const [away] = await Promise.all([
           enter(route.guard, args.params, args.request.url),
@@ -43,13 +42,12 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
         const page = await fetched;
         if (!page) return null;
         Page = page.Component;
-        // Pages may bring words of their own.
         await messagesReady();
         return page.loader ? page.loader(args) : null;
       },
       ErrorBoundary: CrashPage,
       HydrateFallback: PageSkeleton,
-      // Rendered again with each answer of the loader, which may bring another page.
+      // Renders after each run of the loader, which may bring another page.
       Component: () =>
         useWaiting() ?? (
           <Guarded guard={route.guard}>
@@ -65,10 +63,7 @@ async function fetchPage({ page }: AppRoute): Promise<PageModule | undefined> {
   return module;
 }
 
-/**
- * Leads away from a page whose rule is no longer met: a closed site or a sign-out always, a permission that was turned off unless
- * something typed there is unsent. The form then stays and says why it cannot be sent, until it can be again.
- */
+/** Leaves a page whose guard is lost; if only a permission was turned off, unsent forms stay and are blocked instead. */
 function Guarded({ guard, children }: { guard: GuardName; children: ReactNode }) {
   const params = useParams();
   const navigate = useNavigate();

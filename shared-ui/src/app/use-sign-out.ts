@@ -2,14 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from 'shared-data/navigation/paths';
 import { selectView, signOut } from 'shared-data/session/session-store';
-// Not from the form's index: every page has this hook, few have a form.
+// Not from the form's index: every page loads this hook, few have a form.
 import { abandonUnsent, hasUnsent } from '../form/unsent.ts';
 import { toast } from '../toast/index.tsx';
 
-/**
- * Signs out on request, and asks first when something typed and unsent would be deleted with it. The dialog is not part of the
- * first view; where it cannot be fetched, the browser asks about forms in the page.
- */
+/** Signs out; asks first when unsent input would be deleted. If the dialog cannot be loaded, the browser asks. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();

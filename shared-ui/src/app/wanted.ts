@@ -1,6 +1,6 @@
 const key = 'wanted';
 
-/** Remembers, for this tab, the page that somebody who had to sign in first was going to. Takes a path or a URL. */
+/** Remembers, per tab, the page to return to after signing in. Takes a path or a URL. */
 export function rememberWanted(url: string): void {
   const { pathname, search } = new URL(url, window.location.origin);
   try {
@@ -10,7 +10,7 @@ export function rememberWanted(url: string): void {
   }
 }
 
-/** The remembered page, which is then forgotten; null when there is none. Only ever a path of this site. */
+/** Returns and forgets the remembered path; null when there is none. Always same-origin. */
 export function takeWanted(): string | null {
   try {
     const path = sessionStorage.getItem(key);

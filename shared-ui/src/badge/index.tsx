@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import css from './badge.module.css';
 
-/** Colour of a badge by what it means. */
 export type BadgeTone = 'neutral' | 'ice' | 'sun' | 'good' | 'warn' | 'bad';
 
-/** A word set apart, e.g. a state. The word carries the meaning; the tone only helps the eye. */
+/** The word carries the meaning; the tone only supports it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`${css.badge} ${css[tone]}`}>{children}</span>;
 }
 
-/** Eight marks go with the eight session colours, so that colour is never alone. */
+/** One mark per session colour, so that colour is never the only sign. */
 export const sessionMarks = ['●', '■', '▲', '◆', '○', '□', '△', '◇'] as const;
 
-/** A session's code with its colour (0 to 7) and its mark. */
 export function SessionBadge({
   color = 7,
   code,
@@ -33,7 +31,6 @@ export function SessionBadge({
   );
 }
 
-/** A number waiting for attention, e.g. unread mails; nothing when there are none. */
 export function Count({ value, label }: { value: number; label?: string }) {
   if (value <= 0) return null;
   return (

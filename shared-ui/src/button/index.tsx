@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/index.tsx';
 import css from './button.module.css';
 
-/** `primary`: the page's one main action. `sun`: the invitation of the home page. `quiet`: no ground until hovered. */
+/** `primary`: one per page. `sun`: the home page's call to action. `quiet`: no background until hovered. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'sun';
 
 interface Look {
@@ -11,16 +11,14 @@ interface Look {
   small?: boolean;
   wide?: boolean;
   icon?: IconName;
-  /** Drawn after the words. */
   iconAfter?: IconName;
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows that work is under way and ignores clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   pending?: boolean;
 }
 
-/** A button. `type` is "button" unless said otherwise. */
 export function Button({
   look,
   small,
@@ -49,14 +47,13 @@ export function Button({
 }
 
 export interface LinkButtonProps extends Look {
-  /** A path of the application. Give `href` instead for other places. */
+  /** A path of the application; use `href` for external URLs. */
   to?: string;
   href?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   to,
   href,
@@ -91,12 +88,10 @@ export function LinkButton({
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** The accessible name, also shown as a tip. */
   label: string;
   look?: 'quiet' | 'danger';
 }
 
-/** A square button with a drawing only. */
 export function IconButton({ icon, label, look = 'quiet', ...rest }: IconButtonProps) {
   return (
     <button
@@ -111,7 +106,6 @@ export function IconButton({ icon, label, look = 'quiet', ...rest }: IconButtonP
   );
 }
 
-/** Lays buttons out in a row that wraps. */
 export function ButtonRow({ children, end }: { children: ReactNode; end?: boolean }) {
   return <div className={end ? `${css.row} ${css.end}` : css.row}>{children}</div>;
 }

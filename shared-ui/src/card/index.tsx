@@ -3,16 +3,13 @@ import css from './card.module.css';
 
 export interface CardProps {
   title?: ReactNode;
-  /** Heading level of the title; 2 unless said otherwise. */
+  /** Heading level; default 2. */
   level?: 2 | 3 | 4;
-  /** At the end of the title's line. */
   actions?: ReactNode;
-  /** No inner margin: for tables and lists that bring their own. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A sheet that holds one thing. */
 export function Card({ title, level = 2, actions, flush, children }: CardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -28,12 +25,11 @@ export function Card({ title, level = 2, actions, flush, children }: CardProps) 
   );
 }
 
-/** Cards side by side, as many as fit at `min` rem each. */
+/** `min`: minimum width of a card in rem. */
 export function CardGrid({ children, min = 18 }: { children: ReactNode; min?: 12 | 18 | 24 }) {
   return <div className={`${css.grid} ${css[`min${min}`]}`}>{children}</div>;
 }
 
-/** Names and values, e.g. of an account or a presentation. */
 export function Facts({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className={css.facts}>

@@ -11,7 +11,7 @@ export interface DateFieldProps extends FieldProps {
 
 const format = 'YYYY-MM-DD';
 
-/** A day. The value is `YYYY-MM-DD`, '' for none. */
+/** The value is `YYYY-MM-DD`, '' for none. */
 export function DateField(props: DateFieldProps) {
   const field = useField<string>(props);
   return (

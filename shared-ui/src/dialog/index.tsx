@@ -9,19 +9,17 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons at the end, the main one last. */
   footer?: ReactNode;
-  /** `side`: a drawer at the edge. */
   shape?: 'center' | 'wide' | 'side';
-  /** Its text is to be read before its fields: it begins at its title. */
+  /** Focuses the title instead of the first field. */
   readFirst?: boolean;
   children?: ReactNode;
 }
 
-/** Where a dialog begins: at its first field, or at the answer that changes nothing. Else the browser decides. */
+/** Initial focus: the first field, or the answer that changes nothing; else the browser decides. */
 const beginning = 'form :is(input, select, textarea):not([hidden], [type=hidden], :disabled), footer button';
 
-/** A modal dialog: the browser keeps the focus inside, Escape closes it, and the focus returns where it was. */
+/** A modal dialog: traps the focus, closes on Escape, and returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -39,7 +37,7 @@ export function Dialog({
     if (!dialog) return;
     if (open && !dialog.open) {
       const root = document.documentElement;
-      // A dialog above another finds the scroll bar gone.
+      // In nested dialogs the scroll bar is already gone.
       if (!document.querySelector('dialog[open]'))
         root.toggleAttribute('data-scrolls', root.clientWidth < window.innerWidth);
       dialog.showModal();
@@ -79,13 +77,11 @@ export function Dialog({
   );
 }
 
-/** What `confirm` asks. */
 export interface Question {
   title: string;
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** The answer cannot be taken back. */
   danger?: boolean;
 }
 
@@ -95,7 +91,7 @@ interface Asked extends Question {
 
 const store = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
 
-/** Asks a question and waits for the answer. Needs `<ConfirmHost>` in the page, which the frame of the application has. */
+/** Needs `<ConfirmHost>` in the page, which the frame has. */
 export function confirm(question: Question): Promise<boolean> {
   store.getState().asked?.answer(false);
   return new Promise((resolve) => {
@@ -107,7 +103,6 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows the questions of `confirm()`. One per page. */
 export function ConfirmHost() {
   const { t } = useTranslation();
   const question = useStore(store, ({ asked }) => asked);

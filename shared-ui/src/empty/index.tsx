@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/index.tsx';
 import css from './empty.module.css';
 
-/** Says that there is nothing, why, and what to do about it. */
 export function Empty({
   title,
   children,

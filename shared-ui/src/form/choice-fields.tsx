@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { FieldError, FieldFrame, FieldHint, type FieldProps, RequiredMark, useField } from './field.tsx';
 import css from './form.module.css';
 
-/** One choice. */
 export interface Option {
   value: string;
   label: string;
@@ -11,7 +10,6 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** What can be chosen from values and the words for them. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string = (value) => value,
@@ -19,13 +17,12 @@ export function optionsOf<Value extends string>(
   return values.map((value) => ({ value, label: label(value) }));
 }
 
-/** Choices under one heading. */
 export interface OptionGroup {
   label: string;
   options: Option[];
 }
 
-/** Keeps the last choices when the data behind them disappears (site closed, not connected), so that what was chosen stays in view. */
+/** Keeps the last options when their data disappears (site closed, offline), so that the choice stays visible. */
 function useLastOffered<Choices extends readonly unknown[]>(options: Choices): Choices {
   const last = useRef(options);
   if (options.length > 0) last.current = options;
@@ -34,12 +31,11 @@ function useLastOffered<Choices extends readonly unknown[]>(options: Choices): C
 
 export interface SelectFieldProps extends FieldProps {
   options: readonly (Option | OptionGroup)[];
-  /** The words for "nothing chosen"; pass null to leave that choice out. */
+  /** Label for "nothing chosen"; null leaves that option out. */
   placeholder?: string | null;
   autoComplete?: string;
 }
 
-/** One of many: the browser's own select. */
 export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation();
   const field = useField<string>(props);
@@ -61,7 +57,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** A choice changes none of them: a list of hundreds is not gone through again while its options are the same object. */
+/** Memoized: long lists are not rendered again for each choice. */
 const Options = memo(function Options({ options }: Pick<SelectFieldProps, 'options'>) {
   return options.map((option) =>
     'options' in option ? (
@@ -78,11 +74,9 @@ const Options = memo(function Options({ options }: Pick<SelectFieldProps, 'optio
 
 export interface ChoiceGroupProps extends FieldProps {
   options: readonly Option[];
-  /** Side by side where there is room; otherwise below each other. */
   inline?: boolean;
 }
 
-/** One of a few, all in view. */
 export function RadioGroup(props: ChoiceGroupProps) {
   const field = useField<string>(props);
   return (
@@ -106,7 +100,7 @@ export function RadioGroup(props: ChoiceGroupProps) {
   );
 }
 
-/** Some of a few. The value is the list of those chosen, in the order of the options. */
+/** The value is a list of the chosen values, in the order of the options. */
 export function CheckboxGroup(props: ChoiceGroupProps) {
   const field = useField<string[]>(props);
   const options = useLastOffered(props.options);
@@ -135,7 +129,6 @@ export function CheckboxGroup(props: ChoiceGroupProps) {
   );
 }
 
-/** Yes or no. The label stands beside the box. */
 export function CheckboxField(props: FieldProps) {
   const field = useField<boolean>(props);
   return (

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import css from './differences.module.css';
 
-/** One field in which two versions differ, in words for the reader. */
 export interface Difference {
   label: string;
   saved: string;
   yours: string;
 }
 
-/** What differs between what is saved and what was typed here, field by field. */
 export function Differences({ fields }: { fields: readonly Difference[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;
@@ -31,7 +29,6 @@ export function Differences({ fields }: { fields: readonly Difference[] }) {
   );
 }
 
-/** Describes the fields of two versions and keeps those that differ. */
 export function differencesOf<Values>(
   saved: Values,
   yours: Values,

@@ -1,6 +1,6 @@
 const prefix = 'draft:';
 
-/** Files cannot be kept in the browser's storage; neither are values named in `omit`, e.g. passwords. */
+/** Files cannot be stored; `omit` names other values to leave out, e.g. passwords. */
 export function saveDraft(key: string, values: object, omit: readonly string[] = []): boolean {
   const kept = Object.entries(values).filter(
     ([name, value]) => !omit.includes(name) && !(value instanceof Blob),
@@ -13,7 +13,7 @@ export function saveDraft(key: string, values: object, omit: readonly string[] =
   }
 }
 
-/** The kept draft, cut down to the names this form has; null when there is none. */
+/** Restricted to the fields of this form; null when there is none. */
 export function loadDraft<Values extends object>(key: string, initial: Values): Partial<Values> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
@@ -25,11 +25,10 @@ export function loadDraft<Values extends object>(key: string, initial: Values): 
   }
 }
 
-/** Forgets a draft. */
 export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(prefix + key);
   } catch {
-    // Nothing was kept either.
+    // Without storage nothing was kept.
   }
 }

@@ -4,10 +4,7 @@ import { Notice } from '../notice/index.tsx';
 import css from './form.module.css';
 import { useFormContext, useFormState } from './form-context.tsx';
 
-/**
- * After a rejected submission: names the fields to look at, each a link into its field, or says what failed as a
- * whole. Takes the focus each time, so that keyboard and screen reader are where the problem is.
- */
+/** Links to the rejected fields, or shows the overall failure. Takes the focus after each rejected submission. */
 export function ErrorSummary({ title }: { title?: string }) {
   const { t } = useTranslation();
   const form = useFormContext();
@@ -52,7 +49,6 @@ export function ErrorSummary({ title }: { title?: string }) {
   );
 }
 
-/** As the fields stand in the form, whatever order they were checked in. */
 function order(a: Element | null, b: Element | null): number {
   if (!a || !b || a === b) return 0;
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
@@ -65,7 +61,6 @@ function focusField(form: HTMLFormElement | null, name: string) {
   target.focus({ preventScroll: true });
 }
 
-/** What takes the focus for a field: its control, or the group around several. */
 function fieldOf(form: HTMLFormElement | null, name: string): Element | null {
   const named = form?.elements.namedItem(name);
   const field = named instanceof RadioNodeList ? named[0] : named;

@@ -3,24 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from './field.tsx';
 import { useFieldLabel, useFormContext, useFormState } from './form-context.tsx';
 
-/** Rows of a form that are added, removed and moved. */
 export interface FieldArray<T> {
-  /** One per row: a key for React that stays with the row, and where the row lies. */
   rows: { key: string; path: string; index: number }[];
   add: (value: T) => void;
   remove: (index: number) => void;
-  /** Moves a row by so many places, up when negative; never beyond the ends. */
+  /** Negative moves up; clamped to the ends. */
   move: (index: number, by: number) => void;
-  /** Changes all rows at once, e.g. to leave one presenter only. */
   update: (change: (rows: T[]) => T[]) => void;
 }
 
 let serial = 0;
 
-/**
- * Rows of a list in the form, e.g. authors. Name fields inside a row as `${row.path}.givenName`. The component renders again when
- * rows come, go or move, not when something is typed in one.
- */
+/** Rows of a list, e.g. authors; name fields `${row.path}.givenName`. Typing in a row does not render the list. */
 export function useFieldArray<T>(name: string): FieldArray<T> {
   const form = useFormContext();
   const { store } = form;
@@ -53,7 +47,7 @@ export function useFieldArray<T>(name: string): FieldArray<T> {
   };
 }
 
-/** The error of the list as a whole, e.g. that it is empty. Place it where the list is; it takes the summary's focus. */
+/** The error of the list as a whole, e.g. that it is empty; focus target of the summary. */
 export function FieldArrayError({ name, label }: { name: string; label: string }): ReactNode {
   const { t } = useTranslation();
   const key = useFormState(useFormContext(), ({ errors }) => errors[name] ?? null);

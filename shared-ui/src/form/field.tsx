@@ -5,29 +5,25 @@ import css from './form.module.css';
 import { useFieldLabel, useFormContext, useFormState, useValue } from './form-context.tsx';
 import { afterPointer } from './pointer.ts';
 
-/** What every field takes. */
 export interface FieldProps {
-  /** Where the value lies in the form; also the control's `name`. */
+  /** Path of the value in the form; also the control's `name`. */
   name: string;
   label: string;
-  /** Help shown below the label. */
   hint?: ReactNode;
-  /** Marks the field as required. The schema decides whether it is. */
+  /** Display only; the schema decides. */
   required?: boolean;
   disabled?: boolean;
 }
 
-/** What a field's control is given. */
 export interface FieldState<T> {
   value: T;
   set: (value: T) => void;
   blur: () => void;
-  /** Message in the reader's language, or null. */
   error: string | null;
   id: string;
   hintId: string;
   errorId: string;
-  /** Attributes that tie a control to its name, hint and error. */
+  /** Attributes that link a control to its label, hint and error. */
   control: {
     id: string;
     name: string;
@@ -38,7 +34,7 @@ export interface FieldState<T> {
   };
 }
 
-/** Ties a control to its place in the form. For fields of your own making; the ready ones use it too. */
+/** Connects a control to its form field; for custom fields. */
 export function useField<T>({ name, label, hint, required, disabled }: FieldProps): FieldState<T> {
   const form = useFormContext();
   const { store } = form;
@@ -67,7 +63,6 @@ export function useField<T>({ name, label, hint, required, disabled }: FieldProp
   };
 }
 
-/** The field with an error of its own, tied to its control as any other. */
 export function withError<T>(field: FieldState<T>, error: string): FieldState<T> {
   const described = field.control['aria-describedby']?.split(' ').filter((id) => id !== field.errorId) ?? [];
   return {
@@ -81,7 +76,6 @@ export function withError<T>(field: FieldState<T>, error: string): FieldState<T>
   };
 }
 
-/** Label, hint, control and error of one field, in this order. */
 export function FieldFrame({
   field,
   props,
@@ -109,7 +103,7 @@ export function FieldFrame({
   );
 }
 
-/** Screen readers hear "required" from the control itself, so the star is for the eye. */
+/** The control itself announces "required", so the star is hidden from screen readers. */
 export function RequiredMark({ required }: { required?: boolean | undefined }) {
   return required ? (
     <span className={css.star} aria-hidden="true">

@@ -6,15 +6,14 @@ import { FieldError, FieldHint, type FieldProps, RequiredMark, useField } from '
 import css from './form.module.css';
 
 export interface FileFieldProps extends FieldProps {
-  /** As of the file input, e.g. "application/pdf,.pdf". */
   accept?: string;
-  /** Bytes; shown to the reader. The schema or `check` decides. */
+  /** Bytes; shown to the reader. The schema or `check` enforces it. */
   maxSize?: number;
-  /** 0 to 1 while the file is on its way; null otherwise. */
+  /** 0 to 1 while uploading; null otherwise. */
   progress?: number | null;
 }
 
-/** A file, dragged here or chosen. The value is a File or null; what is wrong with it is said at once. */
+/** The value is a File or null; problems show at once. */
 export function FileField(props: FileFieldProps) {
   const { t } = useTranslation();
   const field = useField<File | null>(props);
@@ -99,7 +98,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Bytes in words: "20 MB" is 20 × 1,048,576. Never less than it is, so that what is too large does not look as if it were not. */
+/** "20 MB" is 20 × 1,048,576. Rounds up, so that a file over the limit never looks within it. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

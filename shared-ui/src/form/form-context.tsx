@@ -8,7 +8,6 @@ import css from './form.module.css';
 import type { FormState } from './form-store.ts';
 import { getPath, type Path } from './paths.ts';
 
-/** A form as its fields see it, whatever its values are. */
 export interface AnyForm {
   store: {
     readonly api: Pick<StoreApi<FormState<object>>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -34,12 +33,11 @@ export function useFormContext(): AnyForm {
   return form;
 }
 
-/** A part of the form's state; the component renders again only when it changes. `select` must return a stable value. */
+/** Renders again only when the selected value changes; `select` must return a stable value. */
 export function useFormState<T>(form: AnyForm, select: (state: FormState<object>) => T): T {
   return useStore(form.store.api, select);
 }
 
-/** The current value of one field, e.g. to show others depending on it. Works inside `<Form>` or with a form given. */
 export function useValue<T>(path: Path, form?: AnyForm): T {
   const inside = use(Context);
   const source = form ?? inside;
@@ -47,12 +45,11 @@ export function useValue<T>(path: Path, form?: AnyForm): T {
   return useStore(source.store.api, ({ values }) => getPath(values, path)) as T;
 }
 
-/** Names what the fields inside belong to, e.g. "Author 2", for the error summary: their own labels are the same in every row. */
+/** Group name for the error summary, e.g. "Author 2": labels are the same in every row. */
 export function FieldsOf({ owner, children }: { owner: string; children: ReactNode }) {
   return <Owner value={owner}>{children}</Owner>;
 }
 
-/** Tells the form what a field is called where it is not seen in its place. */
 export function useFieldLabel(name: Path, label: string): void {
   const { store } = useFormContext();
   const owner = use(Owner);
@@ -62,16 +59,14 @@ export function useFieldLabel(name: Path, label: string): void {
 
 export interface FormProps {
   form: AnyForm;
-  /** Names the form for screen readers when the page's title does not. */
   label?: string;
-  /** Why it cannot be sent at the moment, in the reader's language. */
+  /** Why it cannot be sent now, translated. */
   blocked?: string | null;
-  /** What is to be known by who has typed something, e.g. that a deadline has passed; it can still be sent. */
+  /** A translated note for people who have typed something; does not block sending. */
   notice?: string | null;
   children: ReactNode;
 }
 
-/** The form element. Fields inside find their state by `name`. */
 export function Form({ form, label, blocked = null, notice = null, children }: FormProps) {
   const reason = blocked ?? use(Bar);
   const typed = useFormState(form, (state) => state.dirty);
@@ -113,7 +108,6 @@ function DraftNotice() {
   );
 }
 
-/** Sends the form. While it is being sent it says so and ignores further clicks. */
 export function SubmitButton({
   children,
   look = 'primary',
@@ -132,7 +126,6 @@ export function SubmitButton({
   );
 }
 
-/** A group of fields under a heading of its own. */
 export function FormSection({
   title,
   hint,
@@ -151,7 +144,6 @@ export function FormSection({
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }

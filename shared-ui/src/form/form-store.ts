@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MessageKey } from '../context/index.tsx';
 import { getPath, type Path, setPath } from './paths.ts';
 
-/** The part of a zod schema that a form uses; issue messages are message keys. */
+/** The part of a zod schema that forms use; issue messages are message keys. */
 export interface FormSchema<Output> {
   safeParse(
     value: unknown,
@@ -11,31 +11,28 @@ export interface FormSchema<Output> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** Message keys by field name, e.g. `{ "authors.0.givenName": "validation.required" }`. */
+/** Message keys by path, e.g. `{ "authors.0.givenName": "validation.required" }`. */
 export type FieldErrors = Record<string, MessageKey>;
 
 export interface FormState<Values> {
   values: Values;
   errors: FieldErrors;
-  /** What failed as a whole. */
   failure: MessageKey | null;
   submitting: boolean;
-  /** Counts rejected submissions, so that each one moves the focus. */
+  /** Number of rejected submissions; each one moves the focus. */
   rejections: number;
-  /** Values differ from the initial ones. */
   dirty: boolean;
   draftRestored: boolean;
 }
 
-/** The state of one form. Fields subscribe, so typing renders one field, not thirty. */
+/** Fields subscribe individually, so typing renders one field only. */
 export class FormStore<Values extends object, Output> {
-  /** The state as zustand holds it, for `useStore`. */
   readonly api: StoreApi<FormState<Values>>;
   readonly #touched = new Set<Path>();
   readonly #labels = new Map<Path, string>();
   readonly #validate: (values: Values) => { data: Output } | { errors: FieldErrors };
   readonly #limit: (path: Path) => number | undefined;
-  /** What the server said about fields; it stands until the field is changed or sent again. */
+  /** The server's field errors; each stays until its field changes or the form is sent. */
   #rejected: FieldErrors = {};
   #initial: Values;
 
@@ -71,7 +68,7 @@ export class FormStore<Values extends object, Output> {
     return getPath(this.state.values, path);
   }
 
-  /** Sets one value. A field that was looked at is checked again at once, others when they are left. */
+  /** Visited fields are validated at once, others on blur. */
   set(path: Path, value: unknown): void {
     const values = setPath(this.state.values, path, value);
     this.#change({ values, dirty: true });
@@ -80,7 +77,7 @@ export class FormStore<Values extends object, Output> {
     if (this.state.rejections > 0 || this.state.errors[path]) this.#recheck();
   }
 
-  /** The reader left a field. It is checked only if something was typed, so that passing by scolds nobody. */
+  /** Validates only if something was typed. */
   blur(path: Path): void {
     const value = this.get(path);
     if (value === getPath(this.#initial, path) && !this.#touched.has(path)) return;
@@ -88,7 +85,6 @@ export class FormStore<Values extends object, Output> {
     this.#recheck();
   }
 
-  /** Fields tell their labels, so that the summary can name them. */
   label(path: Path, label: string): void {
     this.#labels.set(path, label);
   }
@@ -97,12 +93,11 @@ export class FormStore<Values extends object, Output> {
     return this.#labels.get(path) ?? path;
   }
 
-  /** The most characters the text of a field may have, if there is a limit. */
+  /** Maximum length of a field's text, if limited. */
   limitOf(path: Path): number | undefined {
     return this.#limit(path);
   }
 
-  /** Forgets what was looked at below a path, e.g. when rows of a list move. */
   forget(path: Path): void {
     for (const touched of this.#touched) if (touched.startsWith(`${path}.`)) this.#touched.delete(touched);
     const errors = Object.fromEntries(
@@ -112,7 +107,6 @@ export class FormStore<Values extends object, Output> {
     if (this.state.rejections > 0) this.#recheck();
   }
 
-  /** Validates everything; rejects with all errors shown, or gives the parsed data. */
   check(): { data: Output } | null {
     const result = this.#validate(this.state.values);
     this.#rejected = {};
@@ -128,7 +122,6 @@ export class FormStore<Values extends object, Output> {
     this.#change({ errors, failure, submitting: false, rejections: this.state.rejections + 1 });
   }
 
-  /** The server rejected: its words about fields, or about the whole. */
   rejectByServer(errors: FieldErrors, failure: MessageKey | null): void {
     this.#rejected = { ...errors };
     this.reject(errors, failure);
@@ -138,7 +131,6 @@ export class FormStore<Values extends object, Output> {
     this.#change({ submitting: true, failure: null });
   }
 
-  /** After success: what is in the form is what is saved. */
   settle(): void {
     this.#initial = this.state.values;
     this.#touched.clear();
@@ -152,7 +144,7 @@ export class FormStore<Values extends object, Output> {
     });
   }
 
-  /** Takes over what was stored elsewhere: a field that was not changed shows it, one that was keeps what was typed. */
+  /** Takes over a value stored elsewhere; changed fields keep what was typed. */
   rebase(path: Path, value: unknown): void {
     const unchanged = this.get(path) === getPath(this.#initial, path);
     this.#initial = setPath(this.#initial, path, value);

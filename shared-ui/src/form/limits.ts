@@ -1,6 +1,5 @@
 import type { Path } from './paths.ts';
 
-/** The parts of a zod schema that say how long a text may be. */
 export interface ZodNode {
   _zod: {
     def: {
@@ -16,7 +15,6 @@ interface LengthCheck {
   _zod: { def: { check: string; maximum?: number } };
 }
 
-/** The most characters the schema allows for the text at a path; undefined when it sets no limit. */
 export function textLimit(schema: unknown, path: Path): number | undefined {
   let node: unknown = schema;
   for (const step of path.split('.')) {
@@ -27,10 +25,7 @@ export function textLimit(schema: unknown, path: Path): number | undefined {
   return checks.find(({ _zod: { def } }) => def.check === 'max_length')?._zod.def.maximum;
 }
 
-/**
- * The length of a text as schemas and database rules count it: UTF-16 units without the blanks around it, so a character
- * outside the basic plane, e.g. an emoji, counts as two.
- */
+/** Length in UTF-16 units after trimming, as schemas and database rules count. */
 export function textLength(value: unknown): number {
   return typeof value === 'string' ? value.trim().length : 0;
 }

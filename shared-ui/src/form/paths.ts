@@ -1,4 +1,4 @@
-/** Where a value lies: names and indexes joined by dots, e.g. `authors.0.givenName`. */
+/** Dotted names and indexes, e.g. `authors.0.givenName`. */
 export type Path = string;
 
 export function getPath(root: unknown, path: Path): unknown {
@@ -7,7 +7,7 @@ export function getPath(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** A copy with one value replaced; everything beside the path stays the same object. */
+/** Copies with one value replaced; everything off the path keeps its identity. */
 export function setPath<T>(root: T, path: Path, value: unknown): T {
   const [step = '', ...rest] = path.split('.');
   const next = rest.length

@@ -9,10 +9,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointercancel', set(false), true);
 }
 
-/**
- * Runs now, or once the pointer that is being pressed has been released and its click delivered: what moves the page
- * in between would make the click miss the button it was meant for.
- */
+/** Runs now, or after the current press and its click: a layout shift in between would make the click miss. */
 export function afterPointer(run: () => void): void {
   if (!down) {
     run();

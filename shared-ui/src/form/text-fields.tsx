@@ -8,7 +8,6 @@ import { useFormContext } from './form-context.tsx';
 import { textLength } from './limits.ts';
 
 interface Typed extends FieldProps {
-  /** The kind of personal data, for the browser's own filling in; "off" for anything else. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
 }
@@ -16,14 +15,11 @@ interface Typed extends FieldProps {
 export interface TextFieldProps extends Typed {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number' | 'search';
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
-  /** Language of what is typed, e.g. "ja". */
+  /** Language of the input, e.g. "ja". */
   lang?: string;
 }
 
-/**
- * A text whose length the schema limits. Nothing is cut off: the length is shown when it comes near the limit, and a text
- * beyond it is told at once by how much it is too long.
- */
+/** Never truncates: shows the length near the limit, and by how much a text exceeds it. */
 function useLimitedField(props: FieldProps): { field: FieldState<string>; aside: ReactNode } {
   const { t, i18n } = useTranslation();
   const field = useField<string>(props);
@@ -42,7 +38,6 @@ function useLimitedField(props: FieldProps): { field: FieldState<string>; aside:
   return { field: withError(field, error), aside };
 }
 
-/** One line of text. The value is always a string. */
 export function TextField(props: TextFieldProps) {
   const { field, aside } = useLimitedField(props);
   const { type = 'text', inputMode, autoComplete, placeholder, lang } = props;
@@ -60,7 +55,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** An e-mail address, typed without capitals and corrections. */
 export function EmailField(props: Typed) {
   const field = useField<string>(props);
   return (
@@ -84,11 +78,11 @@ export function EmailField(props: Typed) {
 
 export interface TextAreaProps extends Typed {
   rows?: number;
-  /** For text without line breaks that is longer than a line, as a title: what is pasted with breaks has spaces there. */
+  /** For long texts without line breaks, e.g. titles: pasted breaks become spaces. */
   unbroken?: boolean;
 }
 
-/** Puts spaces for line breaks; the caret stays behind what it stood behind. */
+/** Replaces line breaks by spaces and keeps the caret. */
 function unbreak(area: HTMLTextAreaElement): void {
   const { value, selectionEnd } = area;
   const inOneLine = (text: string) => text.replace(/\s*[\r\n]\s*/g, ' ');
@@ -98,7 +92,6 @@ function unbreak(area: HTMLTextAreaElement): void {
   area.setSelectionRange(caret, caret);
 }
 
-/** Several lines of text; grows with what is typed. */
 export function TextArea(props: TextAreaProps) {
   const { field, aside } = useLimitedField(props);
   const { unbroken = false, rows = unbroken ? 2 : 4, autoComplete, placeholder } = props;
@@ -124,11 +117,9 @@ export function TextArea(props: TextAreaProps) {
 
 export interface PasswordFieldProps extends FieldProps {
   autoComplete: 'new-password' | 'current-password';
-  /** Shows the rule for passwords and which parts of it are met while typing. */
   showRule?: boolean;
 }
 
-/** A password, hidden unless the reader asks to see it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

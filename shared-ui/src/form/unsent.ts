@@ -1,12 +1,12 @@
 interface Unsent {
   dirty(): boolean;
-  /** What is typed is no longer to be kept. */
+  /** Discards the input and its draft. */
   abandon(): void;
 }
 
 const forms = new Set<Unsent>();
 
-/** Tells of a form that is shown; call the result when it is not any more. */
+/** Registers a form; call the result on unmount. */
 export function trackForm(form: Unsent): () => void {
   forms.add(form);
   return () => {
@@ -14,12 +14,12 @@ export function trackForm(form: Unsent): () => void {
   };
 }
 
-/** Whether a form in the page holds something that was typed and not sent. */
+/** Whether any form in the page has unsent input. */
 export function hasUnsent(): boolean {
   return [...forms].some((form) => form.dirty());
 }
 
-/** Lets go of everything typed in the page, so that no form keeps it as it disappears. */
+/** Discards all unsent input, so that no form stores a draft on unmount. */
 export function abandonUnsent(): void {
   for (const form of forms) form.abandon();
 }

@@ -5,36 +5,28 @@ import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
 import { textLimit } from './limits.ts';
 import { trackForm } from './unsent.ts';
 
-/** What a form is made from. */
 export interface FormOptions<Values extends object, Output> {
   /** Checks the values; its messages are message keys. */
   schema: FormSchema<Output>;
   /** Every field with its empty value: '' for text and choices, false, [], null for a file. */
   initial: Values;
-  /** What of the values the schema looks at; all of them unless given. */
+  /** The part of the values that the schema validates; default: all. */
   select?: (values: Values) => unknown;
-  /** Checks beyond the schema, e.g. of a file. */
   check?: (values: Values) => FieldErrors;
-  /** Keeps what is typed in this browser under this key until the form is sent. */
+  /** Storage key of the draft, kept until the form is sent. */
   draftKey?: string;
-  /** Names that never enter the draft. */
   omitFromDraft?: readonly string[];
-  /** Asks before the browser leaves with something typed that no draft keeps. On unless false. */
+  /** Asks before leaving with unsent input that no draft keeps. Default true. */
   warnOnLeave?: boolean;
-  /** Sends the data. What it throws is shown, and nothing typed is lost. */
   submit: (data: Output, values: Values) => Promise<unknown>;
 }
 
-/** A form and its state, as components use it. */
 export interface FormApi<Values extends object, Output = unknown> {
   store: FormStore<Values, Output>;
-  /** Validates and sends; resolves to whether it succeeded. */
   submit: () => Promise<boolean>;
-  /** Back to the initial values (or to the given ones); the draft is dropped. */
   reset: (values?: Values) => void;
 }
 
-/** The state of a form and its sending. Give it to `<Form form={…}>`. */
 export function useForm<Values extends object, Output>(
   options: FormOptions<Values, Output>,
 ): FormApi<Values, Output> {
@@ -55,7 +47,7 @@ function createForm<Values extends object, Output>(
 ): FormApi<Values, Output> {
   const { initial, draftKey } = read().options;
   const kept = draftKey ? loadDraft(draftKey, initial) : null;
-  // A draft that says what stands already is none.
+  // A draft equal to the initial values is none.
   const draft = JSON.stringify({ ...initial, ...kept }) === JSON.stringify(initial) ? null : kept;
   const store = new FormStore<Values, Output>(
     initial,
@@ -103,7 +95,6 @@ function validate<Values extends object, Output>(options: FormOptions<Values, Ou
   return { errors };
 }
 
-/** Keeps the draft while typing; where none can be kept, the browser asks before the page is closed. */
 function useDraft<Values extends object, Output>(
   store: FormStore<Values, Output>,
   { draftKey, omitFromDraft = [], warnOnLeave = true }: FormOptions<Values, Output>,
@@ -138,7 +129,6 @@ function useDraft<Values extends object, Output>(
   }, [store, draftKey, omit, warnOnLeave]);
 }
 
-/** While something typed is unsent, nobody is led away from it; see `unsent.ts`. */
 function useTracked<Values extends object, Output>(store: FormStore<Values, Output>, tracked: boolean) {
   useEffect(() => {
     if (!tracked) return;

@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 grid, drawn with round strokes. */
+/** Outlines on a 24 × 24 grid. */
 const paths = {
   alert:
     'M12 8v5m0 3.5v.01M10.3 3.9 2.6 17.2A2 2 0 0 0 4.3 20h15.4a2 2 0 0 0 1.7-2.8L13.7 3.9a2 2 0 0 0-3.4 0Z',
@@ -49,12 +49,12 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Names may come from elsewhere, e.g. from the manifest of a newer remote. */
+/** Names may come from manifests of newer remotes. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(paths, name);
 }
 
-/** A small drawing. Decorative unless it has a `label`. Sized in `em`, so it follows the text beside it. */
+/** Decorative unless it has a `label`. Sized in `em`. */
 export function Icon({ name, label, size = 1.25 }: { name: IconName; label?: string; size?: number }) {
   const drawing = {
     viewBox: '0 0 24 24',

@@ -3,21 +3,18 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/index.tsx';
 import css from './layout.module.css';
 
-/** A line of a menu, its label in the reader's language: one of `path`, `href` (outside), `run`, or children only. */
+/** Has one of `path`, `href` (external) and `run`, or only children; the label is translated. */
 export interface FrameEntry {
   id: string;
   label: string;
   path?: string;
   href?: string;
   run?: () => void;
-  /** Drawn before the label where there is room. */
   icon?: IconName;
   children?: FrameEntry[];
-  /** Drawn after the label, e.g. a count. */
   badge?: ReactNode;
 }
 
-/** One entry as link or button. `onLeave` is called when it was chosen. */
 export function EntryLink({
   entry,
   withIcon,
@@ -26,7 +23,7 @@ export function EntryLink({
 }: {
   entry: FrameEntry;
   withIcon?: boolean;
-  /** Marked as current on its very page only; for an entry whose pages below it are in the menu too. */
+  /** Current on its exact page only; for entries whose subpages are in the same menu. */
   exact?: boolean;
   onLeave?: (() => void) | undefined;
 }) {
@@ -70,12 +67,10 @@ export function EntryLink({
   );
 }
 
-/** Pages below this entry's are in the same menu. */
 export function isAbove(entry: FrameEntry, siblings: readonly FrameEntry[]): boolean {
   return siblings.some((other) => other.path?.startsWith(`${entry.path}/`));
 }
 
-/** A list of entries below each other, groups with their heading. */
 export function EntryList({
   entries,
   withIcons,
@@ -110,7 +105,7 @@ export function EntryList({
   );
 }
 
-/** A button that opens a small sheet below the bar; Escape, a click outside and a choice inside close it. */
+/** A button with a popup; closes on Escape, a click outside, or a choice. */
 export function Popover({
   id,
   label,
@@ -119,7 +114,6 @@ export function Popover({
   children,
 }: {
   id: string;
-  /** Accessible name of the button. */
   label: string;
   button: ReactNode;
   className?: string | undefined;
@@ -138,7 +132,7 @@ export function Popover({
   );
 }
 
-/** The menu at the side of an area with many pages; above the page on narrow screens. */
+/** Side menu of an area; above the page on narrow screens. */
 export function SideMenu({ label, entries }: { label: string; entries: readonly FrameEntry[] }) {
   const { pathname } = useLocation();
   return (

@@ -17,24 +17,19 @@ const Overlays = lazy(async () => ({
 }));
 
 export interface FrameProps extends LanguageProps {
-  /** Title of the system, beside the mark. */
   brand: string;
-  /** The top bar; narrow screens show the first ones, and all of them in the drawer. */
+  /** Narrow screens show the first ones in the bar, all in the drawer. */
   main: readonly FrameEntry[];
   drawer: readonly FrameEntry[];
-  /** Who is signed in, with the user menu; null while nobody is. */
   user: { name: string; detail?: string; entries: readonly FrameEntry[] } | null;
-  /** At the end of the bar while nobody is signed in, e.g. Sign in. */
+  /** Shown while signed out, e.g. Sign in. */
   account?: FrameEntry | undefined;
-  /** The staff's switch; absent for everybody else. */
   privilege?: { on: boolean; onChange: (on: boolean) => void } | undefined;
-  /** Above the page, e.g. that the e-mail address is not confirmed yet. */
   banner?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: skip link, bar, menus, page, footer, and the hosts of toasts and questions. */
 export function Frame(props: FrameProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
@@ -124,7 +119,7 @@ function Bar({ brand, main, user, account, privilege, drawer, ...language }: Fra
   );
 }
 
-/** True soon after the first view, when there is time for what it did not need. */
+/** True shortly after first paint: time to load the rest. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
@@ -165,7 +160,6 @@ function UserMenu({
   );
 }
 
-/** The mark: a low sun over the edge of the ice. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className={css.mark}>

@@ -12,7 +12,7 @@ export interface OverlaysProps extends LanguageProps {
   drawer: readonly FrameEntry[];
 }
 
-/** What the frame shows above the page: the drawer, and the questions of `confirm()`. Not part of the first view. */
+/** Drawer and `confirm()` host, loaded after the first view. */
 export function Overlays({ open, onClose, main, drawer, ...language }: OverlaysProps) {
   const { t } = useTranslation();
   const more = drawer.filter((entry) => !main.some((each) => each.id === entry.id));

@@ -10,7 +10,6 @@ const themes: { choice: ThemeChoice; icon: IconName; label: MessageKey }[] = [
   { choice: 'dark', icon: 'moon', label: 'ui.themeDark' },
 ];
 
-/** Follow the device, light, dark. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const theme = useTheme();
@@ -35,7 +34,6 @@ export function ThemeSwitch() {
 
 export interface Language {
   id: string;
-  /** The language's own name for itself. */
   name: string;
 }
 
@@ -45,7 +43,6 @@ export interface LanguageProps {
   onLocale: (locale: string) => void;
 }
 
-/** All languages, each by its own name. */
 export function LanguageSwitch({ languages, locale, onLocale }: LanguageProps) {
   const { t } = useTranslation();
   return (
@@ -60,7 +57,6 @@ export function LanguageSwitch({ languages, locale, onLocale }: LanguageProps) {
   );
 }
 
-/** On or off at once, without sending anything. */
 export function Toggle({
   label,
   on,

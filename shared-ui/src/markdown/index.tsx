@@ -4,17 +4,13 @@ import { hasMarks, withoutMarks } from './marks.ts';
 
 export interface MarkdownProps {
   text: string;
-  /** Level of the text's own first headings. */
   headings?: 2 | 3 | 4;
 }
 
 type Reader = (props: MarkdownProps) => ReactNode;
 let reader: Reader | undefined;
 
-/**
- * A text of the staff in Markdown. Its words are there at once; what reads the marks is fetched only for a text that has
- * some, after the first view. HTML in it is shown as it is written, and links lead nowhere but to http(s), mail and pages of the site.
- */
+/** Staff's Markdown; the parser is loaded only if needed. HTML is shown as text; links are limited to http(s), mail and own pages. */
 export function Markdown(props: MarkdownProps) {
   const marked = hasMarks(props.text);
   const Rendered = useReader(marked);
@@ -28,7 +24,7 @@ function useReader(wanted: boolean): Reader | undefined {
     if (!wanted || found) return;
     let shown = true;
     afterFirstPaint(async () => {
-      // Where it cannot be fetched the words have to do.
+      // On failure the plain text stays.
       reader ??= (await import(/* webpackChunkName: "markdown" */ './rendered.tsx').catch(() => undefined))
         ?.Rendered;
       if (shown) setFound(() => reader);

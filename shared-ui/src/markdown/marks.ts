@@ -1,12 +1,12 @@
 const inText = /[*_`#[\]<>~\\&]/;
 const atLineStart = /^ {0,3}(?:[-+]|\d{1,9}[.)])\s|^ {4}|^\t|^ {0,3}(?:=+|-+) *$/m;
 
-/** May the text mean something else than its letters? Never false for a text that does. */
+/** Whether the text may contain markup. No false negatives. */
 export function hasMarks(text: string): boolean {
   return inText.test(text) || atLineStart.test(text);
 }
 
-/** The words of a text without its commonest marks, for the moment before it is read properly. */
+/** Strips the commonest marks, for display until the parser is loaded. */
 export function withoutMarks(text: string): string {
   return text
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')

@@ -6,7 +6,7 @@ import css from './markdown.module.css';
 type Tree = ReturnType<typeof fromMarkdown>;
 type Node = Tree['children'][number];
 
-/** The text as elements, made one by one from what was read: nothing of it is ever taken for HTML. */
+/** Builds React elements; no part of the text is ever treated as HTML. */
 export function Rendered({ text, headings = 3 }: { text: string; headings?: number }) {
   const tree = useMemo(() => fromMarkdown(text), [text]);
   return <div className={css.text}>{children(tree, headings)}</div>;
@@ -64,7 +64,6 @@ const plainElements: Partial<Record<Node['type'], 'p' | 'strong' | 'em' | 'block
   listItem: 'li',
 };
 
-/** A line break stays one, as in every other text that people type. */
 function lines(value: string): ReactNode {
   return value.split('\n').map((line, index) => (
     <Fragment key={index}>
@@ -74,7 +73,7 @@ function lines(value: string): ReactNode {
   ));
 }
 
-/** A page of the site, another site, or an address to write to; words that lead anywhere else stay words. */
+/** Internal, http(s) and mail links; anything else renders as text. */
 function Anchor({ to, children }: { to: string; children: ReactNode }) {
   if (/^\/(?![/\\])/.test(to)) return <Link to={to}>{children}</Link>;
   if (/^mailto:[^\s]+$/i.test(to)) return <a href={to}>{children}</a>;

@@ -16,11 +16,11 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Part of the page from the start, so nothing to announce. */
+  /** Present from the start, so not announced. */
   still?: boolean;
 }
 
-/** A message in the page. Warnings and errors interrupt a screen reader (role alert); the others wait (status). */
+/** Warnings and errors have role alert, the others status. */
 export function Notice({ kind = 'info', title, children, action, still }: NoticeProps) {
   const urgent = kind === 'error' || kind === 'warning';
   return (

@@ -1,7 +1,7 @@
-/** Longest wait for a paint, in milliseconds: a page in a hidden tab is never painted. */
+/** Milliseconds; hidden tabs never paint. */
 const timeout = 1000;
 
-/** Calls once, when the reader has something to look at: soon, or at once where a page does not tell. */
+/** Calls once, after first paint, or at once where the browser does not report it. */
 export function afterFirstPaint(call: () => void): void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('paint')) {
     call();

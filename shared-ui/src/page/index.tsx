@@ -6,31 +6,26 @@ import css from './page.module.css';
 
 export { afterFirstPaint } from './after-first-paint.ts';
 
-/** A page above this one. */
 export interface Crumb {
   label: string;
   to: string;
 }
 
 export interface PageProps {
-  /** The one h1, and with the system's title the document's title. */
+  /** The h1; also in the document title unless `documentTitle` is set. */
   title: string;
-  /** A title for the document when the h1 is something else, e.g. shorter. */
   documentTitle?: string;
   lead?: ReactNode;
-  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** The pages above this one, outermost first. */
   breadcrumb?: readonly Crumb[];
-  /** `slim` for a short form, `narrow` for reading and forms, `full` for timetables. */
+  /** `slim` for short forms, `narrow` for reading and forms, `full` for timetables. */
   width?: 'normal' | 'slim' | 'narrow' | 'full';
   children: ReactNode;
 }
 
-/** Whether the focus was in the page that went last; the next one's heading takes it over then. */
+/** Whether the focus was in the last page; the next heading then takes it. */
 let heldFocus = false;
 
-/** Every page stands in this. */
 export function Page({
   title,
   documentTitle,
@@ -71,7 +66,7 @@ export function Page({
 const phraseEnds =
   /(?<=\p{Script=Katakana}|ー)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Script=Katakana})|(?<=[、。：・」）])/u;
 
-/** A title that in Japanese breaks between words, where the script changes, and not inside them. */
+/** Breaks Japanese titles where the script changes, not inside words. */
 export function Phrases({ text }: { text: string }) {
   const phrases = text.split(phraseEnds);
   if (phrases.length === 1) return text;
@@ -87,7 +82,7 @@ export function Phrases({ text }: { text: string }) {
   );
 }
 
-/** Sets the document's title to "page · system title" while the component is shown. */
+/** Sets the document title to "page · system title" while mounted. */
 export function useDocumentTitle(page: string): void {
   const { systemTitle } = useUi();
   useEffect(() => {
@@ -110,7 +105,6 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** A part of a page under an h2. */
 export function Section({
   title,
   actions,
@@ -136,7 +130,7 @@ export function Section({
   );
 }
 
-/** Paragraphs as people typed them: an empty line ends one, a line break stays. */
+/** Plain text: an empty line starts a paragraph, line breaks are kept. */
 export function Prose({ text }: { text: string }) {
   const paragraphs = text.trim().split(/\n\s*\n/);
   return (

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
   const begin = () => set(true);
   const end = () => set(false);
-  // The events come before the page is laid out for paper; the query also knows of a preview.
+  // Events fire before the print layout; the query also covers previews.
   const query = matchMedia('print');
   query.addEventListener('change', listener);
   addEventListener('beforeprint', begin);
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed: for what is drawn differently on paper and not only styled so. */
+/** For what is rendered differently on paper, not only styled so. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

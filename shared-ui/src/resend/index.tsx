@@ -6,17 +6,15 @@ import { Notice } from '../notice/index.tsx';
 import css from './resend.module.css';
 
 export interface ResendProps {
-  /** Has the mail sent. What it throws is shown; with a time to wait, the button waits so long. */
+  /** Errors are shown; with `retryAfter` the button counts down. */
   send: () => Promise<unknown>;
   label: string;
-  /** Said once the mail was sent. */
   done: string;
   small?: boolean;
 }
 
 type Outcome = { kind: 'success' | 'warning' | 'error'; text: string };
 
-/** A button that has a mail sent again. Asked too soon, it says when the next one is possible and counts down to it. */
 export function Resend({ send, label, done, small = false }: ResendProps) {
   const { t, i18n } = useTranslation();
   const { describeError } = useUi();
@@ -55,7 +53,6 @@ export function Resend({ send, label, done, small = false }: ResendProps) {
   );
 }
 
-/** Seconds that are left, and how to begin. */
 function useCountdown(): [left: number, begin: (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);
@@ -77,7 +74,7 @@ function useCountdown(): [left: number, begin: (seconds: number) => void] {
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The time of day in so many seconds, never too early. */
+/** Rounds up, so that it is never too early. */
 function clock(seconds: number, locale: string): string {
   const at = Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000;
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

@@ -8,7 +8,7 @@ export interface SearchSelectFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** One of many, found by typing. For lists too long for `SelectField`. The value is a string, '' for none. */
+/** Searchable select for lists too long for `SelectField`. The value is a string, '' for none. */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const { t } = useTranslation();
   const field = useField<string>(props);

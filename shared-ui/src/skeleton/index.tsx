@@ -3,7 +3,6 @@ import { useUi } from '../context/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import css from './skeleton.module.css';
 
-/** Grey lines where text will be; without a connection, a word about that. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation();
   const { connected } = useUi();
@@ -24,7 +23,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A whole page on its way. Shows nothing for the first moments, so that quick pages do not flicker. */
+/** Delayed, so that quick pages do not flicker. */
 export function PageSkeleton() {
   return (
     <div className={css.page} data-page-skeleton="">

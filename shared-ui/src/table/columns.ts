@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** One column of a data table. */
 export interface Column<Row> {
   /** Also the name in the URL. */
   id: string;
   header: string;
-  /** What is searched, sorted and filtered by; numbers sort as numbers, text in the reader's language. */
+  /** For search, sorting and filters; numbers sort as numbers, text by locale. */
   value: (row: Row) => string | number | boolean | null | undefined;
-  /** What is shown; the value unless given. */
   cell?: (row: Row) => ReactNode;
-  /** Order of two rows, where the value's own order is not meant. */
   compare?: (a: Row, b: Row) => number;
-  /** false: the head is no sort button. */
   sortable?: boolean;
-  /** Left out of the search. */
   searchable?: boolean;
-  /** A choice above the table. The values found are offered, or these, in this order. */
+  /** Adds a filter with the values found, or with these in this order. */
   filter?: true | readonly { value: string; label: string }[];
   /** CSS width, e.g. "8rem". */
   width?: string;
   align?: 'start' | 'end';
-  /** Hidden below 60rem: what can also be seen on the row's own page. */
+  /** Hidden below 60rem: for what the row's own page also shows. */
   secondary?: boolean;
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Makes a function that tells whether a row holds every word of a search. Each row's text is folded once. */
+/** Returns a predicate: does a row hold every word? Each row's text is folded once. */
 export function createSearch<Row extends object>(columns: readonly Column<Row>[]) {
   const texts = new WeakMap<Row, string>();
   const textOf = (row: Row) => {
@@ -48,7 +43,7 @@ export function createSearch<Row extends object>(columns: readonly Column<Row>[]
   };
 }
 
-/** Numbers before text, text in the reader's order ("OA2" before "OA10"), nothing last. */
+/** Numbers before text, text by locale ("OA2" before "OA10"), empty values last. */
 export function createCompare(locale: string) {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return (a: unknown, b: unknown): number => {
@@ -59,7 +54,6 @@ export function createCompare(locale: string) {
   };
 }
 
-/** The choices of a column's filter. */
 export function filterOptions<Row>(
   column: Column<Row>,
   rows: readonly Row[],

@@ -10,7 +10,7 @@ import { useRows } from './use-rows.ts';
 export type { Column } from './columns.ts';
 export type { DataTableProps } from './props.ts';
 
-/** A table to search, filter and sort, for thousands of rows. Cards on phones. */
+/** Search, filters and sorting for thousands of rows. Cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, defaultSort, urlKey = '', loading } = props;
   const { language } = useTranslation().i18n;

@@ -9,12 +9,11 @@ import { PickAll, PickCell, usePick } from './selection.tsx';
 import css from './table.module.css';
 import type { TableState } from './table-state.ts';
 
-/** More rows than this are drawn only while they are in view. */
+/** Above this number rows are virtualized. */
 const drawAll = 80;
-/** Guess of a row's height in pixels until it is measured. */
+/** Estimated row height in pixels, until measured. */
 const rowHeight = 56;
 
-/** The table itself: heads, and the rows in view; all rows on paper. */
 export function Table<Row extends object>({
   props,
   state,
@@ -34,7 +33,7 @@ export function Table<Row extends object>({
     count: shown.length,
     enabled: !all,
     estimateSize: () => rowHeight,
-    // A table that is not laid out measures nothing, which must not mean that all rows are in view.
+    // Without layout, heights are 0, which must not mean that all rows are visible.
     measureElement: (row) => row.getBoundingClientRect().height || rowHeight,
     overscan: 12,
     scrollMargin: margin,
@@ -155,7 +154,6 @@ function cellClass<Row>(column: Column<Row>) {
     .join(' ');
 }
 
-/** Arrow keys move between the links of the rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   if (!(event.target instanceof HTMLAnchorElement)) return;

@@ -2,15 +2,14 @@ import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './table.module.css';
 
-/** Rows that are ticked, by their keys. The page keeps them. */
+/** Selected rows by key; the page owns the state. */
 export interface RowSelection<Row> {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Names a row in its box's label, e.g. its id. */
   nameOf: (row: Row) => string;
 }
 
-/** The box in the head: ticks all rows that are shown, and none of the others. */
+/** Selects all filtered rows and deselects the others. */
 export function PickAll<Row>({
   selection: { selected, onChange },
   shown,
@@ -42,7 +41,7 @@ export function PickAll<Row>({
   );
 }
 
-/** Ticks a row, and with Shift all rows between it and the one ticked before. */
+/** With Shift selects the range from the previous row. */
 export function usePick<Row>(
   selection: RowSelection<Row> | undefined,
   shown: readonly { key: string }[],

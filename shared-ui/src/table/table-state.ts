@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A table's search, sorting and filters, as kept in the URL. */
 export interface TableState {
   search: string;
   sort: { id: string; desc: boolean } | null;
   filters: Record<string, string>;
 }
 
-/**
- * What the reader looks for, kept in the URL so that it can be shared and survives going back. It takes effect at
- * once; the URL follows when typing pauses.
- */
+/** Search state in the URL, for sharing and Back. Takes effect at once; the URL is debounced. */
 export function useTableState(prefix: string, filterIds: readonly string[], defaultSort: TableState['sort']) {
   const [params, setParams] = useSearchParams();
   const ids = filterIds.join('\n');

@@ -8,7 +8,6 @@ import type { Part } from './props.ts';
 import css from './table.module.css';
 import type { TableState } from './table-state.ts';
 
-/** No rows at all, or none that match. */
 export function Nothing<Row extends object>({
   props,
   change,
@@ -28,7 +27,6 @@ export function Nothing<Row extends object>({
   );
 }
 
-/** Search, filters and the number of rows. */
 export function Tools<Row extends object>({
   props,
   state,

@@ -18,7 +18,6 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** The rows to show, searched, filtered and sorted. */
 export function useRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

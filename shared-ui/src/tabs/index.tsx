@@ -2,23 +2,19 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import css from './tabs.module.css';
 
-/** One tab and its panel. */
 export interface Tab {
   id: string;
   label: ReactNode;
 }
 
 export interface TabsProps {
-  /** Names the set for screen readers. */
   label: string;
   tabs: readonly Tab[];
   selected: string;
   onSelect: (id: string) => void;
-  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Views of one thing. Arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +54,6 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-/** Pages side by side that look like tabs, e.g. the days of a timetable. Real links. */
 export function TabLinks({
   label,
   links,

@@ -6,22 +6,18 @@ import { AppFrame } from '../app/app-frame.tsx';
 import { toRouteObjects } from '../app/routes.tsx';
 import { emptyStores, filledParams, fillStores } from './symposium.ts';
 
-/**
- * What only a browser has, but for its storage: drafts and choices kept there are read with the first rendering, and without it
- * there are none.
- */
+/** Browser globals except storage: drafts are read in the first render, and are simply absent without it. */
 const browserGlobals = [
   ...['window', 'document', 'location', 'history', 'matchMedia', 'navigation', 'screen'],
   ...['innerWidth', 'innerHeight', 'getComputedStyle', 'requestAnimationFrame', 'MutationObserver'],
   ...['ResizeObserver', 'IntersectionObserver', 'visualViewport', 'caches', 'indexedDB'],
 ];
 
-/** The routes of an app below the frame, as the shell has them, with every guard open. */
+/** All guards open. */
 export function frameRoutes(routes: AppRoute[]): RouteObject[] {
   return [{ Component: AppFrame, children: toRouteObjects(routes, async () => null) }];
 }
 
-/** An address for each path with a page, its parameters filled in. */
 export function addressesOf(routes: readonly AppRoute[]): string[] {
   const params: Record<string, string> = filledParams;
   return routes
@@ -31,11 +27,7 @@ export function addressesOf(routes: readonly AppRoute[]): string[] {
     );
 }
 
-/**
- * Draws the page at an address in Node, as a server would: with nothing in the stores, or with a small symposium and somebody
- * signed in who may see everything. Rejects when a component throws. `touched` names what of a browser was
- * asked for by our code while drawing.
- */
+/** Renders a page in Node as SSR would, with empty or filled stores. `touched` lists browser globals our code asked for. */
 export async function drawPage(
   routes: RouteObject[],
   address: string,
@@ -82,7 +74,7 @@ function watchGlobals() {
       configurable: true,
       get() {
         const asker = new Error().stack?.split('\n')[2] ?? '';
-        // Libraries ask whether there is a document.
+        // Libraries probe for `document`.
         if (!asker.includes('node_modules')) touched.add(`${name} ${asker.trim()}`);
         return undefined;
       },

@@ -7,7 +7,6 @@ import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { type CollectionName, collectionTable } from 'shared-data/sync/collections';
 
-/** Parameters of paths that lead to something in `fillStores`. */
 export const filledParams = { id: 'OA1', name: 'day1', room: 'A' };
 
 const email = 'aino@example.org';
@@ -21,7 +20,7 @@ const programs: PublicProgram[] = ['OA1', 'OA2'].map((id) => ({
   ownerUid: 'u',
 }));
 
-/** A day that is over, and one in the far future. */
+/** One day in the past, one far in the future. */
 const tables: Timetable[] = ['2026-01-05', '2126-01-05'].map((date, order) => ({
   name: `day${order + 1}`,
   title: `Day ${order + 1}`,
@@ -44,7 +43,7 @@ const tables: Timetable[] = ['2026-01-05', '2126-01-05'].map((date, order) => ({
 
 const byId = <T extends { id: string }>(...entities: T[]) => new Map(entities.map((one) => [one.id, one]));
 
-/** Signs somebody in who may see everything, and puts a small symposium into the stores. */
+/** A small symposium and a user with all rights. */
 export function fillStores(): void {
   for (const name of Object.keys(collectionTable) as CollectionName[]) storeOf(name).setState('live');
   const base = { closed: false, addAccount: true, addProgram: true, begin: '2026-01-05', end: '2126-01-05' };
@@ -70,7 +69,6 @@ export function fillStores(): void {
   storeOf('tables').commit(new Map(tables.map((table) => [table.name, table])));
 }
 
-/** As a page begins: nobody is known and nothing has come. */
 export function emptyStores(): void {
   useSession.setState(useSession.getInitialState(), true);
   for (const name of Object.keys(collectionTable) as CollectionName[]) storeOf(name).clear();

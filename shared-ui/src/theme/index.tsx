@@ -5,7 +5,6 @@ import './tokens.css';
 import './base.css';
 import { breakpoints } from './tokens.ts';
 
-/** What the reader chose: follow the device, or always one of the two. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const key = 'theme';
@@ -17,12 +16,10 @@ const store = createStore<{ choice: ThemeChoice; deviceDark: boolean }>(() => ({
 device?.addEventListener?.('change', ({ matches }) => store.setState({ deviceDark: matches }));
 apply();
 
-/** The reader's choice, remembered in this browser. */
 export function useTheme(): ThemeChoice {
   return useStore(store, ({ choice }) => choice);
 }
 
-/** Whether dark is what is shown now. */
 export function useDark(): boolean {
   return useStore(
     store,
@@ -30,7 +27,6 @@ export function useDark(): boolean {
   );
 }
 
-/** Sets light, dark or the device's own theme, and keeps the choice. */
 export function setTheme(choice: ThemeChoice): void {
   store.setState({ choice });
   try {
@@ -42,12 +38,9 @@ export function setTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** The page is at least this wide. For `useMedia`. */
 export const atLeast = (name: keyof typeof breakpoints) => `(width >= ${breakpoints[name]}rem)`;
-/** The page is narrower. For `useMedia`. */
 export const below = (name: keyof typeof breakpoints) => `(width < ${breakpoints[name]}rem)`;
 
-/** Whether the page matches a media query now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -74,7 +67,7 @@ function stored(): ThemeChoice {
 }
 
 function apply() {
-  // A page that is drawn on the server follows the device until the browser takes over.
+  // Server rendering follows the device until the browser takes over.
   if (typeof document === 'undefined') return;
   const { choice } = store.getState();
   const root = document.documentElement;

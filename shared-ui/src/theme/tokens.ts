@@ -1,16 +1,8 @@
-/**
- * The design tokens. `tokens.css` holds the same values as custom properties for everything we draw ourselves;
- * antd reads them from here. A test keeps the two equal and checks the contrasts.
- *
- * Light is the polar day: snow, sea ice, deep water. Dark is the polar night: navy sky, ice light. The sun, low
- * over the horizon, is the one warm colour; it marks what is now and what comes next, and nothing else.
- */
+/** Same values as `tokens.css`, for antd; a test compares them and checks contrasts. `sun` only marks what is now or next. */
 export interface Palette {
-  /** Ground of the page. */
   paper: string;
-  /** Cards, bars, menus. */
   surface: string;
-  /** Wells: table heads, fields of a switch, code. */
+  /** Table heads, switches, code. */
   sunken: string;
   ink: string;
   inkSoft: string;
@@ -18,17 +10,14 @@ export interface Palette {
   line: string;
   /** Borders of controls: at least 3 : 1 against surface. */
   lineStrong: string;
-  /** Actions and links. */
   action: string;
   actionHover: string;
   onAction: string;
-  /** Ground of selected and hovered things. */
+  /** Background of selected and hovered things. */
   ice: string;
   iceStrong: string;
-  /** The one warm accent. */
   sun: string;
   onSun: string;
-  /** The accent as text. */
   sunInk: string;
   good: string;
   goodSoft: string;
@@ -36,22 +25,19 @@ export interface Palette {
   warnSoft: string;
   bad: string;
   badSoft: string;
-  /** Ground and words of a toast: the other theme's way round. */
+  /** Toasts use the other theme's colours. */
   toast: string;
   onToast: string;
   toastGood: string;
   toastBad: string;
-  /** The mark of the symposium in the top bar. */
   markSky: string;
   markIce: string;
   markSea: string;
-  /** Laid over the page behind a dialog. */
   shade: string;
-  /** What stays white in both themes, such as a sheet of paper. */
+  /** White in both themes, e.g. a sheet of paper. */
   white: string;
 }
 
-/** Colours by name, for light and dark. */
 export const palettes: Record<'light' | 'dark', Palette> = {
   light: {
     paper: '#f5f8fb',
@@ -121,20 +107,18 @@ export const palettes: Record<'light' | 'dark', Palette> = {
   },
 };
 
-/** The eight session colours: readable as text on `surface`. A session is always named too, never only coloured. */
+/** Readable as text on `surface`. Sessions are always named too, never only coloured. */
 export const sessionColors: Record<'light' | 'dark', readonly string[]> = {
   light: ['#1c5c97', '#0d6f68', '#7148a0', '#a23e1a', '#7d5f00', '#a82f66', '#456619', '#4c5b75'],
   dark: ['#82bdf0', '#63d2c5', '#c6a9f0', '#f4a580', '#e3c566', '#f398be', '#aed278', '#adbbcf'],
 };
 
-/** Font stacks. */
 export const fonts = {
   text: `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP", system-ui, sans-serif`,
   display: `"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", "Noto Serif", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "Noto Serif JP", serif`,
   code: `ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono", "Liberation Mono", monospace`,
 };
 
-/** The picture on the home page, by day and by night. */
 const scene: Record<'light' | 'dark', Record<string, string>> = {
   light: {
     skyHigh: '#86b9dd',
@@ -178,10 +162,7 @@ const scene: Record<'light' | 'dark', Record<string, string>> = {
   },
 };
 
-/**
- * Widths of the page in rem from which a layout has more room: `small` beyond phones, `medium` tablets, `wide` desks,
- * `full` everything beside each other. Style sheets write them out, `(width < 46rem)`; the check knows no others.
- */
+/** Widths in rem. Style sheets repeat them, `(width < 46rem)`; the check allows no others. */
 export const breakpoints = { small: 30, medium: 46, wide: 62, full: 80 };
 
 /** Radii in pixels. */
@@ -189,7 +170,6 @@ export const radii = { control: 8, card: 14 };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The whole text of `tokens.css`. */
 export function tokensCss(): string {
   const { light, dark } = palettes;
   const colors = (Object.keys(light) as (keyof Palette)[]).map(

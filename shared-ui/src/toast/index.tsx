@@ -8,9 +8,9 @@ import css from './toast.module.css';
 
 export interface ToastOptions {
   kind?: 'info' | 'success' | 'error';
-  /** e.g. undo. The toast closes when it is used. */
+  /** E.g. undo. Closes the toast. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it closes by itself; errors stay until closed. */
+  /** Milliseconds; errors stay until closed. */
   duration?: number;
 }
 
@@ -22,14 +22,13 @@ interface Toast extends ToastOptions {
 const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 let serial = 0;
 
-/** Says something in passing, in words already translated. The same words are not shown twice at a time. */
+/** Shows a toast; `text` is already translated. Duplicates of a visible toast are dropped. */
 export function toast(text: string, options: ToastOptions = {}): void {
   store.setState(({ toasts }) => ({
     toasts: [...toasts.filter((each) => each.text !== text), { ...options, text, id: ++serial }].slice(-4),
   }));
 }
 
-/** Takes away all toasts. */
 export function dismissToasts(): void {
   store.setState({ toasts: [] });
 }
@@ -38,7 +37,6 @@ function dismiss(id: number) {
   store.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
 }
 
-/** Shows the toasts. One per page; the frame of the application has it. */
 export function Toaster() {
   const shown = useStore(store, ({ toasts }) => toasts);
   const items = (errors: boolean) =>
@@ -75,7 +73,6 @@ function ToastItem({ toast: { id, text, kind = 'info', action, duration } }: { t
     onMouseLeave: () => setHeld(false),
     onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
       setHeld(true);
-      // Where the focus goes back to.
       if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
     },
     onBlur: (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget)),

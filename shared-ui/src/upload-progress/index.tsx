@@ -2,16 +2,13 @@ import { Icon } from '../icon/index.tsx';
 import css from './upload-progress.module.css';
 
 export interface UploadProgressProps {
-  /** What is on its way, e.g. the file's name. */
   label: string;
-  /** The state in words. */
   text: string;
-  /** 0 to 1; null while it cannot be told. */
+  /** 0 to 1; null while unknown. */
   value?: number | null;
   state: 'active' | 'done' | 'failed';
 }
 
-/** How far an upload or a conversion is. */
 export function UploadProgress({ label, text, value = null, state }: UploadProgressProps) {
   return (
     <div className={`${css.box} ${css[state]}`} role="status">

@@ -7,15 +7,12 @@ export interface VirtualListProps<T> {
   items: readonly T[];
   keyOf: (item: T, index: number) => string;
   children: (item: T, index: number) => ReactNode;
-  /** Guess of a row's height in pixels; real heights are measured. */
+  /** Estimated row height in pixels, until measured. */
   estimate?: number;
-  /** Names the list for screen readers. */
   label: string;
 }
 
-/**
- * A long list that scrolls with the page, of which only the rows near the view exist; all of them on paper. Rows may differ in height.
- */
+/** Scrolls with the page and renders only nearby rows, on paper all. Rows may differ in height. */
 export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }: VirtualListProps<T>) {
   const box = useRef<HTMLUListElement>(null);
   const margin = usePageTop(box);
@@ -24,7 +21,7 @@ export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }:
     count: items.length,
     enabled: !printing,
     estimateSize: () => estimate,
-    // A list that is not laid out measures nothing, which must not mean that all rows are in view.
+    // Without layout, heights are 0, which must not mean that all rows are visible.
     measureElement: (row) => row.getBoundingClientRect().height || estimate,
     overscan: 12,
     scrollMargin: margin,
@@ -63,7 +60,7 @@ export function VirtualList<T>({ items, keyOf, children, estimate = 64, label }:
   );
 }
 
-/** How far below the top of the page an element begins; it follows what grows and shrinks above it. */
+/** Offset from the top of the page; follows layout changes above. */
 function usePageTop(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
