@@ -9,7 +9,6 @@ declare module 'shared-data/i18n/message-catalogs' {
   }
 }
 
-/** The only module this app exposes. */
 export const remote = {
   contract: CONTRACT_VERSION,
   id: 'admin',

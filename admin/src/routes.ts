@@ -1,7 +1,6 @@
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { paths } from 'shared-data/navigation/paths';
 
-/** Every page of the admin area. */
 export const routes: AppRoute[] = [
   { path: paths.admin.pattern, guard: 'admin', page: () => import('./features/home/home-page.tsx') },
   {

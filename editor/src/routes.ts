@@ -1,7 +1,6 @@
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { paths } from 'shared-data/navigation/paths';
 
-/** Every page of the editor area. */
 export const routes: AppRoute[] = [
   { path: paths.editor.pattern, guard: 'editor', page: () => import('./features/home/home-page.tsx') },
   {

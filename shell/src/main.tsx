@@ -11,8 +11,7 @@ import { createShellRouter } from './router.tsx';
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
 
-// What the settings know of the site is there when the page is first painted; the account, and with it firebase, follows.
-// A page that asks who is signed in does not wait for that: its guard starts the session itself.
+// First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts the session itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 createRoot(element).render(<RouterProvider router={router} />);

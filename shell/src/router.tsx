@@ -34,7 +34,6 @@ addMessages({
 
 type Manifests = ReturnType<typeof createManifests>;
 
-/** Everything of the shell's router but the browser: its own screens, and one area for each remote. */
 export function createShellRoutes(
   load: (id: string) => Promise<RemoteModule>,
   { manifestOf, useAddedEntries }: Manifests = createManifests(remoteAreas),
@@ -72,7 +71,6 @@ export function createShellRoutes(
   return { routes: [{ Component: Root, children, ErrorBoundary: CrashPage }], patchRoutesOnNavigation };
 }
 
-/** Makes the page's router. `makeLoader` makes what brings a remote's code into the page. */
 export function createShellRouter(
   makeLoader: (entryOf: Manifests['entryOf']) => (id: string) => Promise<RemoteModule>,
 ) {

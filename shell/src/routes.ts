@@ -2,13 +2,13 @@ import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { paths } from 'shared-data/navigation/paths';
 import { HomePage } from './features/home/home-page.tsx';
 
-/** Every part of shared-ui at a glance; no part of a production build. */
+/** Left out of production builds. */
 const gallery: AppRoute[] =
   process.env.NODE_ENV === 'production'
     ? []
     : [{ path: '/gallery', guard: 'home', page: () => import('./features/gallery/gallery-page.tsx') }];
 
-/** The shell's own screens. Home comes with the first load; the account screens in one piece when the first of them is visited. */
+/** Home is in the first load; the account screens share one chunk. */
 export const routes: AppRoute[] = [
   { path: paths.home.pattern, guard: 'home', page: async () => ({ Component: HomePage }) },
   {

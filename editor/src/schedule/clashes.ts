@@ -5,9 +5,9 @@ import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models
 import { overlaps, type Span } from './minutes.ts';
 import { slotsByTime } from './slots.ts';
 
-/** A person who has to be somewhere. */
+/** A person busy at a time. */
 export interface Engagement extends Span {
-  /** Same for the same person; see `personKey`. */
+  /** See `personKey`. */
   person: string;
   name: string;
   role: 'presenter' | 'convener';
@@ -27,14 +27,12 @@ export interface PersonClash {
   second: Engagement;
 }
 
-/** Two talks in one room at one time. */
 export interface RoomClash {
   kind: 'room';
   first: Place;
   second: Place;
 }
 
-/** A talk that begins before its item or ends after it. */
 export interface OutsideClash {
   kind: 'outside';
   place: Place;
@@ -51,7 +49,7 @@ export interface Place extends Span {
 
 export type Clash = PersonClash | RoomClash | OutsideClash;
 
-/** Names are all the timetable knows of people: equal but for case, width, dots and spaces. */
+/** The timetable knows people only by name: ignores case, width, dots and spaces. */
 export function personKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -60,16 +58,13 @@ export function personKey(name: string): string {
     .trim();
 }
 
-/** Who presents: the marked authors, or the first one where nobody is marked. */
+/** The marked authors, or the first one if nobody is marked. */
 export function presentersOf(program: Pick<PublicProgram, 'authors'>): Author[] {
   const marked = program.authors.filter((author) => author.presenter);
   return marked.length ? marked : program.authors.slice(0, 1);
 }
 
-/**
- * Everything that ties people to a place and a time. Withdrawn talks tie nobody; conveners who share an item can
- * stand in for each other, so only one who is alone is tied to it.
- */
+/** Withdrawn talks bind nobody. Conveners sharing an item can replace each other, so only a single one is bound. */
 export function engagementsOf(
   tables: Iterable<Timetable>,
   programOf: (id: string) => PublicProgram | undefined,
@@ -100,7 +95,7 @@ export function engagementsOf(
   return found;
 }
 
-/** Both at once cannot be done: other items at one time, unless both are posters or the same program, which leaves the one for the other. */
+/** Different items at the same time, except two posters, or the same program. */
 function engagementsClash(a: Engagement, b: Engagement): boolean {
   if (a.person !== b.person || a.date !== b.date || !overlaps(a, b)) return false;
   const sameItem = a.table === b.table && a.room === b.room && a.item === b.item;
@@ -108,7 +103,7 @@ function engagementsClash(a: Engagement, b: Engagement): boolean {
   return !sameItem && !sameProgram && !(a.kind === 'poster' && b.kind === 'poster');
 }
 
-/** Everything in the timetable that cannot happen as it stands, in order of time. */
+/** All clashes, in order of time. */
 export function findClashes(
   tables: readonly Timetable[],
   programOf: (id: string) => PublicProgram | undefined,
@@ -132,7 +127,7 @@ export function findClashes(
   return clashes.sort((a, b) => compareText(a.at, b.at)).map(({ clash }) => clash);
 }
 
-/** A clash as one of its sides has it; `other` is the side it clashes with, absent for a talk that leaves its item. */
+/** `other` is absent for a talk outside of its item. */
 export interface SlotClash {
   kind: Clash['kind'];
   other?: Place;
@@ -140,7 +135,7 @@ export interface SlotClash {
 
 type SlotRef = Pick<Place, 'table' | 'room' | 'item' | 'programId'>;
 
-/** Finds the clashes of a slot, or with an empty `programId` those of an item's convener. */
+/** With an empty `programId`: clashes of an item's convener. */
 export function clashesBySlot(clashes: readonly Clash[]): (slot: SlotRef) => readonly SlotClash[] {
   const bySlot = new Map<string, SlotClash[]>();
   const keyOf = ({ table, room, item, programId }: SlotRef) => [table, room, item, programId].join(' ');
@@ -156,7 +151,7 @@ export function clashesBySlot(clashes: readonly Clash[]): (slot: SlotRef) => rea
   return (slot) => bySlot.get(keyOf(slot)) ?? [];
 }
 
-/** What would clash if the program stood there: where its presenters, or the room, are taken. Its present place does not count. */
+/** Clashes of a placement: presenters or room taken. The program's present place does not count. */
 export function clashesOfPlacing(
   program: PublicProgram,
   place: Omit<Place, 'programId'> & { kind: TimetableItem['kind'] },

@@ -4,20 +4,17 @@ import type { TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { isSpan, overlaps, type Span, spanMinutes, timeWithinDay } from './minutes.ts';
 
-/** A program's place in an item, with the times it is shown at. */
 export interface PlacedSlot extends Span {
   programId: string;
   order: number;
-  /** Has times of its own; posters share the item's. */
+  /** Has its own times; posters share the item's. */
   timed: boolean;
 }
 
-/** Length of a talk where nothing else tells it. */
+/** Default length of a talk. */
 export const usualMinutes = 15;
-/** Lengths the form proposes. */
 export const proposedMinutes = [15, 20] as const;
 
-/** The slots of an item, earliest first, then by their order. */
 export function slotsByTime(item: TimetableItem): PlacedSlot[] {
   return Object.entries(item.programs ?? {})
     .map(([programId, slot]) => ({
@@ -30,10 +27,7 @@ export function slotsByTime(item: TimetableItem): PlacedSlot[] {
     .sort((a, b) => compareText(a.begin, b.begin) || a.order - b.order);
 }
 
-/**
- * Stretches of an item that no talk takes. Slots of `without` (withdrawn talks, or the talk that is being moved)
- * count as free. An item of posters is one stretch: its programs share it.
- */
+/** Free time of an item, ignoring `without` (withdrawn talks, the moved talk). Posters share their item, which is one gap. */
 export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new Set()): Span[] {
   const gaps: Span[] = [];
   let from = item.begin;
@@ -47,7 +41,7 @@ export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new
   return gaps.filter(isSpan);
 }
 
-/** The earliest free stretch of that many minutes that begins at `from` or later, or null when there is none. */
+/** The earliest gap of that length from `from` on, or null. */
 export function nextSlot(
   item: TimetableItem,
   minutes: number,
@@ -61,14 +55,14 @@ export function nextSlot(
   return gap ? { begin: gap.begin, end: timeWithinDay(minutesOf(gap.begin) + minutes) } : null;
 }
 
-/** What is left of a stretch after as many whole talks as have begun before `from`. */
+/** Rest of a gap after the talk slots already begun at `from`. */
 function laterPart({ begin, end }: Span, minutes: number, from: string): Span {
   if (begin >= from) return { begin, end };
   const talks = Math.ceil((minutesOf(from) - minutesOf(begin)) / minutes);
   return { begin: timeWithinDay(minutesOf(begin) + talks * minutes), end };
 }
 
-/** The length most talks of the item have; the shorter of two that are equally frequent. */
+/** The most frequent talk length; the shorter on a tie. */
 export function usualLength(item: TimetableItem): number {
   const counts = new Map<number, number>();
   for (const slot of slotsByTime(item))
@@ -77,14 +71,13 @@ export function usualLength(item: TimetableItem): number {
   return first && first[0] > 0 ? first[0] : usualMinutes;
 }
 
-/** How many more talks of the item's usual length it can take. */
 export function freeTalks(item: TimetableItem, without: ReadonlySet<string> = new Set()): number {
   if (item.kind !== 'oral') return 0;
   const minutes = usualLength(item);
   return freeGaps(item, without).reduce((sum, gap) => sum + Math.floor(spanMinutes(gap) / minutes), 0);
 }
 
-/** The talks of the item that take time of `span`, the program itself and withdrawn ones left out. */
+/** Talks overlapping `span`, without the program itself and withdrawn ones. */
 export function takenBy(
   item: TimetableItem,
   span: Span,
@@ -95,12 +88,11 @@ export function takenBy(
   );
 }
 
-/** Order for one more program in the item. */
 export function nextOrder(item: TimetableItem): number {
   return Math.max(0, ...Object.values(item.programs ?? {}).map((slot) => slot.order)) + 1;
 }
 
-/** Ids of withdrawn talks, which occupy no room. */
+/** Withdrawn talks occupy no time. */
 export function canceledIds(programs: Iterable<Pick<PublicProgram, 'id' | 'canceled'>>): Set<string> {
   const ids = new Set<string>();
   for (const program of programs) if (program.canceled) ids.add(program.id);

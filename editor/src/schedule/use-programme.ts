@@ -11,17 +11,15 @@ import type { Programme } from './work-list.ts';
 export interface LiveProgramme extends Programme {
   sessions: readonly Session[];
   programOf: (id: string) => PublicProgram | undefined;
-  /** Ids of withdrawn talks, which occupy no room. */
   canceled: ReadonlySet<string>;
-  /** The current minute at the venue. */
   now: VenueNow;
-  /** Programs and timetable have arrived. */
+  /** Programs and timetable are loaded. */
   ready: boolean;
 }
 
 const programOf = (id: string) => storeOf('programs').get(id);
 
-/** The whole programme as it is now. Each part keeps its identity until it changes. */
+/** Each part keeps its identity until it changes. */
 export function useProgramme(): LiveProgramme {
   const programs = usePrograms();
   const tables = useTables();

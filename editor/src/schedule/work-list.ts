@@ -3,12 +3,11 @@ import { comparePrograms } from 'shared-data/models/program-text';
 import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 import { type Clash, findClashes } from './clashes.ts';
 
-/** What the programme still lacks. Withdrawn programs lack nothing. */
+/** Withdrawn programs are left out. */
 export interface WorkList {
   withoutSession: PublicProgram[];
-  /** Have a session, but no place in the timetable. */
   withoutTime: PublicProgram[];
-  /** Stand in an item of another session than their own. */
+  /** Placed in an item of another session. */
   elsewhere: PublicProgram[];
   clashes: Clash[];
 }
@@ -16,16 +15,14 @@ export interface WorkList {
 export interface Programme {
   programs: readonly PublicProgram[];
   tables: readonly Timetable[];
-  /** Where a program stands, earliest first. */
   positionsOf: (programId: string) => readonly TablePosition[];
 }
 
-/** A program without a place in the timetable. */
 export function lacksTime(program: PublicProgram, positionsOf: Programme['positionsOf']): boolean {
   return !program.canceled && positionsOf(program.id).length === 0;
 }
 
-/** Collects what needs work, each list in the order of the programme. */
+/** Each list is in programme order. */
 export function workList({ programs, tables, positionsOf }: Programme): WorkList {
   const byId = new Map(programs.map((program) => [program.id, program]));
   const active = programs.filter((program) => !program.canceled).sort(comparePrograms);

@@ -13,14 +13,13 @@ export interface Deadline {
   /** `7 August 2026, 12:00 JST (03:00 UT)`; empty when there is none. */
   text: string;
   over: boolean;
-  /** Over, and for this reader too; the staff has no deadline. */
+  /** Passed for this reader; staff have no deadline. */
   closed: boolean;
 }
 
-/** What a deadline is about. */
 export type DeadlineKind = 'submission' | 'registration';
 
-/** A deadline as the clock of this page goes; the server has the last word. */
+/** By this page's clock; the server decides. */
 export function useDeadline(kind: DeadlineKind): Deadline {
   const locale = useLocale();
   const { timeZone, instant } = useVenue();
@@ -33,7 +32,7 @@ export function useDeadline(kind: DeadlineKind): Deadline {
   return { text: deadlineText(deadline, locale, timeZone), over, closed: over && !exempt };
 }
 
-/** Whether the form is shown: never taken away from who had it open when the deadline came. */
+/** Keeps a form open that was open when the deadline passed. */
 export function useOpenForm(kind: DeadlineKind = 'submission'): boolean {
   const { closed } = useDeadline(kind);
   const opened = useRef(false);
@@ -41,14 +40,13 @@ export function useOpenForm(kind: DeadlineKind = 'submission'): boolean {
   return opened.current;
 }
 
-/** What a form says whose deadline passed while it was filled in; null before. */
+/** The notice of a form whose deadline passed while it was open, else null. */
 export function useDeadlineNotice(kind: DeadlineKind): string | null {
   const { t } = useTranslation();
   const { text, closed } = useDeadline(kind);
   return closed ? t('deadline.passedMeanwhile', { time: text }) : null;
 }
 
-/** Until when one can submit or change, in venue time and universal time. */
 export function DeadlineNote({ modify }: { modify?: boolean }) {
   const { t } = useTranslation();
   const { text, over } = useDeadline('submission');

@@ -3,7 +3,7 @@ import type { Session } from 'shared-data/models/session';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { sessionName } from 'shared-data/models/titles';
 
-/** Sessions to choose from, but the one that is chosen elsewhere. */
+/** Without the session that is chosen in the other field. */
 export function sessionOptions(
   sessions: readonly Session[],
   locale: Locale,
@@ -14,7 +14,7 @@ export function sessionOptions(
     .map((session) => ({ value: session.id, label: sessionName(session, locale) }));
 }
 
-/** Who convenes a block of the timetable: those named for it, else its session's conveners. Empty when nobody is named. */
+/** The item's own conveners, else its session's. */
 export function convenersOf(item: TimetableItem, session: Session | undefined, locale: Locale): string {
   return item.convener || (session?.conveners ?? []).join(locale === 'ja' ? '、' : ', ');
 }

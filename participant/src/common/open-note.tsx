@@ -7,13 +7,13 @@ import { rememberWanted } from 'shared-ui/app';
 import { Notice } from 'shared-ui/notice';
 import css from './open-note.module.css';
 
-/** Why titles of a list are no links, once per list, with the way to change that. Nothing for readers who may open them all. */
+/** Shown once per list: why titles are not links, and what to do. Nothing for readers who may open them all. */
 export function OpenNote() {
   const { t } = useTranslation();
   const known = useSession(selectKnown);
   const view = useSession((session) => session.view);
   const registered = isRegistered(view);
-  // What an account may open is not said before it is known, as without a connection.
+  // Says nothing while the account's rights are unknown, e.g. offline.
   const pending = view.uid !== null && view.pending !== undefined;
   if (!known || pending || hasPrivilegeView(view) || (registered && view.permission.enterPresentation))
     return null;
@@ -26,7 +26,7 @@ export function OpenNote() {
   );
 }
 
-/** The next step of somebody who is not registered. Signing in leads back to this list. */
+/** Signing in leads back to this list. */
 function Way() {
   const { t } = useTranslation();
   const view = useSession((session) => session.view);

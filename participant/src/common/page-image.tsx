@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import css from './page-image.module.css';
 
 interface Props {
-  /** A signed URL, which may be renewed while the image is shown. */
+  /** Signed; may be renewed while the image is shown. */
   url: string | undefined;
   width: number;
   height: number;
   label: string;
-  /** Later pages wait until they come near. */
+  /** Other pages load lazily. */
   eager: boolean;
   onExpired: () => void;
 }
 
-/** One page. What has been loaded stays; only an image that could not be loaded takes the renewed URL. */
+/** Uses a renewed URL only if loading failed, so that loaded images stay. */
 export function PageImage({ url, width, height, label, eager, onExpired }: Props) {
   const [source, setSource] = useState(url);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

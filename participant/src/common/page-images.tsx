@@ -13,7 +13,6 @@ interface Props {
   pages: PageSet;
 }
 
-/** The pages of a converted file, one below the other, and the file itself to take along. */
 export function PageImages({ programId, kind, pages }: Props) {
   const { t } = useTranslation();
   const { file, error, renew } = useSignedPages(programId, kind, pages);

@@ -7,11 +7,10 @@ import { ProgramText } from './program-text.tsx';
 interface Props {
   id: string;
   span?: Span;
-  /** Room and time in words, added to the link's accessible name. */
+  /** Room and time, for the link's accessible name. */
   label?: string;
 }
 
-/** One program as the printed programme has it, a link to its presentation. Follows changes by itself. */
 export function ProgramLine({ id, span, label }: Props) {
   const program = useProgram(id);
   if (!program) return <span className={css.line}>{id}</span>;

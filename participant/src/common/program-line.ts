@@ -7,7 +7,6 @@ export interface Span {
   end: string;
 }
 
-/** `16:00 - 16:20` */
 export function spanText({ begin, end }: Span): string {
   return timeRange(begin, end);
 }

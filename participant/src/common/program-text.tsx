@@ -14,11 +14,10 @@ interface Props {
   program: PublicProgram;
   /** Added to the link's accessible name. */
   label?: string | undefined;
-  /** Badges behind the title. */
   children?: ReactNode;
 }
 
-/** `[J] Title *Presenter (Affiliation), Co-author (Affiliation)`, the title a link to the presentation for those who may open it. */
+/** Title and authors; the title is a link for those who may open it. */
 export function ProgramText({ program, label, children }: Props) {
   const { t } = useTranslation();
   const opens = useMayOpen(program);
@@ -47,7 +46,6 @@ export function ProgramText({ program, label, children }: Props) {
   );
 }
 
-/** The author line, the presenter marked by a star and by weight; names in the reader's script where given. */
 export function Authors({ authors }: Pick<PublicProgram, 'authors'>) {
   const locale = useLocale();
   return authors.map((author, index) => (

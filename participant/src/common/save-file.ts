@@ -1,4 +1,4 @@
-/** Hands the browser a file to save. A `type` is needed unless the content is a blob that has one. */
+/** Downloads `content`. `type` is needed unless it is a blob with one. */
 export function saveFile(name: string, content: string | Blob, type = ''): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(name: string, content: string | Blob, type = ''): void 
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken hold of it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

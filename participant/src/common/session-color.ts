@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Session } from 'shared-data/models/session';
 
-/** Sets `--session` to the colour of a session; without one, to a quiet grey. Always shown beside the session's code. */
+/** Sets `--session`; grey without a session. Always show the session's code beside it. */
 export function sessionColor(session: Pick<Session, 'color'> | undefined): CSSProperties {
   const color = session?.color;
   return {

@@ -6,7 +6,6 @@ import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import css from './session-link.module.css';
 
-/** A session's mark, code and title as a link to its programme; only the title is underlined. */
 export function SessionLink({ session }: { session: Session }) {
   const locale = useLocale();
   return (

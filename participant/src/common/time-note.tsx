@@ -4,7 +4,7 @@ import { Icon } from 'shared-ui/icon';
 import css from './time-note.module.css';
 import { placeAndZone, useVenue } from './use-venue.ts';
 
-/** Says whose time is shown; named always, and the reader's own when it differs. */
+/** Names the venue's time zone, and the reader's own if it differs. */
 export function TimeNote() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,7 +5,6 @@ import { Notice } from 'shared-ui/notice';
 import { uploadReason } from './upload-reason.ts';
 import css from './upload-state.module.css';
 
-/** Where the conversion of a file stands; follows it live. Goes on when the page is closed. */
 export function UploadState({
   status,
   hideComplete,
@@ -14,9 +13,7 @@ export function UploadState({
 }: {
   status: UploadStatus | undefined;
   hideComplete?: boolean;
-  /** An earlier file is shown while this one failed. */
   earlierShown?: boolean;
-  /** The way to send the file again after a failure. */
   action?: ReactNode;
 }) {
   const { t } = useTranslation();

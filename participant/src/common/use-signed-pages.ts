@@ -5,11 +5,11 @@ import type { FileKind, PageSet } from 'shared-data/models/upload';
 export interface SignedPages {
   file: SignedFile | null;
   error: unknown;
-  /** Asks for fresh URLs, e.g. because an image could not be loaded any more. At most one request at a time. */
+  /** Fetches fresh URLs, e.g. after an image failed to load. At most one request at a time. */
   renew: () => void;
 }
 
-/** Signed URLs of a program's pages. A new version of the pages fetches new URLs; the old ones stay until then. */
+/** A new version of the pages fetches new URLs; the old ones stay until then. */
 export function useSignedPages(programId: string, kind: FileKind, pages: PageSet | undefined): SignedPages {
   const [file, setFile] = useState<SignedFile | null>(null);
   const [error, setError] = useState<unknown>(null);

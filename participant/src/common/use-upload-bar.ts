@@ -8,7 +8,7 @@ import { type UploadBar, uploadBar } from 'shared-data/models/upload-rules';
 import { useMinute } from 'shared-data/platform/clock';
 import { useSession } from 'shared-data/session/session-store';
 
-/** Why the reader may not send or remove such a file now, following settings and clock; and the settings that count for this reader. */
+/** Problem code that bars this reader from changing such files now, and the reader's effective settings. */
 export function useUploadBar(
   kind: FileKind,
   type: PresentationType,
@@ -19,7 +19,7 @@ export function useUploadBar(
   return { bar: isStaff(view) ? null : uploadBar({ ...view, base }, kind, type, now), base };
 }
 
-/** Whether uploads are switched off for abstracts. Submissions go without their file then, and the file is asked for later. */
+/** Abstract uploads are off: submissions go without the file, which is asked for later. */
 export function useAbstractBlocked(): boolean {
   return useUploadBar('abstract', 'oral').bar === 'uploadDisabled';
 }

@@ -6,15 +6,14 @@ import { clockElsewhere, clocksDiffer } from './venue-time.ts';
 
 export interface Venue {
   timeZone: string;
-  /** The reader's own time zone, or null when its clock shows the venue's time. */
+  /** The reader's time zone; null when it shows the venue's time. */
   elsewhere: string | null;
   now: WallTime;
   instant: number;
-  /** The reader's clock at a time of a day at the venue, see `clockElsewhere`; empty when it shows the same. */
+  /** The reader's local time, see `clockElsewhere`; empty when equal. */
   local: (date: string, minutes: number, short?: boolean) => string;
 }
 
-/** Time at the venue, which every time in programme and timetable is, and the reader's own where that differs. */
 export function useVenue(): Venue {
   const locale = useLocale();
   const { timeZone, instant, date, minutes } = useVenueClock();
@@ -32,7 +31,7 @@ export function useVenue(): Venue {
   };
 }
 
-/** `Tokyo, JST`: a time zone as people name it. */
+/** `Tokyo, JST` */
 export function placeAndZone(timeZone: string, instant: number): string {
   const letters = zoneName(instant, timeZone);
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;

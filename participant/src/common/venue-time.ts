@@ -4,17 +4,14 @@ import { minutesOf, timeOf, venueInstant, type WallTime, wallTime } from 'shared
 
 export type Phase = 'past' | 'now' | 'later';
 
-/** Whether something of a day is over, under way or still to come. Without a clock everything is to come. */
+/** Without a clock everything is in the future. */
 export function phaseOf(date: string, begin: string, end: string, now: WallTime | null): Phase {
   if (!now || now.date < date) return 'later';
   if (now.date > date || now.minutes >= minutesOf(end)) return 'past';
   return now.minutes >= minutesOf(begin) ? 'now' : 'later';
 }
 
-/**
- * What a clock in another time zone shows for a time at the venue; the day only where it is another one. `short`: `Mon 23:30`,
- * otherwise `Mon 30 Nov, 23:30`.
- */
+/** The local time, with the day only if it differs. `short`: `Mon 23:30`, otherwise `Mon 30 Nov, 23:30`. */
 export function clockElsewhere(
   at: { date: string; minutes: number },
   zones: { venue: string; elsewhere: string },
@@ -28,7 +25,6 @@ export function clockElsewhere(
   return `${briefDay(there.date, locale)} ${time}`;
 }
 
-/** Whether the clocks of two time zones differ at an instant. */
 export function clocksDiffer(instant: number, a: string, b: string): boolean {
   const [x, y] = [wallTime(instant, a), wallTime(instant, b)];
   return x.minutes !== y.minutes || x.date !== y.date;

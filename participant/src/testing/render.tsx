@@ -14,7 +14,7 @@ import '../features/submission/words.ts';
 addMessages({ en, ja: {} });
 await loadPageKit();
 
-/** Shows a component as the application would, in English, without a database. */
+/** English, without a database. */
 export function show(element: ReactElement, path: string | Partial<Location> = '/'): RenderResult {
   return render(
     <MemoryRouter initialEntries={[path]}>

@@ -1,7 +1,7 @@
 import { type PermissionFlag, permissionOf } from 'shared-data/models/permission';
 import { useSession } from 'shared-data/session/session-store';
 
-/** Signs a registered participant with the uid `u` in, on an open site with these permission flags. */
+/** Signs in uid `u` on an open site. */
 export function signInParticipant(...flags: PermissionFlag[]): void {
   useSession.setState(({ view }) => ({
     ready: true,
@@ -17,7 +17,6 @@ export function signInParticipant(...flags: PermissionFlag[]): void {
   }));
 }
 
-/** Nobody is signed in; visitors may read programme and timetable. */
 export function visitAnonymously(): void {
   useSession.setState(({ view }) => ({
     ready: true,

@@ -1,6 +1,5 @@
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 
-/** A submission of the account `u` that no editor has placed yet. */
 export const submitted: PublicProgram = {
   id: 'T0007',
   title: 'Firn air',
@@ -11,7 +10,6 @@ export const submitted: PublicProgram = {
   ownerUid: 'u',
 };
 
-/** Its private half. */
 export const submittedPrivate: PrivateProgram = {
   id: 'T0007',
   email: 'u@example.org',

@@ -1,6 +1,5 @@
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 
-/** An oral item of session OA. */
 export function item(
   id: string,
   begin: string,
@@ -10,7 +9,6 @@ export function item(
   return { id, kind: 'oral', sessionId: 'OA', begin, end, version: 1, ...more };
 }
 
-/** One day with these items by room. The staff's order of the rooms is the other way round. */
 export function day(rooms: Record<string, TimetableItem[]>): Timetable {
   return {
     name: 'day1',

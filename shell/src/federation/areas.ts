@@ -12,15 +12,14 @@ import { type Enter, leadTo, toRouteObjects, waiting } from 'shared-ui/app';
 
 export interface AreasOptions {
   areas: RemoteArea[];
-  /** What is known of a remote before its code is there. */
   manifestOf: (id: string) => Promise<Pick<RemoteManifest, 'routes' | 'early'>>;
   load: (id: string) => Promise<RemoteModule>;
   enter: Enter;
-  /** Called once for each remote, before its routes can be seen: messages and menu are put in place here. */
+  /** Called once per remote, before its routes render: installs messages and menu. */
   arrived: (remote: RemoteModule) => void;
 }
 
-/** What is asked before a remote is contacted for a path. */
+/** What to check before contacting a remote for a path. */
 interface Entrance {
   guard: GuardName;
   params: RouteParams;
@@ -29,18 +28,15 @@ interface Entrance {
 
 const routeId = (id: string) => `area-${id}`;
 
-/** The area that owns a location, or undefined for a location of the shell's own. */
 export function ownerOf(areas: RemoteArea[], pathname: string): RemoteArea | undefined {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   return areas.find(({ owns }) => isBelow(owns, path));
 }
 
 /**
- * How the areas of the remotes hang in the shell's router. Each is a pathless layout without children; a first
- * visit ends at the catch-all, the router asks to patch, and the remote's routes are grafted below its area. The guard that the
- * manifest names for the page is asked before a remote is contacted (an early one: before its routes are grafted) and in the
- * catch-all, which leads those who may not enter away and throws what kept a remote from coming, so that its own error boundary
- * tells it. A remote is not contacted for a path that its manifest does not know.
+ * One pathless, childless layout per remote. A first visit matches the catch-all, and the router asks to patch in the routes. The
+ * manifest's guard is checked before contacting the remote (early ones: before patching) and again in the catch-all, which redirects, or
+ * throws load errors into the area's error boundary.
  */
 export function createAreas(options: AreasOptions) {
   const { areas, manifestOf, load, enter, arrived } = options;
@@ -65,7 +61,7 @@ export function createAreas(options: AreasOptions) {
       const entrance = await entranceAt(id, path);
       if (!entrance) return;
       const coming = entrance.early ? load(id) : undefined;
-      // Whatever keeps it from coming is told below, to those who may enter.
+      // Reported by the catch-all, to those who may enter.
       coming?.catch(() => {});
       if ((await enter(entrance.guard, entrance.params, path)) !== null) return;
       const remote = await (coming ?? load(id));
@@ -78,12 +74,12 @@ export function createAreas(options: AreasOptions) {
     }
   };
 
-  /** Loader of the catch-all route. Resolves to `waiting` while it cannot be known whether the reader may enter. */
+  /** Resolves to `waiting` while access is unknown. */
   async function leadAway({ request }: LoaderFunctionArgs) {
     const { pathname } = new URL(request.url);
     const owner = ownerOf(areas, pathname);
     const missing = owner && !grafted.has(owner.id) ? owner.id : undefined;
-    // A path that nobody knows is told where the site is open; closed, it is like every other.
+    // Unknown paths show Not found on an open site; on a closed one they are denied like all others.
     const unknown: Pick<Entrance, 'guard' | 'params'> = { guard: 'public', params: {} };
     const known =
       missing === undefined ? undefined : await entranceAt(missing, pathname).catch(() => undefined);
@@ -95,7 +91,7 @@ export function createAreas(options: AreasOptions) {
     return null;
   }
 
-  /** One layout route per area; `shape` gives it the component and the error boundary. */
+  /** `shape` supplies component and error boundary. */
   const areaRoutes = (shape: (area: RemoteArea) => Partial<RouteObject>): RouteObject[] =>
     areas.map((area) => ({ ...shape(area), id: routeId(area.id), children: [] }) as RouteObject);
 

@@ -6,31 +6,24 @@ import { containerName, contractProblem, type RemoteModule } from 'shared-data/f
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { RemoteError } from './remote-error.ts';
 
-/** Cap of one attempt to load a remote, in milliseconds. */
 const TIME_LIMIT = 120_000;
 
-/** The federation runtime as far as it is used here. */
 export interface Federation {
-  /** Makes the runtime fetch `entry` for this container, replacing an earlier one; scripts must match `integrity`. */
+  /** Registers `entry`, replacing an earlier one; scripts must match `integrity`. */
   register(container: string, entry: string, integrity: string, timeLimit: number): void;
-  /** Loads the exposed module of a registered container. */
   load(request: string): Promise<unknown>;
 }
 
 export interface LoaderOptions {
-  /** The remote's manifest; `fresh` asks the server again instead of using what is known. */
+  /** `fresh` asks the server again. */
   entryOf: (id: string, fresh: boolean) => Promise<Pick<RemoteEntry, 'entry' | 'integrity'> | undefined>;
   federation?: Federation;
   timeLimit?: number;
-  /** Development servers have no hashes. */
+  /** False in development: no hashes. */
   requireIntegrity?: boolean;
 }
 
-/**
- * Makes the function that brings a remote into the page. It resolves to a module that fits this shell, or throws a
- * RemoteError. An attempt that fails is repeated once with fresh configuration, so that a remote that was replaced
- * or came back is found. What was loaded is kept; a failure is not.
- */
+/** Resolves to a compatible module or throws a RemoteError. A failed attempt is retried once with fresh config. Caches success only. */
 export function createRemoteLoader(options: LoaderOptions): (id: string) => Promise<RemoteModule> {
   const federation = options.federation ?? pageFederation();
   const { timeLimit = TIME_LIMIT, requireIntegrity = process.env.NODE_ENV === 'production' } = options;
@@ -71,7 +64,7 @@ export function createRemoteLoader(options: LoaderOptions): (id: string) => Prom
   };
 }
 
-/** The page's own federation runtime, with scripts that carry their hash. */
+/** Adds integrity hashes to the page's federation runtime. */
 function pageFederation(): Federation {
   const expected = new Map<string, { integrity: string; timeLimit: number }>();
   const registered = new Map<string, string>();

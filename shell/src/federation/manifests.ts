@@ -8,7 +8,7 @@ import { RemoteError } from './remote-error.ts';
 
 type Manifests = ReadonlyMap<string, RemoteManifest>;
 
-/** Reads and checks what the configuration says of the remotes; one that is malformed is as if it were not there. */
+/** Malformed manifests are treated as missing. */
 export function createManifests(areas: readonly RemoteArea[]) {
   let read:
     | { config: PublicConfig | undefined; manifests: Manifests; menu: readonly AddedEntry[] }
@@ -24,12 +24,11 @@ export function createManifests(areas: readonly RemoteArea[]) {
     return read;
   }
 
-  /** A remote's manifest, or undefined when the configuration has none. `fresh` asks the server again. */
   async function entryOf(id: string, fresh: boolean): Promise<RemoteManifest | undefined> {
     return current(await (fresh ? reloadConfig() : loadConfig())).manifests.get(id);
   }
 
-  /** A remote's manifest, asked for again when it is not known yet. Rejects with a RemoteError. */
+  /** Refetches the config when missing. Rejects with a RemoteError. */
   async function manifestOf(id: string): Promise<RemoteManifest> {
     const found = await entryOf(id, false)
       .then((known) => (known && fits(known) ? known : entryOf(id, true)))
@@ -41,7 +40,6 @@ export function createManifests(areas: readonly RemoteArea[]) {
     return found;
   }
 
-  /** What the remotes add to the menus; changes with the configuration. */
   function useAddedEntries(): readonly AddedEntry[] {
     return useSnapshot(configStore.subscribe, () => current(configStore.getState().config).menu);
   }

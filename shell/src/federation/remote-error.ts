@@ -1,9 +1,6 @@
 /**
- * - `unknown`: the configuration names no such remote.
- * - `integrity`: the configuration holds no hash to know the remote by. (A wrong hash is `unreachable`: the browser
- *   does not tell a rejected script from a missing one.)
- * - `contract`: the code arrived but was built for another shell.
- * - `unreachable`: the code did not arrive in time or at all.
+ * `integrity`: no hash is configured. (Browsers report a wrong hash as a load failure, so that is `unreachable`.)
+ * `contract`: the code was built for another shell.
  */
 export type RemoteFailure = 'unknown' | 'integrity' | 'contract' | 'unreachable';
 

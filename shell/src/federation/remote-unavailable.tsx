@@ -20,10 +20,7 @@ addMessages({
   ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
 });
 
-/**
- * Error boundary of an area: stands where the area would be while its code cannot be had, and tries again when asked.
- * The frame around it keeps working. Other errors are a page's own.
- */
+/** Error boundary for load errors of an area, with retry; the frame keeps working. Other errors belong to the page. */
 export function RemoteUnavailable() {
   const error = useRouteError();
   return error instanceof RemoteError ? (
@@ -54,7 +51,6 @@ function Unavailable({ outdated }: { outdated: boolean }) {
   );
 }
 
-/** Goes to the same place again, which asks for the remote again. */
 function useRetry() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

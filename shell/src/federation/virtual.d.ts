@@ -6,9 +6,8 @@ declare module 'remote-areas' {
 declare module 'platform-shares';
 
 declare module 'common-passwords' {
-  /** In lower case. */
   export const commonPasswords: ReadonlySet<string>;
 }
 
-/** Lends the core of the federation runtime to the remotes. */
+/** Makes the federation runtime's core available to remotes. */
 declare module 'federation-core';

@@ -19,7 +19,7 @@ import { useLimits } from './use-limits.ts';
 const rowKey = ({ key }: SlowedRow) => key;
 const latestFirst = { id: 'since', desc: true };
 
-/** `/admin/auth`: who has to wait for what, and the way to release them. */
+/** `/admin/auth`: active rate limits, and how to lift them. */
 export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function Component() {
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => slowedColumns(t, locale, timeZone), [t, locale, timeZone]);
   const version = useSnapshot(subscribeUsers, () => storeOf('users').version);
-  // The version stands for what the store holds.
+  // The version changes with the store's contents.
   const rows = useMemo(() => slowedRows(slowed ?? [], storeOf('users').values(), t), [slowed, version, t]);
   return (
     <Page title={t('admin.menu.auth')} lead={t('admin.auth.lead')}>

@@ -7,7 +7,6 @@ import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 import type { SlowedRow } from './slowed.ts';
 
-/** Lets somebody go on, after a question. */
 export function ReleaseButton({ row, onReleased }: { row: SlowedRow; onReleased: () => Promise<void> }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);

@@ -4,12 +4,10 @@ import { fullName } from 'shared-data/models/person-name';
 import type { Slowed } from 'shared-data/models/slowed';
 import type { User } from 'shared-data/models/user';
 
-/** A row of the list: somebody who has to wait, in words. */
 export interface SlowedRow extends Slowed {
   key: string;
   /** A registered person's name, else the address, the network or the account's id. */
   name: string;
-  /** What is known besides, e.g. the address of a person. */
   detail: string | undefined;
   kindText: string;
   hint: string;
@@ -33,13 +31,12 @@ const kinds: Record<string, Kind> = {
   work: 'work',
 };
 
-/** Calls of endpoints have their path as kind. */
+/** The kind of a rate-limited endpoint is its path. */
 function kindOf(kind: string): Kind {
   if (kind.includes('upload.php')) return 'upload';
   return kinds[kind] ?? (kind.includes('sendLog.php') ? 'log' : 'call');
 }
 
-/** Puts the list in words. `users` are the people who are registered. */
 export function slowedRows(slowed: readonly Slowed[], users: Iterable<User>, t: TFunction): SlowedRow[] {
   const people = new Map<string, User>();
   for (const user of users) people.set(user.uid, user).set(user.email.toLowerCase(), user);

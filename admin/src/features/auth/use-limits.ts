@@ -3,19 +3,16 @@ import { adminApi } from 'shared-data/api/admin-client';
 import type { Slowed } from 'shared-data/models/slowed';
 import { createPoll } from 'shared-data/platform/poll';
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const renewEvery = 5000;
 
 interface Limits {
-  /** Null until the first answer. */
   slowed: readonly Slowed[] | null;
-  /** Why the latest look failed; null when it did not. */
+  /** Error of the latest request, or null. */
   error: unknown;
-  /** Resolves when the list is renewed, or has failed to be. */
   renew: () => Promise<void>;
 }
 
-/** Who has to wait, renewed while the page is visible. */
 export function useLimits(): Limits {
   const [answer, setAnswer] = useState<Omit<Limits, 'renew'>>({ slowed: null, error: null });
   const latest = useRef(0);
@@ -26,7 +23,7 @@ export function useLimits(): Limits {
       ({ slowed }) => ({ slowed, error: null }),
       (error: unknown) => ({ error }),
     );
-    // an answer that was overtaken may still list somebody who was released
+    // A stale answer may still list somebody who was released.
     if (mine === latest.current) setAnswer((before) => ({ ...before, ...next }));
   }, []);
   useEffect(() => {

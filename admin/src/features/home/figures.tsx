@@ -2,11 +2,9 @@ import css from './home.module.css';
 
 export interface Figure {
   term: string;
-  /** null while it is being counted. */
   value: number | null;
 }
 
-/** Numbers with their names, side by side. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section aria-label={label}>

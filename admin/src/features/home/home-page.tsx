@@ -19,7 +19,6 @@ import { Page } from 'shared-ui/page';
 import { Figures } from './figures.tsx';
 import css from './home.module.css';
 
-/** `/admin`: whether the site is open, how much there is, and the way to what administrators do. */
 export function Component() {
   const { t } = useTranslation();
   const closed = isSiteClosed(useBase());
@@ -39,7 +38,6 @@ export function Component() {
   );
 }
 
-/** Says when mail is not being sent, and how much waits. */
 function HeldMails() {
   const { t } = useTranslation();
   const held = useHeldMail();
@@ -81,7 +79,6 @@ function Counts() {
   );
 }
 
-/** How many people have registered; null while that is being read. */
 function useUserCount(): number | null {
   return useSnapshot(subscribeUsers, () => {
     const users = storeOf('users');

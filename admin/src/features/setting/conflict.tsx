@@ -11,13 +11,12 @@ import type { Stored, VersionedForm } from './use-versioned-form.ts';
 interface Props<N extends string> {
   form: VersionedForm<N>;
   name: N;
-  /** Of the field. */
   label: string;
   stored: Stored;
   lang?: 'ja';
 }
 
-/** Beside a field that somebody else has changed meanwhile: who, when, the other version, and the choice between the two. */
+/** Shows who changed a field meanwhile and the other version; the reader chooses between the two. */
 export function Conflict<N extends string>({ form, name, label, stored, lang }: Props<N>) {
   const { t } = useTranslation();
   const locale = useLocale();

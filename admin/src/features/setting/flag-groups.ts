@@ -1,6 +1,5 @@
 import type { PermissionFlag } from 'shared-data/models/permission';
 
-/** The permission flags by what they are about, in the order in which administrators need them. */
 export const flagGroups = [
   {
     id: 'viewing',

@@ -14,10 +14,10 @@ import { toast } from 'shared-ui/toast';
 import css from './setting.module.css';
 import { SettingToggle } from './setting-toggle.tsx';
 
-/** What the administrator chose for the held mails; null: nothing is to change. */
+/** null: canceled. */
 type Answer = HeldMailDecision | null;
 
-/** The switch for sending mail. Shows what is held while it is off, and asks what becomes of that before it is turned on. */
+/** Shows held mails while sending is off, and asks whether to send or drop them before turning it on. */
 export function MailToggle({ on }: { on: boolean }) {
   const { t } = useTranslation();
   const held = useHeldMail();
@@ -87,7 +87,6 @@ export function MailToggle({ on }: { on: boolean }) {
   );
 }
 
-/** How many mails are held, and since when. */
 function HeldNote() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -12,7 +12,6 @@ import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form
 const settings = { abstractPages: 'base/abstractPages' } as const;
 type Name = keyof typeof settings;
 
-/** How many pages an abstract file may have. */
 export function PagesForm() {
   const stored = useStored<Name>(settings);
   return stored ? <Fields stored={stored} /> : <Skeleton lines={2} />;

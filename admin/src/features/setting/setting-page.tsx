@@ -14,7 +14,7 @@ import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
 import { WordingForm } from './wording-form.tsx';
 
-/** `/admin/setting`: opens and closes the site and says what people may do. Each switch is saved by itself, at once. */
+/** `/admin/setting`. Each switch is saved by itself, at once. */
 export function Component() {
   const { t } = useTranslation();
   const base = useBase();

@@ -7,16 +7,14 @@ import css from './setting.module.css';
 export interface SettingToggleProps {
   name: string;
   label: string;
-  /** What it means for people. */
   hint: string;
   on: boolean;
-  /** Saves the new value; `false` when the administrator thought better of it. */
+  /** Resolves to `false` when the administrator canceled. */
   save: (on: boolean) => Promise<unknown>;
-  /** What there is to say about its present state. */
   children?: ReactNode;
 }
 
-/** One setting that is on or off: saved when it is switched, taken back with the reason when rejected. */
+/** Saves optimistically; reverts with the reason when rejected. */
 export function SettingToggle({ name, label, hint, on, save, children }: SettingToggleProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -11,7 +11,7 @@ import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form
 const settings = { systemTitle: 'base/systemTitle', systemTitleJa: 'base/systemTitleJa' } as const;
 type Name = keyof typeof settings;
 
-/** The name of the system in both languages. An empty one falls back to the default. */
+/** Empty names fall back to the default. */
 export function TitleForm() {
   const stored = useStored<Name>(settings);
   return stored ? <Fields stored={stored} /> : <Skeleton lines={3} />;

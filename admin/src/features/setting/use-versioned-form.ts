@@ -5,14 +5,14 @@ import { type SettingVersion, type VersionedSetting, valueAt } from 'shared-data
 import { ConflictError, MessageError } from 'shared-data/platform/errors';
 import { type FormApi, type FormSchema, useForm, useFormState } from 'shared-ui/form';
 
-/** A setting as stored, as text, and its version (0 before the first change). */
+/** Text of a stored setting, and its version (0 before the first change). */
 export interface Stored extends Partial<SettingVersion> {
   text: string;
   version: number;
 }
 export type StoredBy<N extends string> = Record<N, Stored>;
 
-/** The settings behind the fields of a form, live; null until all of it is known. */
+/** The stored settings, live; null until all are loaded. */
 export function useStored<N extends string>(settings: Record<N, VersionedSetting>): StoredBy<N> | null {
   const base = useBase();
   const information = useInformation();
@@ -31,17 +31,13 @@ interface Options<N extends string> {
   settings: Record<N, VersionedSetting>;
   stored: StoredBy<N>;
   schema: FormSchema<Record<N, string>>;
-  /** The value to store for a text that is not empty. */
   toValue?: (text: string) => string | number;
   onSaved: () => void;
 }
 
 export type VersionedForm<N extends string> = ReturnType<typeof useVersionedForm<N>>;
 
-/**
- * A form over settings with versions. Only fields that were changed are saved, each based on the version it was typed over. What somebody
- * else saves meanwhile shows at once in fields that were not changed; in the others it is a conflict, and what was typed stays.
- */
+/** Saves changed fields only, each based on its version. Remote changes show in untouched fields; in others they are conflicts. */
 export function useVersionedForm<N extends string>({
   settings,
   stored,
@@ -101,13 +97,12 @@ export function useVersionedForm<N extends string>({
     form,
     values,
     conflicts,
-    /** Takes the other version of a field. */
     take(name: N) {
       form.store.set(name, stored[name].text);
       form.store.rebase(name, stored[name].text);
       setBased((before) => withStored(before, stored, [name]));
     },
-    /** What was typed stays, now over the other version: the next save replaces that. */
+    /** Keeps the input, rebased on the other version, which the next save replaces. */
     keep(name: N) {
       setBased((before) => withStored(before, stored, [name]));
     },

@@ -17,7 +17,7 @@ const settings = {
 } as const;
 type Name = keyof typeof settings;
 
-/** The words of the top page in both languages, in Markdown. Empty ones fall back to the words the system brings. */
+/** Markdown in both languages. Empty texts fall back to the defaults. */
 export function WordingForm() {
   const stored = useStored<Name>(settings);
   return stored ? <Fields stored={stored} /> : <Skeleton lines={4} />;
@@ -62,7 +62,6 @@ interface WordsProps {
   lang?: 'ja';
 }
 
-/** One text, its conflict where there is one, and how it will look. */
 function Words({ versioned, stored, name, label, hint, lang }: WordsProps) {
   const text = versioned.values[name];
   return (

@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 import { useDeadlines } from './use-deadlines.ts';
 import css from './user.module.css';
 
-/** Gives one person a later deadline, typed in venue time and shown in universal time too. */
+/** Typed in venue time, shown in universal time too. */
 export function OwnDeadlineDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { timeOf, venueInstant, wallTime } from 'shared-data/models/venue-time';
 import type { FormSchema } from 'shared-ui/form';
 
-/** What is typed: a day and a time at the venue, `YYYY-MM-DD` and `HH:mm`. */
+/** At the venue, `YYYY-MM-DD` and `HH:mm`. */
 export interface OwnDeadline {
   date: string;
   time: string;
@@ -9,25 +9,24 @@ export interface OwnDeadline {
 
 const wanted = { date: /^\d{4}-\d\d-\d\d$/, time: /^([01]\d|2[0-3]):[0-5]\d$/ };
 
-/** The instant that was typed, epoch milliseconds; null while it is none. */
+/** Epoch milliseconds; null when incomplete. */
 export function instantOf({ date, time }: OwnDeadline, timeZone: string): number | null {
   if (!wanted.date.test(date) || !wanted.time.test(time)) return null;
   return Number.isNaN(Date.parse(date)) ? null : venueInstant(date, time, timeZone);
 }
 
-/** What is typed for an instant. */
 export function typedOf(instant: number, timeZone: string): OwnDeadline {
   const { date, minutes } = wallTime(instant, timeZone);
   return { date, time: timeOf(minutes) };
 }
 
-/** Noon at the venue, a week after everybody's deadline or from now, whichever is later. */
+/** Noon at the venue, a week after the general deadline or from now, whichever is later. */
 export function proposedDeadline(everybodys: number | undefined, now: number, timeZone: string): OwnDeadline {
   const week = 7 * 86_400_000;
   return { date: typedOf(Math.max(everybodys ?? 0, now) + week, timeZone).date, time: '12:00' };
 }
 
-/** A moment to come. Its messages are message keys; what it makes is epoch milliseconds. */
+/** Must be in the future; parses to epoch milliseconds, issues are message keys. */
 export function ownDeadlineSchema(timeZone: string, now: () => number): FormSchema<number> {
   return {
     safeParse(value) {

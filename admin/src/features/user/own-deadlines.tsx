@@ -17,7 +17,6 @@ interface Props {
   onChange: (person: Person) => void;
 }
 
-/** Who has a deadline of their own, until when, and the ways to change it or take it back. */
 export function OwnDeadlines({ people, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -53,7 +52,7 @@ export function OwnDeadlines({ people, onChange }: Props) {
   );
 }
 
-/** Everybody's deadline holds again; the toast offers to give the own one once more. */
+/** Undo is offered by the toast. */
 function TakeBack({ person: { user, name, late } }: { person: Person }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);

@@ -5,7 +5,6 @@ import type { Column } from 'shared-ui/table';
 import type { Person } from './people.ts';
 import css from './user.module.css';
 
-/** Name in both scripts, affiliation, address, own deadline. */
 export function userColumns(t: TFunction, locale: Locale, timeZone: string): Column<Person>[] {
   return [
     {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from 'shared-ui/icon';
 import css from './home.module.css';
 
-/** Nothing is left to do in a list. */
 export function AllDone() {
   const { t } = useTranslation();
   return (

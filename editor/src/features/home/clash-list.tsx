@@ -13,7 +13,7 @@ import type { WorkList } from '../../schedule/work-list.ts';
 import { AllDone } from './all-done.tsx';
 import css from './home.module.css';
 
-/** What cannot happen as the timetable stands: who is in two places, which talks collide or stand in the wrong place. */
+/** Double-booked people, overlapping talks, and talks in the wrong place. */
 export function ClashList({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
   const { t } = useTranslation();
   const { clashes, elsewhere } = work;
@@ -73,7 +73,6 @@ function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => Re
   }
 }
 
-/** Every place of one program. */
 function Spots({ id, programme }: { id: string; programme: LiveProgramme }) {
   return (
     <div className={css.spots}>
@@ -88,7 +87,6 @@ function Spots({ id, programme }: { id: string; programme: LiveProgramme }) {
   );
 }
 
-/** One place, a link to where it can be changed. */
 function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -10,7 +10,6 @@ import { ClashList } from './clash-list.tsx';
 import css from './home.module.css';
 import { ProgramList } from './program-list.tsx';
 
-/** `/editor`: what the programme still lacks, and the way to each piece of work. */
 export function Component() {
   const { t } = useTranslation();
   const programme = useProgramme();

@@ -9,13 +9,10 @@ const shown = 8;
 
 export interface ProgramListProps {
   programs: readonly PublicProgram[];
-  /** Where a program is worked on. */
   to: (program: PublicProgram) => string;
-  /** Where the rest of a long list is found. */
   moreTo: string;
 }
 
-/** The first programs of a work list, each a link to where it is worked on. */
 export function ProgramList({ programs, to, moreTo }: ProgramListProps) {
   const { t } = useTranslation();
   if (programs.length === 0) return <AllDone />;

@@ -1,17 +1,16 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import { createStore } from 'zustand/vanilla';
 
-/** A session that was chosen for a program here, until the synced program says the same. */
+/** A pending assignment, until the synced program agrees. */
 export interface Assignment {
   sessionId: string;
-  /** The session the program had when this one was chosen. */
   before: string;
   state: 'saving' | 'saved' | 'failed';
-  /** What was thrown; only with `failed`. */
+  /** Only with `failed`. */
   error?: unknown;
 }
 
-/** How far the present run of assignments is. Starts anew when all are done. */
+/** Progress of the current batch; resets when all are done. */
 export interface Progress {
   total: number;
   done: number;
@@ -23,7 +22,7 @@ export interface AssignmentState {
   progress: Progress;
 }
 
-/** One program and the session it is to have; `''` takes it out of its session. */
+/** `''` takes the program out of its session. */
 export interface Choice {
   program: Pick<PublicProgram, 'id' | 'sessionId'>;
   sessionId: string;
@@ -31,14 +30,11 @@ export interface Choice {
 
 export type SaveSession = (id: string, sessionId: string) => Promise<unknown>;
 
-/** Requests that are under way at once. */
+/** Concurrent requests. */
 const parallel = 4;
 const nothing: Progress = { total: 0, done: 0, failed: 0 };
 
-/**
- * Sessions being assigned: shown at once, sent a few at a time, and taken back with the reason when rejected. A
- * newer choice for the same program waits for the older request, so that the last choice is the one that stays.
- */
+/** Optimistic assignments, reverted with the reason when rejected. A newer choice for a program waits for its pending request. */
 export function createAssignments(save: SaveSession) {
   const store = createStore<AssignmentState>(() => ({ byProgram: {}, progress: nothing }));
   const waiting: Choice[] = [];
@@ -88,7 +84,7 @@ export function createAssignments(save: SaveSession) {
 
   return {
     store,
-    /** Assigns the sessions; resolves at once, the state tells how it goes. */
+    /** Resolves at once; the state shows progress. */
     assign(choices: readonly Choice[]) {
       const { progress } = store.getState();
       if (progress.done === progress.total) store.setState({ progress: nothing });
@@ -102,9 +98,8 @@ export function createAssignments(save: SaveSession) {
       }
       work();
     },
-    /** Forgets a failure that has been read. */
     dismiss: (id: string) => drop((other) => other === id),
-    /** Forgets what the synced programs have answered, so that later changes by others are seen. */
+    /** Drops what the synced programs confirm, so that later changes by others show. */
     settle(programOf: (id: string) => Pick<PublicProgram, 'sessionId'> | undefined) {
       drop((id, { state, before }) => state === 'saved' && programOf(id)?.sessionId !== before);
     },
@@ -113,7 +108,7 @@ export function createAssignments(save: SaveSession) {
 
 export type Assignments = ReturnType<typeof createAssignments>;
 
-/** The session to show: the chosen one until the synced program answers, the synced one after a failure. */
+/** The pending session until the program syncs; after a failure the synced one. */
 export function shownSession(
   program: Pick<PublicProgram, 'sessionId'>,
   assignment: Assignment | undefined,

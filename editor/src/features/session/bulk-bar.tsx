@@ -15,7 +15,7 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** For the ticked rows: one session for all of them, or each its submitter's first choice. */
+/** Assigns one session to all selected rows, or each its submitter's first choice. */
 export function BulkBar({ rows, sessions, onAssign, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import type { Assignments } from './assignments.ts';
 import css from './session.module.css';
 import type { SessionRow } from './session-rows.ts';
 
-/** How far a run of several assignments is, and what of it failed. The browser asks before it is cut off. */
+/** Warns before the page is closed during a run. */
 export function BulkProgress({
   assignments,
   rows,

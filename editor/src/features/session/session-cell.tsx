@@ -19,7 +19,7 @@ export interface SessionCellProps {
   onAssign: (row: SessionRow, sessionId: string) => void;
 }
 
-/** The session of one program: chosen here, saved at once, taken back with the reason when rejected. */
+/** Saved on change; reverts with the reason when rejected. */
 export function SessionCell({ row, t, locale, sessions, assignments, onAssign }: SessionCellProps) {
   const { id } = row.program;
   const assignment = useStore(assignments.store, (state) => state.byProgram[id]);

@@ -12,7 +12,7 @@ import css from './session.module.css';
 import { SessionCell } from './session-cell.tsx';
 import type { SessionRow } from './session-rows.ts';
 
-/** Stands in the filter for programs without a session. */
+/** Filter value of programs without a session. */
 const withoutSession = 'none';
 
 export interface ColumnOptions {
@@ -23,7 +23,6 @@ export interface ColumnOptions {
   onAssign: (row: SessionRow, sessionId: string) => void;
 }
 
-/** Columns of `/editor/session`. */
 export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
   const { t, locale, sessions } = options;
   return [
@@ -80,13 +79,12 @@ export function sessionColumns(options: ColumnOptions): Column<SessionRow>[] {
   ];
 }
 
-/** First and second choice of the submitter, as far as they were given. */
+/** The submitter's first and second choice, if given. */
 export function choicesOf(program: SessionRow['program']): string[] {
   const { sessionChoice1 = '', sessionChoice2 = '' } = program.private ?? {};
   return [sessionChoice1, sessionChoice2].filter(Boolean);
 }
 
-/** Without a session first: that is the work. */
 function compareListed(a: string, b: string): number {
   if (!a || !b) return Number(b === '') - Number(a === '');
   return compareSessions({ id: a }, { id: b });
@@ -126,7 +124,7 @@ function RequestedCell({ row: { program }, t }: { row: SessionRow; t: TFunction 
   );
 }
 
-/** The choices as buttons: one click or Enter assigns. The assigned one stays reachable, so that it does not lose the focus. */
+/** One click assigns. The assigned button stays focusable, so that the focus is not lost. */
 function ChoicesCell({ row, options }: { row: SessionRow; options: ColumnOptions }) {
   const { t, sessions, onAssign } = options;
   return (

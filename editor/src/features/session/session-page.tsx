@@ -15,16 +15,14 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { type SessionRow, useSessionRows } from './session-rows.ts';
 
-/** One for the page's life, so that a long run goes on while the editor looks at something else. */
+/** One per page load, so that a long run survives navigation. */
 const shared = createAssignments((id, sessionId) => api.updateProgram({ id, assignment: { sessionId } }));
 
-/** `/editor/session`: gives programs their sessions, one by one or many at once. */
 export function Component() {
   return <SessionPage assignments={shared} />;
 }
 
 const nobody: ReadonlySet<string> = new Set();
-/** Programs without a session first. */
 const byNeed = { id: 'session' };
 const rowKey = (row: SessionRow) => row.program.id;
 
@@ -114,7 +112,6 @@ function fresh(row: SessionRow) {
   return storeOf('programs').get(row.program.id) ?? row.program;
 }
 
-/** Lets go of what the database has answered, at each change of the programs and of the assignments. */
 function useSettled(assignments: Assignments): void {
   useEffect(() => {
     const settle = () => assignments.settle((id) => storeOf('programs').get(id));

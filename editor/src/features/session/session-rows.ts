@@ -6,15 +6,14 @@ import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { presenterNames } from '../../schedule/labels.ts';
 
-/** A program as the table lists it. */
 export interface SessionRow {
   program: Program;
   presenter: string;
-  /** The session it is listed under: for programs assigned on this page the one they had before. */
+  /** Programs assigned on this page keep their row's place: their former session. */
   listedSession: string;
 }
 
-/** Rows of all programs; only programs that changed get a new row. `heldBack` are those assigned on this page. */
+/** Only changed programs get a new row. `heldBack`: programs assigned on this page. */
 export function useSessionRows(heldBack: ReadonlyMap<string, string>): readonly SessionRow[] {
   const programs = usePrograms();
   useAllPrivatePrograms();

@@ -22,7 +22,6 @@ import { SlotClashes } from './slot-clashes.tsx';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
-/** The form that places programs, and what it is about. */
 export interface BoardProps {
   form: PlacementForm;
   programme: LiveProgramme;
@@ -38,7 +37,6 @@ interface ItemProps extends BoardProps {
 
 type Row = { kind: 'slot'; slot: PlacedSlot } | { kind: 'gap'; gap: Span };
 
-/** One item of the day: its talks and what is free between them. */
 export function BoardItem(props: ItemProps) {
   const { item, form, programme, around } = props;
   const { t } = useTranslation();
@@ -193,7 +191,6 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
   );
 }
 
-/** Posters share the item: one more always has room. */
 function PosterRow({ item, form, around }: ItemProps) {
   const { t } = useTranslation();
   const program = around.programOf(useValue<string>('program', form));

@@ -3,7 +3,6 @@ import { useOwnZoomTime } from 'shared-data/collections/hooks';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import css from './timetable.module.css';
 
-/** Who is shown the meeting of a closed item, and what an editor has to see to. */
 export function ClosedNote({ at }: { at: ProgramPosition }) {
   const { t } = useTranslation();
   const shownAt = useOwnZoomTime(at);

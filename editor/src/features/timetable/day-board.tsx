@@ -11,7 +11,6 @@ import { BoardItem, type BoardProps } from './board-item.tsx';
 import { daysOf, itemsOf, roomsOf } from './placement.ts';
 import css from './timetable.module.css';
 
-/** The chosen day as it stands, room by room; it follows the form, and the form follows it. */
 export function DayBoard({ form, programme, around }: BoardProps) {
   const { t } = useTranslation();
   const locale = useLocale();

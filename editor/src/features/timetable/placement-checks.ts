@@ -15,17 +15,13 @@ import {
 } from './placement.ts';
 
 export interface Findings {
-  /** Talks that take some of the time. */
   taken: PlacedSlot[];
-  /** The time is not inside the item's. */
   outside: { begin: string; end: string } | null;
-  /** Where presenters have to be at that time. */
   engaged: Engagement[];
-  /** The session the item belongs to, when it is not the program's. */
   otherSession: string | null;
 }
 
-/** What speaks against the place in the form. `taken` and `outside` forbid it, the others are for the editor to judge. */
+/** Problems of a placement. `taken` and `outside` forbid it, the others are warnings. */
 export function findingsOf(
   values: PlacementValues,
   program: PublicProgram | undefined,
@@ -57,7 +53,6 @@ export function findingsOf(
   };
 }
 
-/** Messages by field for what cannot be saved. */
 export function placementErrors(values: PlacementValues, around: Surroundings): FieldErrors {
   const errors: FieldErrors = {};
   const program = around.programOf(values.program);

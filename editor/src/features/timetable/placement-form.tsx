@@ -31,7 +31,7 @@ export interface PlacementFormProps {
   engagements: readonly Engagement[];
 }
 
-/** Program, day, room, item, begin and end. Each choice fills in what follows from it. */
+/** Each choice fills in the fields that follow from it. */
 export function PlacementFormView({ form, programme, around, engagements }: PlacementFormProps) {
   const { t } = useTranslation();
   const item = useValue<string>('item', form);

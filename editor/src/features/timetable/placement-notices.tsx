@@ -10,7 +10,6 @@ import { findingsOf } from './placement-checks.ts';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
-/** What speaks against the place in the form, as it is typed and as others change the timetable. */
 export function PlacementNotices({
   form,
   around,
@@ -59,7 +58,7 @@ export function PlacementNotices({
   );
 }
 
-/** A line, not a box: several must fit above the button without hiding the fields. */
+/** A line, not a box: several must fit above the button. */
 function Warning({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={css.warning}>

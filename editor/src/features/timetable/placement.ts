@@ -6,10 +6,10 @@ import { isSpan, type Span, spanMinutes, timeWithinDay } from '../../schedule/mi
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
 import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
 
-/** Stands in the `item` field for an item that is made with the talk. */
+/** Value of the `item` field for an item created with the talk. */
 export const newItem = 'new';
 
-/** What the form holds. `itemBegin` and `itemEnd` count only for a new item. */
+/** `itemBegin` and `itemEnd` count only for a new item. */
 export interface PlacementValues {
   program: string;
   table: string;
@@ -32,23 +32,21 @@ export const noPlacement: PlacementValues = {
   itemEnd: '',
 };
 
-/** What the form knows of the programme. */
 export interface Surroundings {
   tables: readonly Timetable[];
   programOf: (id: string) => PublicProgram | undefined;
   positionsOf: (programId: string) => readonly TablePosition[];
-  /** Ids of withdrawn talks, which occupy no room. */
+  /** Withdrawn talks, which occupy no time. */
   canceled: ReadonlySet<string>;
-  /** The current minute at the venue: what has begun is proposed only where nothing later is free. */
+  /** At the venue; past items are proposed only when nothing later is free. */
   now: VenueNow;
 }
 
-/** An item that a program could stand in, and where it would. */
 export interface Place {
   table: Timetable;
   room: TimetableRoom;
   item: TimetableItem;
-  /** Null when the item is full. */
+  /** null when the item is full. */
   slot: Span | null;
 }
 
@@ -56,17 +54,14 @@ const newItemMinutes = 90;
 const dayBegins = '09:00';
 const dayEnds = '18:00';
 
-/** Days in their order. */
 export function daysOf(tables: Iterable<Timetable>): Timetable[] {
   return [...tables].sort((a, b) => a.order - b.order || compareText(a.date, b.date));
 }
 
-/** Rooms of a day in their order. */
 export function roomsOf(table: Timetable | undefined): TimetableRoom[] {
   return Object.values(table?.rooms ?? {}).sort((a, b) => a.order - b.order || compareText(a.id, b.id));
 }
 
-/** Items of a room by time. */
 export function itemsOf(room: TimetableRoom | undefined): TimetableItem[] {
   return Object.values(room?.tables ?? {}).sort(
     (a, b) => compareText(a.begin, b.begin) || compareText(a.id, b.id),
@@ -80,18 +75,17 @@ export function itemAt(
   return tables.find((table) => table.name === at.table)?.rooms?.[at.room]?.tables?.[at.item];
 }
 
-/** The kind of item a program belongs into. */
 export function kindOf(program: Pick<PublicProgram, 'presentationType'> | undefined): 'oral' | 'poster' {
   return program?.presentationType === 'poster' ? 'poster' : 'oral';
 }
 
-/** The day to begin with: the first on which something can still be placed, else the first. */
+/** The first day on which something can still be placed, else the first. */
 export function firstDay({ tables, now }: Pick<Surroundings, 'tables' | 'now'>): Timetable | undefined {
   const days = daysOf(tables);
   return days.find((day) => (openFrom(day.date, now) ?? dayEnds) < dayEnds) ?? days[0];
 }
 
-/** The first free stretch of that many minutes that is still to come, else the first there is. */
+/** The first future free slot of that length, else the first of all. */
 export function proposedSlot(
   table: Timetable,
   item: TimetableItem,
@@ -103,7 +97,7 @@ export function proposedSlot(
   return later ?? nextSlot(item, minutes, without);
 }
 
-/** Items of the program's session and kind: those with room first, what is still to come first, earliest first. */
+/** Items of the program's session and kind: with room first, future ones first, earliest first. */
 export function placesFor(program: PublicProgram, around: Surroundings): Place[] {
   const without = withoutOf(program.id, around);
   const places: Place[] = [];
@@ -129,7 +123,7 @@ export function placesFor(program: PublicProgram, around: Surroundings): Place[]
   );
 }
 
-/** What the other fields become after `field` was changed: the form always proposes a place that is free. */
+/** Derives the other fields after `field` has changed, proposing a free place. */
 export function follow(
   values: PlacementValues,
   field: keyof PlacementValues,
@@ -154,7 +148,7 @@ export function follow(
   }
 }
 
-/** The talk's own present slot, and withdrawn talks, do not stand in its way. */
+/** The talk's own slot and withdrawn talks do not count. */
 export function withoutOf(programId: string, { canceled }: Pick<Surroundings, 'canceled'>): Set<string> {
   return new Set([...canceled, programId]);
 }
@@ -214,7 +208,6 @@ function forItem(values: PlacementValues, before: PlacementValues, around: Surro
   return { ...values, begin: slot?.begin ?? '', end: slot?.end ?? '' };
 }
 
-/** A later begin takes the end with it. */
 function keepLength(values: PlacementValues, before: PlacementValues): PlacementValues {
   const begin = asTime(values.begin);
   return isSpan(before) && plus(begin, 0) ? { ...values, end: plus(begin, spanMinutes(before)) } : values;
@@ -231,10 +224,7 @@ function at(values: PlacementValues, { table, room, item, slot }: Place): Placem
   };
 }
 
-/**
- * The first stretch of the day, not before `earliest`, in which the room has no item; of the usual length of items at
- * most.
- */
+/** The first gap in the room from `earliest` on, at most of the usual item length. */
 export function roomGap(room: TimetableRoom | undefined, earliest = dayBegins): Span {
   let from = earliest > dayBegins ? timeWithinDay(Math.ceil(minutesOf(earliest) / 15) * 15) : dayBegins;
   for (const item of itemsOf(room)) {
@@ -255,13 +245,12 @@ function plus(time: string, minutes: number): string {
   return /^\d{2}:\d{2}$/.test(time) ? timeWithinDay(minutesOf(time) + minutes) : '';
 }
 
-/** `930`, `9:30` and `０９：３０` are understood as `09:30`; anything else stays as typed. */
+/** `930`, `9:30` and `０９：３０` become `09:30`; anything else stays. */
 export function asTime(typed: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize('NFKC').trim()) ?? [];
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
 }
 
-/** The values with their times as they are understood. */
 export function timed(values: PlacementValues): PlacementValues {
   const { begin, end, itemBegin, itemEnd } = values;
   return {
@@ -273,7 +262,7 @@ export function timed(values: PlacementValues): PlacementValues {
   };
 }
 
-/** An id for one more item of the session in the room, e.g. `OA-2`. */
+/** An unused id, e.g. `OA-2`. */
 export function itemIdFor(sessionId: string, room: TimetableRoom | undefined): string {
   for (let number = 1; ; number += 1) {
     const id = `${sessionId}-${number}`;

@@ -17,13 +17,10 @@ import { type PlacementForm, savePlacement, useFollow, useSurroundings } from '.
 
 export interface PlannerProps {
   programme: LiveProgramme;
-  /** What the page was asked to show. */
   start: PlacementValues;
-  /** Called when program, day, room or item change. */
   onChange: (values: PlacementValues) => void;
 }
 
-/** The form that gives a program its place, beside the day as it stands. */
 export function Planner({ programme, start, onChange }: PlannerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -69,12 +66,11 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
   );
 }
 
-/** The checks need the programme, so all of them are in `check`. */
+/** All validation is in `check`, because it needs the programme. */
 const anyValues = {
   safeParse: (value: unknown) => ({ success: true as const, data: value as PlacementValues }),
 };
 
-/** The first day and room where the page was asked for nothing, and proposed times where it was asked for a program. */
 function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementValues {
   const day = programme.tables.find((one) => one.name === start.table) ?? firstDay(programme);
   const room = day?.rooms?.[start.room] ?? roomsOf(day)[0];
@@ -84,7 +80,7 @@ function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementV
   return start.program ? follow(asked, 'program', noPlacement, programme) : asked;
 }
 
-/** After a program has its place the form goes on with the next of its session that has none. */
+/** After saving, continues with the session's next program without a place. */
 function useNextProgram({ store }: PlacementForm, programme: LiveProgramme) {
   const session = useRef<string | null>(null);
   const submitting = useFormState({ store } as PlacementForm, (state) => state.submitting);
@@ -104,7 +100,7 @@ function useNextProgram({ store }: PlacementForm, programme: LiveProgramme) {
   return session;
 }
 
-/** How long the URL waits for another choice, in ms: browsers take some ten for it, which no key should have to wait for. */
+/** Milliseconds: history updates take about ten, too long for every keystroke. */
 const reportDelay = 200;
 
 function useReport({ store }: PlacementForm, onChange: PlannerProps['onChange']): void {

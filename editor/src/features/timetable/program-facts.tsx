@@ -14,7 +14,6 @@ import type { PlacementForm } from './use-placement.ts';
 
 const shown = 4;
 
-/** The chosen program, where it stands now, and the places its session still has. */
 export function ProgramFacts({
   programme,
   around,

@@ -8,7 +8,6 @@ import { lacksTime } from '../../schedule/work-list.ts';
 
 const longest = 60;
 
-/** The program to place: those without a time first, then the others by session. */
 export function ProgramField({ programme }: { programme: LiveProgramme }) {
   const { t } = useTranslation();
   const options = useMemo((): OptionGroup[] => {

@@ -7,7 +7,6 @@ import type { SlotClash } from '../../schedule/clashes.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './timetable.module.css';
 
-/** Why a slot cannot stand as it does: what kind of clash, and with what. */
 export function SlotClashes({
   clashes,
   programme,

@@ -8,7 +8,6 @@ import { itemAt, newItem, proposedSlot, type Surroundings, withoutOf } from './p
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
-/** The next free slot of 15 and of 20 minutes in the chosen item, and what of the item is free. */
 export function SlotProposals({ form, around }: { form: PlacementForm; around: Surroundings }) {
   const { t } = useTranslation();
   const program = useValue<string>('program');

@@ -7,7 +7,6 @@ import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.t
 import { noPlacement, type PlacementValues } from './placement.ts';
 import { Planner } from './planner.tsx';
 
-/** `/editor/timetable`: gives programs their day, room and time. */
 export function Component() {
   const { t } = useTranslation();
   const programme = useProgramme();
@@ -18,13 +17,13 @@ export function Component() {
   );
 }
 
-/** The URL names what is worked on, so that it can be linked to; times are proposed anew. */
+/** The URL names the current work, so it can be linked; times are proposed again. */
 function PlannerOfUrl({ programme }: { programme: LiveProgramme }) {
   const [params, setParams] = useSearchParams();
   const url = params.toString();
   const [asked, setAsked] = useState({ url, start: startOf(params), serial: 0 });
   const written = useRef(url);
-  // A link to this page from elsewhere starts the planner anew; its own notes in the URL do not.
+  // A link from elsewhere restarts the planner; its own URL updates do not.
   if (asked.url !== url)
     setAsked(
       url === written.current ? { ...asked, url } : { url, start: startOf(params), serial: asked.serial + 1 },

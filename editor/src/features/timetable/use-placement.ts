@@ -19,7 +19,6 @@ import {
 
 export type PlacementForm = FormApi<PlacementValues, PlacementValues>;
 
-/** What the pure rules look at, as the programme is now. */
 export function useSurroundings(programme: LiveProgramme): Surroundings {
   const { tables, programOf, positionsOf, canceled, now } = programme;
   return useMemo(
@@ -28,13 +27,12 @@ export function useSurroundings(programme: LiveProgramme): Surroundings {
   );
 }
 
-/** Fills in the fields that depend on one that the editor has changed. */
 export function useFollow({ store }: PlacementForm, around: Surroundings): void {
   const latest = useRef(around);
   latest.current = around;
   useEffect(() => {
     let before = store.state.values;
-    // While a time is being typed it is none; the length of the talk is that of the last complete times.
+    // While a time is incomplete, the last complete length counts.
     let span: Span = { begin: before.begin, end: before.end };
     let following = false;
     return store.subscribe(() => {
@@ -43,7 +41,7 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
       const names = Object.keys(values) as (keyof PlacementValues)[];
       const changed = names.filter((name) => values[name] !== before[name]);
       const [field] = changed;
-      // Several at once were set together, by a link or a button: they fit each other.
+      // Values set together, by a link or a button, fit each other.
       const next =
         changed.length === 1 && field
           ? follow(values, field, { ...before, ...span }, latest.current)
@@ -58,10 +56,7 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
   }, [store]);
 }
 
-/**
- * Writes the place: puts the program in, takes it out of where it stood and makes the item if it is a new one, all in
- * one write. Rejects with `ConflictError` when one of the items has changed meanwhile.
- */
+/** Places, unplaces and creates the item in one write. Rejects with `ConflictError` when an item has changed meanwhile. */
 export async function savePlacement(values: PlacementValues, around: Surroundings): Promise<void> {
   const { table, room } = values;
   const create = newItemOf(values, around);
@@ -79,7 +74,6 @@ export async function savePlacement(values: PlacementValues, around: Surrounding
   await placeProgram(values.program, ref, slot, from, create && fieldsOf(create));
 }
 
-/** The item that is made with the talk, or undefined when an existing one was chosen. */
 function newItemOf(values: PlacementValues, around: Surroundings): TimetableItem | undefined {
   const program = around.programOf(values.program);
   if (values.item !== newItem || !program) return undefined;

@@ -1,6 +1,6 @@
 import { createElement, Fragment, memo, type ReactNode } from 'react';
 
-/** Elements a mail may show. Everything else gives its text only; scripts, styles and pictures give nothing. */
+/** Allowed elements. Others are replaced by their text; scripts, styles and pictures are dropped. */
 const shown = new Set(
   'p br hr strong b em i u h1 h2 h3 h4 ul ol li blockquote pre code table tbody thead tr td th div span'.split(
     ' ',
@@ -11,13 +11,10 @@ const dropped = new Set(
     ' ',
   ),
 );
-/** A mail has no say in the page's headings. */
+/** Mails must not add to the page's outline. */
 const standIn: Record<string, string> = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h4' };
 
-/**
- * The HTML of a mail, rebuilt element by element from a short list, without any attribute but the address of a link.
- * Nothing of it can run, load or style anything.
- */
+/** Rebuilds a mail's HTML from allowed elements, with no attributes but link targets: nothing can run, load or style. */
 export const MailBody = memo(function MailBody({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return <>{childrenOf(parsed.body)}</>;
@@ -41,7 +38,7 @@ function render(node: Node): ReactNode {
   return createElement(standIn[name] ?? name, null, ...children);
 }
 
-/** Spaces between rows and cells are not text. */
+/** White space between rows and cells is not text. */
 function isLayoutSpace(parent: string, node: Node | undefined, _: ReactNode): boolean {
   return (
     /^(?:table|tbody|thead|tr|ul|ol)$/.test(parent) &&

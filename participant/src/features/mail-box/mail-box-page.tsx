@@ -52,7 +52,7 @@ export function Component() {
   const { remove, mark } = useActions(found, () => change('mail', null));
   const waiting = loading !== 'live' && loading !== 'denied';
   const list = (
-    // Where it is out of sight its rows keep their heights, so that the way back leads to the same place.
+    // Hidden rows keep their heights, so that Back restores the scroll position.
     <div className={css.listSide} data-aside={(narrow && open !== undefined) || undefined}>
       {found.length === 0 ? (
         <p className={css.hint}>{t(emptyKey(query, unreadOnly))}</p>
@@ -110,7 +110,6 @@ function emptyKey(query: string, unreadOnly: boolean): MessageKey {
   return unreadOnly ? 'mail.noUnread' : 'mail.empty';
 }
 
-/** The way to mails older than those shown. */
 function Older({ box, onShow, searching }: { box: MailBox; onShow: () => void; searching: boolean }) {
   const { t } = useTranslation();
   if (!box.more && !box.loadingMore) return null;
@@ -124,7 +123,7 @@ function Older({ box, onShow, searching }: { box: MailBox; onShow: () => void; s
   );
 }
 
-/** Asks for older mails, and leads on to the first of them: what was used for that is then far away, or gone. */
+/** Loads older mails and focuses the first, because the button used is then far away or gone. */
 function useShowOlder(box: MailBox, shown: readonly MailEntry[]): () => void {
   const after = useRef<string | null>(null);
   const { loadingMore } = box;
@@ -142,7 +141,7 @@ function useShowOlder(box: MailBox, shown: readonly MailEntry[]): () => void {
   };
 }
 
-/** Opening a mail reads it; marking it unread afterwards lasts. */
+/** Only opening marks as read, so marking as unread lasts. */
 function useMarkRead(mail: MailEntry | undefined) {
   const id = mail?.id;
   const unread = mail?.read === false;
@@ -154,7 +153,7 @@ function useMarkRead(mail: MailEntry | undefined) {
   }, [id, seen, unread]);
 }
 
-/** Deleting a mail, with the way back, and marking one read or unread. `list` is what the reader sees. */
+/** `list` is what the reader sees. */
 function useActions(list: readonly MailEntry[], onRemoved: () => void) {
   const { t } = useTranslation();
   const fail = (error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' });

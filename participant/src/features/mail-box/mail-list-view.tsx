@@ -18,7 +18,7 @@ interface Props {
 
 const keyOf = (mail: MailEntry) => mail.id;
 
-/** The mails, newest first; the arrow keys go up and down, Home and End to the first and last. Unread ones are bold, and named so. */
+/** Arrow keys, Home and End move the focus. Unread mails are bold, and named so. */
 export function MailListView({ mails, open, search }: Props) {
   const { t } = useTranslation();
   const now = useMinute();

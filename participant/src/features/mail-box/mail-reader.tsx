@@ -11,7 +11,6 @@ interface Props {
   mail: MailEntry;
   onDelete: () => void;
   onRead: (read: boolean) => void;
-  /** Back to the list, where list and mail do not fit side by side. */
   onBack: () => void;
 }
 

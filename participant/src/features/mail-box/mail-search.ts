@@ -3,12 +3,12 @@ import type { MailEntry } from 'shared-data/models/mail';
 const texts = new WeakMap<MailEntry, string>();
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The words to look for; each must occur. */
+/** Every word must occur. */
 export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Whether subject, recipient or text of a mail hold every word; capitals and width of letters do not matter. */
+/** In subject, recipient or text; ignores case and width. */
 export function holds(mail: MailEntry, words: readonly string[]): boolean {
   const text = textOf(mail);
   return words.every((word) => text.includes(word));
@@ -26,18 +26,18 @@ function textOf(mail: MailEntry): string {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** For finding only: never shown. */
+/** For search only: never shown. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
 }
 
-/** Longest work in one go, milliseconds, so that typing is never held up. */
+/** Milliseconds of work in one go, so that typing stays fluid. */
 const slice = 6;
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The mails that hold every word, in their order; null when it was called off. Thousands take several turns. */
+/** Works in slices; null when aborted. */
 export async function searchMails(
   mails: readonly MailEntry[],
   words: readonly string[],

@@ -5,18 +5,16 @@ import css from './mail-box.module.css';
 
 interface Props {
   query: string;
-  /** Told when typing pauses. */
   onQuery: (query: string) => void;
   unreadOnly: boolean;
   onUnreadOnly: (on: boolean) => void;
-  /** How many were found; null while nothing is searched. */
+  /** Number of results; null while not searching. */
   count: number | null;
 }
 
-/** Milliseconds without a keystroke after which the list follows. */
+/** Debounce in milliseconds. */
 const pause = 120;
 
-/** Search and filter of the mail box. */
 export function MailTools({ query, onQuery, unreadOnly, onUnreadOnly, count }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(query);

@@ -1,19 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The row of a mail, if it exists now. */
 function mailRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-mail="${CSS.escape(id)}"]`);
 }
 
-/**
- * Focuses the row of a mail as soon as it exists, going there by `approach`; gives up after some twenty frames. Returns the end of
- * it.
- */
+/** Focuses a row once it is rendered, scrolling by `approach`; gives up after some twenty frames. Returns the cancel function. */
 export function focusRow(id: string, approach?: () => void): () => void {
   let frames = 20;
   let frame = requestAnimationFrame(function look() {
     const row = mailRow(id);
-    // Rows come into being as the list learns where it is, and how long.
     if (row) row.focus({ preventScroll: !approach });
     else if (frames-- > 0) {
       approach?.();
@@ -23,10 +18,7 @@ export function focusRow(id: string, approach?: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/**
- * Where list and mail are shown one at a time: a mail begins at its top, and the way back leads to the place in the list, and to
- * the mail, that one came from.
- */
+/** When list and mail are shown one at a time: mails open at the top, Back restores scroll position and focus. */
 export function useListPlace(narrow: boolean, openId: string | null): void {
   const place = useRef<{ top: number; id: string } | null>(null);
   const shown = useRef<string | null>(null);

@@ -8,21 +8,19 @@ import { mergedMails } from './mail-list.ts';
 import { searchMails, wordsOf } from './mail-search.ts';
 
 export interface MailBox {
-  /** Newest first, deleted ones included. */
   mails: readonly MailEntry[];
-  /** There may be older mails than these. */
+  /** There may be older mails. */
   more: boolean;
   loadingMore: boolean;
   showOlder: () => void;
 }
 
-/** The mail box, live: the newest mails, and older ones step by step when they are asked for. */
+/** Live: the newest mails, and older ones on demand. */
 export function useMailBox(): MailBox {
   const recent = useMails();
-  /** Each step back begins at a key. */
+  /** Start keys of the steps. */
   const [steps, setSteps] = useState<readonly string[]>([]);
   const version = useOlder(steps);
-  // The version stands for what the stores hold.
   const mails = useMemo(
     () =>
       steps.length === 0
@@ -39,7 +37,7 @@ export function useMailBox(): MailBox {
     more: more && !loadingMore,
     loadingMore,
     showOlder: () => {
-      // The first step begins with the newest mail: what new ones push out of the listened ones stays in the list.
+      // Starts at the newest mail, so that mails pushed out of the newest ones stay listed.
       const keys = last === undefined ? recent.map((mail) => mail.id) : [...(store?.keys() ?? [])];
       const next = edge(keys, last === undefined);
       if (next !== undefined && next !== last) setSteps([...steps, next]);
@@ -47,7 +45,6 @@ export function useMailBox(): MailBox {
   };
 }
 
-/** The greatest or least of some keys. */
 function edge(keys: readonly string[], greatest: boolean): string | undefined {
   return keys.reduce<string | undefined>(
     (best, key) => (best === undefined || key > best === greatest ? key : best),
@@ -55,7 +52,6 @@ function edge(keys: readonly string[], greatest: boolean): string | undefined {
   );
 }
 
-/** Listens to the steps; the answer changes with whatever they hold. */
 function useOlder(steps: readonly string[]): string {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -79,7 +75,7 @@ function useOlder(steps: readonly string[]): string {
   );
 }
 
-/** Those of the mails that hold every word of the query; the result before while a new one is being worked out. */
+/** Keeps the previous result while searching. */
 export function useFound(mails: readonly MailEntry[], query: string): readonly MailEntry[] {
   const words = useMemo(() => wordsOf(query), [query]);
   const [found, setFound] = useState<readonly MailEntry[] | null>(null);

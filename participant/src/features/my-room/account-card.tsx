@@ -12,7 +12,6 @@ import { ChangeEmail } from './change-email.tsx';
 import css from './my-room.module.css';
 import { WaitingAddress } from './waiting-address.tsx';
 
-/** Who the reader is, and what can be changed about it. */
 export function AccountCard() {
   const { t } = useTranslation();
   const email = useSession(({ view }) => view.email) ?? '';

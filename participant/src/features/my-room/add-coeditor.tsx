@@ -12,13 +12,12 @@ import css from './my-room.module.css';
 
 interface Props {
   program: PublicProgram;
-  /** Uids of those who are co-editors already. */
   coeditors: readonly string[];
   open: boolean;
   onClose: () => void;
 }
 
-/** Lets somebody registered edit the presentation, named by address. */
+/** Adds a registered person, by address. */
 export function AddCoeditor({ program, coeditors, open, onClose }: Props) {
   const { t } = useTranslation();
   return (

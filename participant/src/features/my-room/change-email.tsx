@@ -10,13 +10,12 @@ import css from './my-room.module.css';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 interface Props {
-  /** The address as it is. */
   email: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks for another address, which takes effect when its owner opens the link sent there. */
+/** The new address takes effect when the link sent there is opened. */
 export function ChangeEmail({ email, open, onClose }: Props) {
   const { t } = useTranslation();
   return (

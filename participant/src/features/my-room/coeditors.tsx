@@ -13,7 +13,7 @@ import { isKnown } from '../../common/is-known.ts';
 import { AddCoeditor } from './add-coeditor.tsx';
 import css from './my-room.module.css';
 
-/** Who else may edit the reader's own presentation: listed by name, added and removed; nobody is added to a withdrawn one. */
+/** Nobody is added to a withdrawn program. */
 export function Coeditors({ program }: { program: PublicProgram }) {
   const { t } = useTranslation();
   const uids = useCoeditors(program.id);

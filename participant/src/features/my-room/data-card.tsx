@@ -10,7 +10,6 @@ import { saveFile } from '../../common/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import css from './my-room.module.css';
 
-/** What is kept about the reader: to take away, and to have deleted. */
 export function DataCard() {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

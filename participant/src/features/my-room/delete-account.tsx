@@ -14,7 +14,7 @@ import { afterSigningIn } from './after-signing-in.ts';
 import css from './my-room.module.css';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Deletes the reader's account, after saying what goes and what stays, and having the address typed. */
+/** Says what is deleted and what stays, and has the address typed as confirmation. */
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

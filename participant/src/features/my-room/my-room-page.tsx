@@ -63,7 +63,6 @@ function OwnPrograms() {
   );
 }
 
-/** Presentations of others that the reader may edit. */
 function CoeditedPrograms() {
   const { t } = useTranslation();
   const own = useMyProgramIds();

@@ -22,10 +22,9 @@ import { useUpload } from './use-upload.ts';
 interface Props {
   program: PublicProgram;
   kind: FileKind;
-  /** Whether the status has been read, so that none means that there is no file. */
+  /** The status is loaded, so its absence means that there is no file. */
   known: boolean;
   status: UploadStatus | undefined;
-  /** There is one that can be seen. */
   shown: boolean;
 }
 
@@ -42,7 +41,6 @@ const tones: Record<UploadState, BadgeTone> = {
   deleted: 'neutral',
 };
 
-/** One file of a presentation: its state, and the short way to send it or another one. */
 export function OwnFile({ program, kind, known, status, shown }: Props) {
   const { t } = useTranslation();
   const upload = useUpload(program.id, kind);
@@ -98,7 +96,6 @@ interface ActionProps {
   program: PublicProgram;
   kind: FileKind;
   again: boolean;
-  /** There is one to take away. */
   removable: boolean;
   busy: boolean;
   onFile: (file: File) => void;
@@ -114,7 +111,7 @@ function FileAction({ program, kind, again, removable, busy, onFile }: ActionPro
   const deadline = uploadDeadline(base, kind);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // So that the same file can be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     event.target.value = '';
     if (file) onFile(file);
   };

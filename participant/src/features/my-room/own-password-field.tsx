@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from 'shared-ui/form';
 
-/** The password the reader has, asked for once more and with the reason why. The form holds it as `password`. */
+/** Current password; the form holds it as `password`. */
 export function OwnPasswordField() {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,6 @@ const tones: Record<ProgramStatus, BadgeTone> = {
   scheduled: 'good',
 };
 
-/** One of the reader's presentations: what it is, where it stands, what it still lacks, and its files. */
 export function OwnProgram({ id }: { id: string }) {
   const { t } = useTranslation();
   const locale = useLocale();

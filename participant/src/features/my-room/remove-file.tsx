@@ -7,7 +7,6 @@ import { IconButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 
-/** Takes one file of a presentation away from sight, after a question. */
 export function RemoveFile({ program, kind }: { program: PublicProgram; kind: FileKind }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);

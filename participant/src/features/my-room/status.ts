@@ -2,7 +2,6 @@ import type { Permission } from 'shared-data/models/permission';
 import type { PublicProgram } from 'shared-data/models/program';
 import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
 
-/** How far a presentation has come: withdrawn, without a session, with one, with a time. */
 export type ProgramStatus = 'canceled' | 'submitted' | 'accepted' | 'scheduled';
 
 export function statusOf(
@@ -16,15 +15,12 @@ export function statusOf(
 
 type Statuses = Partial<Record<FileKind, UploadStatus>> | undefined;
 
-/** Whether there is such a file: one that is shown, or one that is on its way to be. */
+/** Shown already, or on its way. */
 export function hasFile(status: UploadStatus | undefined, shown: boolean): boolean {
   return shown || ['uploading', 'converting', 'complete'].includes(status?.state ?? '');
 }
 
-/**
- * The files a presentation still lacks. A video is never asked for; an abstract is not while programs go without; nothing is
- * asked for a withdrawn talk.
- */
+/** Videos are optional, and so are abstracts while uploads are off; withdrawn talks need nothing. */
 export function missingFiles(
   program: Pick<PublicProgram, 'canceled'>,
   statuses: Statuses,

@@ -6,14 +6,11 @@ interface KeptFocus {
   onBlur: (event: FocusEvent) => void;
 }
 
-/**
- * For a box whose controls come and go: when the one that had the focus has gone, the first that is there takes it, so that the
- * keyboard stays in its place. Give the result to the box.
- */
+/** When the focused control of a box disappears, focuses its first control. Give the result to the box. */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
-  // After every rendering, as any of them may take the control away; that sends no event.
+  // After every render: removing a focused element sends no event.
   useEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     ref.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
@@ -23,7 +20,7 @@ export function useKeptFocus(): KeptFocus {
     onFocus: ({ target }) => {
       last.current = target;
     },
-    // The browser's own dialogs take the focus too, but give it back: then nothing else in the page has got it.
+    // Browser dialogs take the focus but give it back; no other element has it then.
     onBlur: ({ relatedTarget }) => {
       if (relatedTarget) last.current = null;
     },

@@ -5,16 +5,15 @@ import { type FileKind, fileProblem } from 'shared-data/models/upload';
 import { errorMessageKey } from 'shared-data/platform/errors';
 
 interface State {
-  /** 0 to 1 while a file is on its way; null otherwise. */
+  /** 0 to 1 while uploading; null otherwise. */
   progress: number | null;
   name: string;
-  /** Message key of why the last one could not be sent. */
   problem: MessageKey | null;
 }
 
 const idle: State = { progress: null, name: '', problem: null };
 
-/** Sends a file of a program, with progress. What was cut is gone on with when the same file is chosen again. */
+/** Choosing the same file again resumes an interrupted upload. */
 export function useUpload(programId: string, kind: FileKind) {
   const [state, setState] = useState(idle);
   const running = useRef<AbortController | null>(null);

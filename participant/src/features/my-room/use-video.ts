@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
 
-/** Whether a program has a video that can be played. */
 export function useVideo(programId: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => storeOf('movies').subscribeKey(programId, listener),

@@ -11,7 +11,6 @@ import { Resend } from 'shared-ui/resend';
 import { toast } from 'shared-ui/toast';
 import css from './my-room.module.css';
 
-/** A new address that waits for its confirmation: until when, and what can be done meanwhile. */
 export function WaitingAddress({ email }: { email: string }) {
   const { t } = useTranslation();
   const locale = useLocale();

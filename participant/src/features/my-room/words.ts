@@ -7,5 +7,4 @@ declare module 'shared-data/i18n/message-catalogs' {
   }
 }
 
-// They come with the page that needs them, so that the programme's first view does not carry them.
 addMessages({ en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) });

@@ -14,7 +14,7 @@ import { UploadState } from '../../common/upload-state.tsx';
 import { useAbstractStatus } from '../../common/use-abstract-status.ts';
 import css from './presentation.module.css';
 
-/** The abstract as page images. While a file is being converted the earlier one stays; new images appear by themselves. */
+/** Keeps the earlier images until a new file is converted. */
 export function AbstractPages({ program }: { program: Program }) {
   const { t } = useTranslation();
   const pages = usePages('abstract', program.id);
@@ -32,7 +32,7 @@ export function AbstractPages({ program }: { program: Program }) {
   );
 }
 
-/** Whose program it is, and the staff, see how the file fares; the database rules keep it from others. */
+/** Owners and staff see the file's status; the rules deny it to others. */
 function useOwnProgram(program: Program): boolean {
   const coeditors = useCoeditors(program.id);
   return useSession(
@@ -56,7 +56,7 @@ function OwnState({ program, shown }: { program: Program; shown: boolean }) {
   );
 }
 
-/** In My room, where every file can be sent; the staff finds others' presentations on the submission page only. */
+/** In My room; for others' programs staff only have the submission page. */
 function SendAgain({ program }: { program: Program }) {
   const { t } = useTranslation();
   const coeditors = useCoeditors(program.id);

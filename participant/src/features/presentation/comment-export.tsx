@@ -8,7 +8,7 @@ import css from './presentation.module.css';
 
 const formats: readonly ExportFormat[] = ['text', 'excel', 'json'];
 
-/** All comments as a file to keep. What makes the files is loaded when one is asked for. */
+/** Loads the export code on demand. */
 export function CommentExport({ program }: { program: ExportSubject }) {
   const { t } = useTranslation();
   const label = useId();

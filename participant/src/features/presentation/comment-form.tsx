@@ -12,15 +12,13 @@ import { useAuthor } from './use-author.ts';
 
 interface Props {
   programId: string;
-  /** Comments are turned off: what was typed stays, and cannot be sent. */
+  /** Comments are turned off: input stays, but cannot be sent. */
   off: boolean;
-  /** The comment being answered. */
   replyTo: CommentEntry | null;
-  /** The answer was sent or given up. */
   onDone: () => void;
 }
 
-/** Writes a comment. Its key is made once per comment, so that a repeated try posts it once. */
+/** Makes one key per comment, so that a retry posts it once. */
 export function CommentForm({ programId, off, replyTo, onDone }: Props) {
   const { t } = useTranslation();
   const { name } = useAuthor(replyTo);

@@ -19,7 +19,6 @@ import css from './presentation.module.css';
 import { threadsOf } from './threads.ts';
 import { useAuthor } from './use-author.ts';
 
-/** What people say about a presentation, live; and the form to join in, for those who may. */
 export function Comments({ program }: { program: ExportSubject }) {
   const { id: programId } = program;
   const { t } = useTranslation();
@@ -28,7 +27,7 @@ export function Comments({ program }: { program: ExportSubject }) {
   const permitted = useSession(({ view }) => view.permission.issue && view.registered);
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const reply = permitted ? setReplyTo : null;
-  // Beyond the newest ones a missing comment may only be older.
+  // Only the newest are loaded, so a missing comment may just be older.
   const gone = comments.length < commentsListened ? 'comments.deleted' : 'comments.earlier';
   return (
     <div className={css.comments}>

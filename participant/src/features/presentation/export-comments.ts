@@ -7,15 +7,12 @@ import { threadsOf } from './threads.ts';
 
 export type ExportFormat = 'text' | 'excel' | 'json';
 
-/** Words in the reader's language. */
 export interface ExportWords {
   time: string;
   name: string;
   comment: string;
   replyTo: string;
-  /** For authors without a public name. */
   unknownName: string;
-  /** Stands above replies whose comment is gone. */
   deleted: string;
 }
 
@@ -24,7 +21,7 @@ export interface ExportSubject {
   title: string;
 }
 
-/** Reads all comments on a program and hands the browser a file of them. Rejects as `readComments` does. */
+/** Rejects like `readComments`. */
 export async function exportComments(
   program: ExportSubject,
   format: ExportFormat,
@@ -48,7 +45,7 @@ export function commentsAsJson({ id, title }: ExportSubject, comments: readonly 
   return `${JSON.stringify({ program: { id, title }, comments: entries }, null, 2)}\n`;
 }
 
-/** One thread after the other, answers indented below what they answer. Bodies are indented too, so that none can pass for another comment. */
+/** By thread, replies indented. Bodies are indented too, so that none can imitate another comment. */
 export function commentsAsText(
   { id, title }: ExportSubject,
   comments: readonly CommentEntry[],
@@ -68,7 +65,7 @@ export function commentsAsText(
   return `${[`${id} ${title}`, ...blocks].join('\n\n')}\n`;
 }
 
-/** A workbook whose cells are all text, so that no comment becomes a formula. */
+/** All cells are text, so that no comment becomes a formula. */
 export async function commentsAsExcel(comments: readonly CommentEntry[], words: ExportWords): Promise<Blob> {
   const { default: writeExcel } = await import('write-excel-file/browser');
   const names = new Map(comments.map(({ id, name }) => [id, name || words.unknownName]));
@@ -94,12 +91,11 @@ export async function commentsAsExcel(comments: readonly CommentEntry[], words: 
   }).toBlob();
 }
 
-/** In a workbook `_x0041_` stands for a letter; so that it does not, its first mark is written that way itself. */
+/** Escapes `_x0041_`, which workbooks read as a letter. */
 function literal(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** `2026-12-02 14:05` in the reader's own time: sorts as text. */
 function timeText(time: number): string {
   return sortableTime(wallTime(time, localTimeZone()));
 }

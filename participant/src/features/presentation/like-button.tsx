@@ -6,7 +6,6 @@ import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 
-/** Likes a presentation, for those who may; shows how many do. */
 export function LikeButton({ programId }: { programId: string }) {
   const { t } = useTranslation();
   const permitted = useSession(({ view }) => view.permission.like && view.registered);

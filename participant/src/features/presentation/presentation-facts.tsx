@@ -21,7 +21,6 @@ interface Props {
   positions: readonly TablePosition[];
 }
 
-/** ID, session, type, time and place. */
 export function PresentationFacts({ program, session, positions }: Props) {
   const { t } = useTranslation();
   const type = t(`program.type.${program.presentationType}`);

@@ -1,14 +1,14 @@
 import type { CommentEntry } from 'shared-data/models/comment';
 
 export interface Thread {
-  /** Of the comment that began it. */
+  /** Of the first comment. */
   id: string;
-  /** Null when that comment is gone and only replies to it are left. */
+  /** null when deleted while replies remain. */
   comment: CommentEntry | null;
   replies: CommentEntry[];
 }
 
-/** Comments with the replies to them below, both in the order of time. A reply to a reply stands in the same thread. */
+/** In order of time. Replies to replies are in the same thread. */
 export function threadsOf(comments: readonly CommentEntry[]): Thread[] {
   const threads = new Map<string, Thread>();
   const rootOf = new Map<string, string>();

@@ -5,11 +5,10 @@ import type { CommentEntry } from 'shared-data/models/comment';
 
 export interface Author {
   name: string;
-  /** Set when the name is in Japanese script. */
   lang?: 'ja';
 }
 
-/** The author of a comment as the reader sees them: Japanese readers see the Japanese name of those who gave one. */
+/** Japanese readers see Japanese names where given. */
 export function useAuthor(comment: CommentEntry | null): Author {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -11,7 +11,6 @@ interface Props {
   sessions: readonly Session[];
 }
 
-/** Search, session and type. */
 export function ProgramFilters({ filter, change, sessions }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

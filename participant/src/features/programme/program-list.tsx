@@ -3,17 +3,14 @@ import { ProgramItem, SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
-/** So many rows are there at first, more than any screen shows, and so many follow at a time. */
+/** Rows rendered first, more than any screen shows, and then per step. */
 const atFirst = 40;
 const atATime = 200;
-/** Heights in rem of an average row and of a session's head, for the room of what is not laid out yet. */
+/** In rem, estimated: an average row, and a session's head. */
 const rowHeight = 5.75;
 const headHeight = 4;
 
-/**
- * The programme by session. Every row exists, so that the browser can search and print them; sessions out of sight cost no layout
- * (`content-visibility`), and rows after the first screens follow in steps that block nothing.
- */
+/** All rows are rendered, for the browser's search and print; `content-visibility` and stepwise rendering keep it fast. */
 export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
   const [most, setMost] = useState(atFirst);
   const count = countRows(groups);

@@ -12,7 +12,6 @@ import { ProgramText } from '../../common/program-text.tsx';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 
-/** The head of a session in the programme list; null for programs without one. */
 export function SessionHead({ session, count }: { session: Session | null; count: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,7 +31,7 @@ export function SessionHead({ session, count }: { session: Session | null; count
   );
 }
 
-/** A program in the programme list. Drawn again only when it or its place changes, as there may be thousands. */
+/** Memoized, as there may be thousands. */
 export const ProgramItem = memo(function ProgramItem({ program, position }: ProgramRow) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** What is not in a session yet is the business of its owner and of the staff. */
+/** Programs without a session are shown to their owner and staff only. */
 function useListed(): (program: PublicProgram) => boolean {
   const uid = useSession(({ view }) => view.uid);
   const staff = useSession(({ view }) => isStaff(view));

@@ -5,20 +5,17 @@ import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import type { TablePosition } from 'shared-data/models/timetable';
 
-/** What the reader looks for; kept in the page's address. */
 export interface ProgramFilter {
   text: string;
   session: string;
   type: '' | PresentationType;
 }
 
-/** A program with its first place in the timetable. */
 export interface ProgramRow {
   program: PublicProgram;
   position: TablePosition | undefined;
 }
 
-/** A part of the programme list: a session, null for programs without one, and what is listed of it. */
 export interface ProgramGroup {
   id: string;
   session: Session | null;
@@ -50,7 +47,6 @@ function haystack(program: PublicProgram): string {
   return text;
 }
 
-/** Whether every word is found somewhere in id, title, session or authors. */
 function matches(program: PublicProgram, filter: ProgramFilter): boolean {
   if (filter.session && program.sessionId !== filter.session) return false;
   if (filter.type && program.presentationType !== filter.type) return false;
@@ -59,10 +55,7 @@ function matches(program: PublicProgram, filter: ProgramFilter): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/**
- * The programs that match, by session; those without a session come last.
- * Within a session: oral presentations first, then by trailing number.
- */
+/** By session, those without one last; within a session oral first, then by trailing number. */
 export function programGroups(
   programs: Iterable<PublicProgram>,
   sessions: Iterable<Session>,
@@ -90,12 +83,10 @@ export function programGroups(
   }));
 }
 
-/** How many programs the groups list. */
 export function countRows(groups: readonly ProgramGroup[]): number {
   return groups.reduce((count, group) => count + group.rows.length, 0);
 }
 
-/** The groups as far as the first rows go. */
 export function firstRows(groups: readonly ProgramGroup[], most: number): ProgramGroup[] {
   const first: ProgramGroup[] = [];
   let left = most;

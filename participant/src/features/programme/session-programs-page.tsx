@@ -86,7 +86,6 @@ function Sitting({
   const item = place && room?.tables?.[place.item];
   const title = place
     ? [
-        // The span of a heading stays on one line.
         item
           ? onDay(place.date, spanText(item).replaceAll(' ', '\u00a0'), locale)
           : dayName(place.date, locale),

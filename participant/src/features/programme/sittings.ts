@@ -4,12 +4,12 @@ import type { TablePosition } from 'shared-data/models/timetable';
 
 export interface Sitting {
   key: string;
-  /** Where and when; null for programs without a place yet. */
+  /** null for programs without a place yet. */
   place: TablePosition | null;
   programs: { program: PublicProgram; position: TablePosition | undefined }[];
 }
 
-/** A session's programs by the block of the timetable they stand in, in the order of time; those without a place last. */
+/** A session's programs by timetable item, in order of time; unplaced ones last. */
 export function sessionSittings(
   programs: readonly PublicProgram[],
   positionsOf: (id: string) => readonly TablePosition[],

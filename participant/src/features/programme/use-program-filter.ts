@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ProgramFilter } from './rows.ts';
 
-/** The addresses this hook writes are marked, so that it knows them when they arrive, which may be letters later. */
+/** Marks URLs written by this hook: they may arrive several keystrokes later. */
 const own = { typed: true };
 
-/** The filter as the address has it: `?q=ice&session=OM&type=oral`. It can be bookmarked and sent to others. */
+/** Kept in the URL: `?q=ice&session=OM&type=oral`. */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();

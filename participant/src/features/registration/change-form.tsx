@@ -11,10 +11,7 @@ import { changeDraft } from './drafts.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { agreementErrors, registrationInput, registrationValues } from './registration-values.ts';
 
-/**
- * Changes an existing registration, filled in as it stands. `off`: changing was turned off meanwhile; what was typed stays. The privacy policy was agreed to when registering, and the address is
- * changed in My room.
- */
+/** `off`: changes were disabled meanwhile; input stays. The address is changed in My room. */
 export function ChangeForm({ user, off = false }: { user: User; off?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

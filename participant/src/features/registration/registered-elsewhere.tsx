@@ -15,14 +15,10 @@ import { type RegistrationValues, registrationValues, typedOver } from './regist
 interface Props {
   uid: string;
   typed: RegistrationValues;
-  /** Goes on with changing the registration that is there. */
   onChange: () => void;
 }
 
-/**
- * The registration was completed in another window while this one still had its form: says so, shows where what was typed here
- * differs from what is saved, and leads on with either.
- */
+/** Registration was completed in another window: shows differences to the input here; the reader keeps either. */
 export function RegisteredElsewhere({ uid, typed, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

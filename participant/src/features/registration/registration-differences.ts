@@ -7,10 +7,8 @@ import { emptyRegistration, type RegistrationValues } from './registration-value
 
 const chosen = ['position', 'gender', 'participation', 'attendance'];
 const countries = ['country', 'nationality'];
-/** Not part of what a person says about themselves. */
 const left = 'privacyPolicy';
 
-/** In which answers a registration as it is saved differs from what was typed. */
 export function registrationDifferences(
   saved: RegistrationValues,
   yours: RegistrationValues,

@@ -24,7 +24,7 @@ import { countryOptions } from './countries.ts';
 import css from './registration.module.css';
 import { mayApplyForTravel } from './registration-values.ts';
 
-/** Every field but the agreement to the privacy policy. */
+/** All but the privacy policy. */
 export function RegistrationFields() {
   const sessions = useSessions();
   const base = useBase();
@@ -150,7 +150,7 @@ function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-/** Asked only of those who may apply; the terms only of those who do. */
+/** Only for those who may apply; the terms only for those who do. */
 function TravelFields() {
   const { t } = useTranslation();
   const participation = useValue<string>('participation');
@@ -199,7 +199,6 @@ function StatisticsFields() {
   );
 }
 
-/** The days come from the settings, or are the specification's. */
 function SocialFields({ base }: { base: BaseInformation | null }) {
   const { t } = useTranslation();
   const locale = useLocale();

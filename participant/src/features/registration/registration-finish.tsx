@@ -9,12 +9,11 @@ import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import css from './registration.module.css';
 
-/** Seconds until the finish page goes home by itself. */
+/** Seconds before redirecting Home. */
 const stay = 10;
-/** What somebody does who is still at work on the page. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'] as const;
 
-/** Goes home by itself when its reader does nothing; whoever does anything goes on in their own time. */
+/** Redirects Home unless the reader does something. */
 export function RegistrationFinish() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -46,7 +45,7 @@ export function RegistrationFinish() {
   );
 }
 
-/** Whether the reader has done anything since the page appeared. What moves the focus as it appears does not count. */
+/** Ignores focus changes caused by the page itself. */
 function useActivity(): boolean {
   const [active, setActive] = useState(false);
   useEffect(() => {

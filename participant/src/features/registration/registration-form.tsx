@@ -20,11 +20,9 @@ import {
 interface Props {
   uid: string;
   onFinished: () => void;
-  /** The registration was completed elsewhere; its reader goes on with changing it. */
   onChange: () => void;
 }
 
-/** The form of the specification, section 3. What is typed is kept until it is sent. */
 export function RegistrationForm({ uid, onFinished, onChange }: Props) {
   const { t } = useTranslation();
   const late = useDeadlineNotice('registration');
@@ -48,7 +46,7 @@ export function RegistrationForm({ uid, onFinished, onChange }: Props) {
   });
   const submitting = useFormState(form, (state) => state.submitting);
   const typed = useFormState(form, (state) => state.values) as RegistrationValues;
-  // The record arrives before the answer does.
+  // The record may sync before the request is answered.
   const elsewhere = useOwnUser()?.isRegistered === true && !submitting;
   if (elsewhere)
     return (
@@ -56,7 +54,7 @@ export function RegistrationForm({ uid, onFinished, onChange }: Props) {
         uid={uid}
         typed={typed}
         onChange={() => {
-          // So that this form keeps no draft as it disappears.
+          // Prevents saving a draft on unmount.
           form.store.settle();
           onChange();
         }}

@@ -13,18 +13,17 @@ import { RegistrationFinish } from './registration-finish.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import './words.ts';
 
-/** Registers, or changes the registration that is there. */
 export function Component() {
   const { t } = useTranslation();
   const [finished, setFinished] = useState(false);
   const uid = useSession(({ view }) => view.uid) ?? '';
   const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   const user = useOwnUser();
-  /** Who came to register stays with that form: the record arrives before the answer does. */
+  /** Keeps the form while registering: the record may sync before the request is answered. */
   const [registers, setRegisters] = useState(user?.isRegistered !== true);
   const deadline = useDeadline('registration');
   const open = useOpenForm('registration');
-  /** Never taken away from who had it open when changing was turned off. */
+  /** Keeps a form open that was open when changes were disabled. */
   const changed = useRef(false);
   changed.current ||= mayChange;
   if (finished) return <RegistrationFinish />;

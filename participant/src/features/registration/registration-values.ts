@@ -1,7 +1,7 @@
 import type { Registration } from 'shared-data/models/user';
 import type { FieldErrors } from 'shared-ui/form';
 
-/** What the fields hold while the form is being filled in: '' where nothing is chosen yet. */
+/** Form values: '' where nothing is chosen yet. */
 export type RegistrationValues = { [Name in keyof Required<Registration>]: FieldValue<Registration[Name]> };
 type FieldValue<T> =
   NonNullable<T> extends boolean ? boolean : NonNullable<T> extends string ? string : string[];
@@ -35,7 +35,6 @@ export const emptyRegistration: RegistrationValues = {
   privacyPolicy: false,
 };
 
-/** The fields as a registration fills them. What it leaves out is empty. */
 export function registrationValues(registration: Registration): RegistrationValues {
   const filled = Object.entries(emptyRegistration).map(([name, empty]) => [
     name,
@@ -44,15 +43,11 @@ export function registrationValues(registration: Registration): RegistrationValu
   return Object.fromEntries(filled) as RegistrationValues;
 }
 
-/** Travel support is for oral presenters, poster presenters and chairpersons only. */
 export function mayApplyForTravel(participation: string): boolean {
   return ['oral', 'poster', 'chair'].includes(participation);
 }
 
-/**
- * What must be agreed to. The schema asks for it too, but only once every field is right: who forgot several things reads
- * all of them at once.
- */
+/** The schema checks these only once every field is valid; this shows all errors at once. */
 export function agreementErrors(values: RegistrationValues): FieldErrors {
   const { travelSupport, travelTerms, privacyPolicy } = registrationInput(values);
   return {
@@ -61,7 +56,7 @@ export function agreementErrors(values: RegistrationValues): FieldErrors {
   };
 }
 
-/** What is sent: answers to questions that are no longer asked do not count. */
+/** Drops answers to questions that no longer apply. */
 export function registrationInput(values: RegistrationValues): RegistrationValues {
   const travelSupport = values.travelSupport && mayApplyForTravel(values.participation);
   return {
@@ -72,7 +67,7 @@ export function registrationInput(values: RegistrationValues): RegistrationValue
   };
 }
 
-/** A saved registration with what was typed over it: a field that was left empty says nothing about the saved answer. */
+/** A field left empty keeps the saved answer. */
 export function typedOver(saved: RegistrationValues, typed: RegistrationValues): RegistrationValues {
   const answered = Object.entries(registrationInput(typed)).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value),

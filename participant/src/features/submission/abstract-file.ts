@@ -2,13 +2,12 @@ import { fileProblem, formatHead, formatOf } from 'shared-data/models/upload';
 import { ApiError } from 'shared-data/platform/errors';
 import type { FieldErrors } from 'shared-ui/form';
 
-/** What can be said of the file as soon as it is chosen. */
 export function checkAbstract({ abstract }: { abstract: File | null }): FieldErrors {
   const problem = fileProblem('abstract', abstract);
   return problem ? { abstract: problem } : {};
 }
 
-/** A file that only calls itself a PDF is rejected before anything is sent. */
+/** Rejects files that only claim to be PDFs, before uploading. */
 export async function rejectOtherContent(file: File): Promise<void> {
   const head = new Uint8Array(await file.slice(0, formatHead).arrayBuffer());
   if (!formatOf('abstract', head))

@@ -13,12 +13,12 @@ interface Props {
   resend?: ReactNode;
 }
 
-/** The abstract as readers will see it, as soon as it has been converted; the earlier one until then. `resend` stands below a failure. */
+/** The converted abstract; the earlier one until then. `resend` is shown below a failure. */
 export function AbstractPreview({ programId, canceled, resend }: Props) {
   const { t } = useTranslation();
   const pages = usePages('abstract', programId);
   const status = useAbstractStatus({ id: programId, canceled: canceled === true });
-  // Kept while the file is sent again, as its form says what becomes of that.
+  // Kept during a new upload, whose form reports progress.
   const [failed, setFailed] = useState(false);
   if (status?.state === 'error' && !failed) setFailed(true);
   if ((status?.state === 'converting' || status?.state === 'complete') && failed) setFailed(false);

@@ -8,7 +8,6 @@ import { type Drag, useDrag } from './drag.ts';
 import css from './submission.module.css';
 import { type AuthorValues, emptyAuthor } from './submission-values.ts';
 
-/** The authors in their printed order, which is changed by buttons or by pulling a row to its place. */
 export function AuthorFields({ self }: { self: AuthorValues | null }) {
   const { t } = useTranslation();
   const authors = useFieldArray<AuthorValues>('authors');
@@ -51,7 +50,6 @@ export function AuthorFields({ self }: { self: AuthorValues | null }) {
   );
 }
 
-/** The pulled row follows the pointer; a line shows where it would come to rest. */
 function dragLook(drag: Drag | null, index: number) {
   if (!drag) return {};
   if (drag.from === index) return { 'data-drag': 'pulled', style: { transform: `translateY(${drag.by}px)` } };
@@ -59,10 +57,7 @@ function dragLook(drag: Drag | null, index: number) {
   return { 'data-drag': drag.to < drag.from ? 'before' : 'after' };
 }
 
-/**
- * The focus goes on with the work: into a row that was added empty, and to the button that adds one after what had
- * the focus has gone.
- */
+/** Moves the focus into an added empty row, and to the add button after a removal. */
 function useFocusAfterChange(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const buttons = useRef<HTMLDivElement>(null);

@@ -7,13 +7,12 @@ import { Authors } from '../../common/program-text.tsx';
 import css from './submission.module.css';
 import { type AuthorValues, printable } from './submission-values.ts';
 
-/** The author line as it will stand in the programme, while it is typed. It follows when the key that was typed has been drawn. */
+/** The printed author line, rendered after the keystroke itself. */
 export function AuthorPreview() {
   const values = useDeferredValue(useValue<AuthorValues[]>('authors'));
   return <Preview values={values} />;
 }
 
-/** A second line where Japanese names differ. */
 const Preview = memo(function Preview({ values }: { values: AuthorValues[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

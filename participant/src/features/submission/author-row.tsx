@@ -21,11 +21,9 @@ import type { AuthorValues } from './submission-values.ts';
 interface Props {
   row: FieldArray<AuthorValues>['rows'][number];
   authors: FieldArray<AuthorValues>;
-  /** null while there is nowhere to move to. */
   handle: ReturnType<ReturnType<typeof useDrag>['handle']> | null;
 }
 
-/** The fields of one author. */
 export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
   const { t } = useTranslation();
   const number = index + 1;
@@ -55,14 +53,14 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
   );
 }
 
-/** The name again, for the time in which only the heads of the rows are shown. */
+/** Shown while rows are collapsed for dragging. */
 function HeadName({ path }: { path: string }) {
   const given = useValue<string>(`${path}.givenName`);
   const family = useValue<string>(`${path}.familyName`);
   return <span className={css.headName}>{`${given} ${family}`.trim()}</span>;
 }
 
-/** The first affiliation, and as many more as somebody has. The focus goes to the last one when one comes or goes. */
+/** The focus moves to the last one when one is added or removed. */
 function Affiliations({ path, number }: { path: string; number: number }) {
   const { t } = useTranslation();
   const { rows, add, remove } = useFieldArray<string>(`${path}.otherAffiliations`);

@@ -5,7 +5,7 @@ import type { FieldArray } from 'shared-ui/form';
 import css from './submission.module.css';
 import type { AuthorValues } from './submission-values.ts';
 
-/** Moving takes the row out of the page for a moment, so the focus is put back where it was. */
+/** Moving unmounts the row briefly, so the focus is restored. */
 export function AuthorTools({ index, authors }: { index: number; authors: FieldArray<AuthorValues> }) {
   const { t } = useTranslation();
   const tools = useRef<HTMLDivElement>(null);

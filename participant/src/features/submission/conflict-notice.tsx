@@ -6,14 +6,12 @@ import { type Difference, Differences } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 
 interface Props {
-  /** Epoch milliseconds of the other version. */
   at: number;
   differences: readonly Difference[];
   onLoad: () => void;
   onOverwrite: () => void;
 }
 
-/** Somebody has changed the same submission; the reader chooses which version counts. */
 export function ConflictNotice({ at, differences, onLoad, onOverwrite }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

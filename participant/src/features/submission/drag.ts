@@ -1,38 +1,32 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A row on its way: where it comes from, where it would come to rest, and how far it has been pulled in pixels. */
+/** The dragged row: its index, its target, and the offset in pixels. */
 export interface Drag {
   from: number;
   to: number;
   by: number;
 }
 
-/** Where a row comes to rest whose pointer is at `y`; `middles` are the heights of all rows' middles. */
+/** `middles`: vertical centres of all rows. */
 export function restingPlace(middles: readonly number[], from: number, y: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length;
 }
 
-/** How close to the window's edge the pointer makes the page scroll, and by how much, in pixels. */
+/** Pixels: distance from the window's edge, and scroll step. */
 const edge = 64;
 const scrollStep = 16;
 
-/** Of the pull that is under way: heights are those of the page, so that scrolling does not change them. */
+/** Heights are relative to the page, so that scrolling does not change them. */
 interface Pull {
   list: Element;
   handle: HTMLElement;
-  /** Where the pointer is in the window. */
   pointer: number;
-  /** From the top of the handle to the pointer. */
   grip: number;
   middles: number[];
-  /** Where the pointer would be had the row not been pulled. */
   rest: number;
 }
 
-/**
- * Moves the rows of a list by a handle. While a row is pulled the list may be shown shorter; it is measured then. The list is the
- * handle's nearest `ol`; Escape calls it off.
- */
+/** Drag handles for the nearest `ol`, measured after it has collapsed. Escape cancels. */
 export function useDrag(move: (from: number, by: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const pull = useRef<Pull | null>(null);
@@ -89,7 +83,6 @@ export function useDrag(move: (from: number, by: number) => void) {
   };
   return {
     drag,
-    /** For the handle of a row. */
     handle: (index: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => begin(event, index),
       onPointerMove: follow,

@@ -12,16 +12,14 @@ import { AbstractFields } from './submission-fields.tsx';
 
 interface Props {
   programId: string;
-  /** The file has arrived, from here or from another window. */
   onDone: () => void;
-  /** There is nothing to wait for: the file was there all along, or its owner goes on to another submission. */
+  /** The file was there all along, or its owner starts another submission. */
   onLeave: () => void;
 }
 
-/** Nothing but the file is checked. */
 const schema = { safeParse: () => ({ success: true as const, data: null }) };
 
-/** A submission that was accepted before the page was loaded anew, without its file: leads on to that, not to an empty form. */
+/** After a reload: a submission whose file is missing continues here, not in an empty form. */
 export function MissingFile({ programId, onDone, onLeave }: Props) {
   const { t } = useTranslation();
   useArrival(programId, onDone, onLeave);
@@ -45,7 +43,6 @@ export function MissingFile({ programId, onDone, onLeave }: Props) {
   );
 }
 
-/** A form for nothing but the abstract file of a submission that stands. */
 export function SendAbstract({
   programId,
   onDone,
@@ -86,7 +83,7 @@ export function SendAbstract({
   );
 }
 
-/** What the server knows of the file. One that begins to be converted now has just arrived; else it had long been there. */
+/** A conversion that starts now means the file has just arrived. */
 function useArrival(programId: string, onDone: () => void, onLeave: () => void): void {
   const state = useStatus(programId)?.abstract?.state;
   const before = useRef(state);

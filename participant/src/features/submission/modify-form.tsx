@@ -33,10 +33,7 @@ interface Props {
   own: PrivateProgram;
 }
 
-/**
- * Changes a submission. What is typed stays whatever happens; when somebody else has changed the submission meanwhile the
- * reader decides whose version counts.
- */
+/** Keeps the input on any failure; on conflicts the reader chooses the version. */
 export function ModifyForm({ program, own }: Props) {
   const { t } = useTranslation();
   const { id } = program;
@@ -84,7 +81,7 @@ export function ModifyForm({ program, own }: Props) {
   );
 }
 
-/** What has arrived from elsewhere is shown at once while nothing was typed; otherwise the reader is told and chooses. */
+/** Without input, remote changes show at once; otherwise the reader chooses. */
 function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues, object> }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -41,7 +41,6 @@ export function Component() {
   );
 }
 
-/** One's own submission: how it stands, its fields, its abstract, and the way to take it back. */
 function ModifySubmission({ program, own }: { program: PublicProgram; own: PrivateProgram }) {
   const { t } = useTranslation();
   const { id, canceled = false } = program;
@@ -74,7 +73,6 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
   );
 }
 
-/** Where the submission stands; `whole`: with what was entered, where it cannot be changed any more. */
 function CurrentSubmission({
   program,
   own,

@@ -2,18 +2,17 @@ import { type Submission, sameSubmission } from 'shared-data/models/program';
 import { errorMessageKey, fieldErrors, isConflict, MessageError } from 'shared-data/platform/errors';
 import type { SentSubmission } from './sent-submission.ts';
 
-/** What sending needs from outside; the page gives the endpoints, tests give their own. */
 export interface SubmissionCalls {
   append(submission: Submission, idempotencyKey: string): Promise<{ id: string }>;
   upload(programId: string, file: File): Promise<unknown>;
-  /** How far the draft with this key has come, in any window of this browser. */
+  /** Progress of a draft in any window of this browser. */
   sent(key: string): SentSubmission | null;
   keep(key: string, sent: SentSubmission): void;
   /** Runs while no other window of this browser submits. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The submission stands under this ID; only its file could not be sent. */
+/** The submission was stored; only the upload failed. */
 export class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
   readonly programId: string;
@@ -25,7 +24,7 @@ export class UploadFailed extends Error {
   }
 }
 
-/** This draft was submitted before: from another window, or by a try whose answer was lost. */
+/** Submitted before: from another window, or by a try whose answer was lost. */
 export class AlreadySubmitted extends Error {
   override readonly name = 'AlreadySubmitted';
   readonly programId: string;
@@ -35,12 +34,7 @@ export class AlreadySubmitted extends Error {
   }
 }
 
-/**
- * Sends the draft with a key and then its file, if it has one. A draft is submitted once, however often, from however many windows
- * and with whatever changes it is sent: the key tells the server that it is the same one. `owed`: the file is to be sent later, so
- * the submission stays remembered. Rejects with `AlreadySubmitted` when it was submitted before with other content or elsewhere, and
- * with `UploadFailed` when only the file is missing.
- */
+/** Submits once per key, then uploads. `owed`: upload later. Rejects with `AlreadySubmitted` or `UploadFailed`. */
 export function submissionSender(calls: SubmissionCalls) {
   let id: string | null = null;
   return async (
@@ -67,7 +61,7 @@ async function create(calls: SubmissionCalls, key: string, submission: Submissio
   const same = earlier.find((one) => sameSubmission(one, submission));
   if (!same) calls.keep(key, { tried: [...earlier, submission] });
   try {
-    // Word for word as before, so that the server recognises it.
+    // Unchanged, so that the server recognises the retry.
     const { id } = await calls.append(same ?? submission, key);
     calls.keep(key, { id, owesFile: true });
     return id;
@@ -79,7 +73,7 @@ async function create(calls: SubmissionCalls, key: string, submission: Submissio
   }
 }
 
-/** The server knows the key with other content: what was sent earlier, repeated, is answered with its ID. */
+/** The key was used with other content: repeats what was sent earlier to get its ID. */
 async function findEarlier(
   calls: SubmissionCalls,
   key: string,
@@ -95,7 +89,7 @@ async function findEarlier(
   throw new MessageError('submission.sentBefore');
 }
 
-/** Rejections with a reason of their own (deadline, number of submissions …) are told; the rest is the specification's text. */
+/** Only reasons the reader can act on (deadline, number of submissions …); else the specification's text. */
 export function toldToReader(error: unknown): unknown {
   if (error instanceof UploadFailed) return error.cause;
   if (error instanceof AlreadySubmitted) return new MessageError('submission.sentBefore');

@@ -1,14 +1,11 @@
 import type { Submission } from 'shared-data/models/program';
 
-/**
- * How far the submission of one draft has come: what was sent while no answer has arrived, then its temporary ID. The draft's key is
- * also the idempotency key, so that the same draft in several windows, or in a page loaded anew, leads to one submission.
- */
+/** `tried`: sent without an answer yet. The draft's key is the idempotency key: one draft, one submission, in any window. */
 export type SentSubmission = { tried: Submission[] } | { id: string; owesFile: boolean };
 
 type Journal = Record<string, SentSubmission>;
 
-/** As many drafts as a person may submit programs are remembered. */
+/** As many as one person may submit. */
 const remembered = 20;
 const place = (uid: string) => `sent-submission:${uid}`;
 const windowPlace = (uid: string) => `submission-key:${uid}`;
@@ -27,12 +24,11 @@ function isSent(entry: unknown): entry is SentSubmission {
   return typeof id === 'string' || Array.isArray(tried);
 }
 
-/** How far the draft with this key has come; null: it was never sent from this browser. */
 export function readSent(uid: string, key: string): SentSubmission | null {
   return readJournal(uid)[key] ?? null;
 }
 
-/** Notes how far a draft has come; the other windows of this browser learn of it. */
+/** Other windows of this browser are notified. */
 export function keepSent(uid: string, key: string, sent: SentSubmission): void {
   const { [key]: _, ...others } = readJournal(uid);
   const entries = [...Object.entries(others), [key, sent] as const].slice(-remembered);
@@ -43,13 +39,11 @@ export function keepSent(uid: string, key: string, sent: SentSubmission): void {
   }
 }
 
-/** The temporary ID under which the draft with this key was submitted; null while it was not. */
 export function submittedAs(uid: string, key: string): string | null {
   const sent = readSent(uid, key);
   return sent && 'id' in sent ? sent.id : null;
 }
 
-/** Calls when another window has noted something. */
 export function watchSent(uid: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === place(uid)) listener();
@@ -58,30 +52,28 @@ export function watchSent(uid: string, listener: () => void): () => void {
   return () => removeEventListener('storage', hear);
 }
 
-/** The latest submission that still waits for its file. */
+/** The latest submission whose file is missing. */
 export function owedFile(uid: string): string | null {
   const owing = Object.values(readJournal(uid)).filter((sent) => 'id' in sent && sent.owesFile);
   const last = owing.at(-1);
   return last && 'id' in last ? last.id : null;
 }
 
-/** The file has arrived, or is no longer waited for. */
 export function owesNoFile(uid: string, id: string): void {
   for (const [key, sent] of Object.entries(readJournal(uid)))
     if ('id' in sent && sent.id === id) keepSent(uid, key, { id, owesFile: false });
 }
 
-/** The draft this window works on, also after a reload; null: none. */
 export function rememberKey(uid: string, key: string | null): void {
   try {
     if (key === null) sessionStorage.removeItem(windowPlace(uid));
     else sessionStorage.setItem(windowPlace(uid), key);
   } catch {
-    // Without storage a page loaded anew begins anew.
+    // Without storage a reload starts a new draft.
   }
 }
 
-/** What became of the draft this window worked on before it was loaded anew. */
+/** Result of the draft this window had before a reload. */
 export function submittedHere(uid: string): string | null {
   try {
     const key = sessionStorage.getItem(windowPlace(uid));

@@ -23,7 +23,6 @@ interface Words {
   sessions: readonly Session[];
 }
 
-/** In which fields a submission as it is saved differs from what was typed. */
 export function submissionDifferences(
   saved: SubmissionValues,
   yours: SubmissionValues,
@@ -50,7 +49,6 @@ function describe(values: SubmissionValues, { t, locale, sessions }: Words) {
   ];
 }
 
-/** `*Ada North 北 エイダ (Institute of Ice; University)`: everything that is asked about an author. */
 function authorText(author: AuthorValues): string {
   const name = [fullName(author), author.nameJa].filter(Boolean).join(' ');
   return `${author.presenter ? '*' : ''}${name} (${affiliationText(author)})`;

@@ -12,16 +12,14 @@ import { AbstractPreview } from './abstract-preview.tsx';
 import { SendAbstract } from './missing-file.tsx';
 import css from './submission.module.css';
 
-/** What has been submitted. */
 export interface Received {
   programId: string;
-  /** From another window, or before this one was loaded anew. */
+  /** From another window, or before a reload. */
   elsewhere?: boolean;
-  /** What was typed here meanwhile waits as a draft where the submission is changed. */
+  /** Later input was kept as a draft of changes. */
   kept?: boolean;
 }
 
-/** After success: the temporary ID, how the file fares, and what comes next. */
 export function SubmissionDone({ programId, elsewhere = false, kept = false }: Received) {
   const { t } = useTranslation();
   const optional = useSession(({ view }) => view.permission.withoutAbstract);
@@ -69,7 +67,6 @@ export function SubmissionDone({ programId, elsewhere = false, kept = false }: R
   );
 }
 
-/** What happens to the file next: nothing where there is none and none is asked for. */
 function FileStep({
   state,
   optional,

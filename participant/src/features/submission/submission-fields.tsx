@@ -67,7 +67,7 @@ export function PresentationFields({ sessions }: { sessions: readonly Session[] 
   );
 }
 
-/** The file, and what stands beside it; `replaces`: there is a file already. While uploads are off, a notice in place of the field. */
+/** `replaces`: there is a file already. A notice replaces the field while uploads are off. */
 export function AbstractFields({
   progress,
   required = false,

@@ -20,11 +20,10 @@ import { draftPlace, useSending, useSentElsewhere } from './use-sending.ts';
 interface Props {
   uid: string;
   onDone: (programId: string) => void;
-  /** The draft was submitted from another window; `kept`: what was typed here since is a draft of changes now. */
+  /** Submitted from another window; `kept`: later input became a draft of changes. */
   onElsewhere: (programId: string, kept: boolean) => void;
 }
 
-/** The submission form. Whatever fails, what was typed and chosen stays, and nothing is submitted twice. */
 export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
   const { t } = useTranslation();
   const sessions = useSessions();
@@ -34,7 +33,7 @@ export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
   const blocked = useAbstractBlocked();
   const { send, progress, accepted } = useSending(uid);
   const [initial] = useState(() => ({ ...emptySubmission, key: newIdempotencyKey() }));
-  /** The ID under which the submission stands when only its file is missing. */
+  /** Set when only the upload is missing. */
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const draftKey = draftPlace(uid);
   const form: FormApi<SubmissionValues, Submission> = useForm({
@@ -58,7 +57,7 @@ export function SubmissionForm({ uid, onDone, onElsewhere }: Props) {
     },
   });
   const leadOn = useSentElsewhere(uid, form, accepted, onElsewhere);
-  // What was accepted is found in My room; a draft of it would be a second submission.
+  // Submissions are edited in My room; keeping the draft would submit twice.
   useEffect(() => {
     if (accepted) dropDraft(draftKey);
   }, [accepted, draftKey]);

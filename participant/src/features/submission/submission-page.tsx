@@ -22,7 +22,7 @@ export function Component() {
   const [received, setReceived] = useReceived(uid);
   const [missing, owesNone] = useMissingFile(uid);
   if (received !== null) return <SubmissionDone {...received} />;
-  // While uploads are off nothing can be done about it here, and another submission is still possible.
+  // While uploads are off, another submission is still possible.
   if (missing !== null && !blocked)
     return (
       <Page title={t('submission.pageTitle')} width="narrow">
@@ -56,10 +56,7 @@ export function Component() {
   );
 }
 
-/**
- * What was received is kept with the place in the history: there after a reload, gone when the page is asked for again. A window that
- * was loaded anew learns here what became of the draft it worked on.
- */
+/** Kept in the history entry: survives a reload, but not a new visit. */
 function useReceived(uid: string): [Received | null, (received: Received) => void] {
   const navigate = useNavigate();
   const state = useLocation().state as { received?: Received; uid?: string } | null;
@@ -82,7 +79,6 @@ function useReceived(uid: string): [Received | null, (received: Received) => voi
   return [received, set];
 }
 
-/** The submission whose file this reader still owes, as the page opens; and the way to owe none. */
 function useMissingFile(uid: string): [string | null, () => void] {
   const read = () => ({ uid, id: owedFile(uid) });
   const [known, setKnown] = useState(read);

@@ -10,7 +10,7 @@ export interface AuthorValues {
   presenter: boolean;
 }
 
-/** What the fields hold while the form is being filled in. File and version are not part of the schema. */
+/** Form values; file and version are not part of the schema. */
 export interface SubmissionValues {
   title: string;
   presentationType: RequestedType | '';
@@ -21,9 +21,9 @@ export interface SubmissionValues {
   language: 'en' | 'ja';
   note: string;
   abstract: File | null;
-  /** `updatedAt` of the submission that is being changed; kept with the draft. 0 for a new one. */
+  /** `updatedAt` of the edited submission, kept with the draft; 0 for a new one. */
   basedOn: number;
-  /** Names the draft: one draft is one submission, in however many windows. Empty when a submission is changed. */
+  /** Idempotency key of a new submission; empty for changes. */
   key: string;
 }
 
@@ -51,7 +51,6 @@ export const emptySubmission: SubmissionValues = {
   key: '',
 };
 
-/** What a registration record says of its person as an author. */
 export interface Person {
   givenName: string;
   middleName?: string | undefined;
@@ -61,14 +60,12 @@ export interface Person {
   affiliation2?: string | undefined;
 }
 
-/** The submitting person as an author, from the registration record. */
 export function authorOf(user: Person): AuthorValues {
   const { givenName, middleName = '', familyName, nameJa = '', affiliation, affiliation2 } = user;
   const otherAffiliations = affiliation2 ? [affiliation2] : [];
   return { givenName, middleName, familyName, nameJa, affiliation, otherAffiliations, presenter: true };
 }
 
-/** A submission as the form holds it. */
 export function valuesOf(program: PublicProgram, own: PrivateProgram): SubmissionValues {
   return {
     title: program.title,
@@ -89,14 +86,13 @@ export function valuesOf(program: PublicProgram, own: PrivateProgram): Submissio
   };
 }
 
-/** The part the schema and the endpoint know. */
 export function submissionInput({ abstract: _, basedOn: __, key: ___, ...values }: SubmissionValues): object {
   return values;
 }
 
-/** An author under way, as far as it can be printed; null while there is no name. */
+/** null while there is no name. */
 export function printable(author: AuthorValues): Author | null {
-  // A draft of an earlier build may lack a field.
+  // Drafts of earlier builds may lack fields.
   const tidy = (text: string | undefined) => text?.trim() ?? '';
   const { givenName, familyName, nameJa } = author;
   if (![givenName, familyName, nameJa].some(tidy)) return null;

@@ -6,12 +6,11 @@ import { submissionSender } from './send-submission.ts';
 import { keepSent, readSent, rememberKey, submittedAs, watchSent } from './sent-submission.ts';
 import { emptySubmission, type SubmissionValues } from './submission-values.ts';
 
-/** Where the draft of a new submission is kept, or that of changes to one. */
 export function draftPlace(uid: string, programId?: string): string {
   return programId === undefined ? `submission-${uid}` : `submission-${uid}-${programId}`;
 }
 
-/** Sends a draft, see `submissionSender`; `accepted`: this page has created the submission. */
+/** See `submissionSender`; `accepted`: created by this page. */
 export function useSending(uid: string) {
   const [progress, setProgress] = useState<number | null>(null);
   const [accepted, setAccepted] = useState(false);
@@ -32,16 +31,13 @@ export function useSending(uid: string) {
   return { send, progress, accepted };
 }
 
-/** One window of this browser after the other. Without locks (pages without TLS) the server keeps the order. */
+/** Serializes windows. Without locks (no TLS) the server does. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? await locks.request(name, work) : work();
 }
 
-/**
- * Leads on when the draft of this form was submitted from another window: at once, or when this window wakes up. What was typed
- * here since the form was opened becomes the draft of the form that changes the submission (`kept`).
- */
+/** Continues when another window submitted this draft; later input becomes a draft of changes (`kept`). */
 export function useSentElsewhere(
   uid: string,
   form: FormApi<SubmissionValues>,
@@ -61,7 +57,7 @@ export function useSentElsewhere(
     const { abstract: _, basedOn: __, key: own, ...typed } = values;
     const kept = contentOf(values) !== begun && saveDraft(draftPlace(uid, programId), typed);
     form.store.settle();
-    // Another draft may have been begun in that place meanwhile.
+    // The draft may have been replaced meanwhile.
     if (loadDraft(draftPlace(uid), emptySubmission)?.key === own) dropDraft(draftPlace(uid));
     onSent(programId, kept);
   };

@@ -9,13 +9,12 @@ export interface AgendaEntry {
   phase: Phase;
 }
 
-/** What begins at one time of the day. */
 export interface AgendaGroup {
   begin: string;
   entries: AgendaEntry[];
 }
 
-/** One day as a list: by time of beginning, then by room. A break held in several rooms at once is one entry. */
+/** By start time, then room. A break in several rooms at once is one entry. */
 export function agendaOf(
   table: Timetable,
   now: WallTime | null,

@@ -1,6 +1,6 @@
 import type { Timetable } from 'shared-data/models/timetable';
 
-/** The day asked for; without a name today's, else the next one to come, else the last. */
+/** The named day; without a name today, else the next, else the last. */
 export function chooseTable(
   tables: readonly Timetable[],
   name: string | undefined,

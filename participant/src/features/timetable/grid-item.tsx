@@ -19,11 +19,10 @@ interface Props {
   room: TimetableRoom;
   item: TimetableItem;
   session: Session | undefined;
-  /** Its talks at their times; null when they only follow one another. */
+  /** null when talks are only listed in order. */
   placed: PlacedTalks[] | null;
 }
 
-/** One block of the grid: its session, and its talks at their times. Posters are counted, not listed. */
 export function GridItem({ table, room, item, session, placed }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -2,34 +2,33 @@ import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
 
-/** Where one item stands in the grid. Rows are numbered from 0; one row is `rowMinutes` long. */
+/** 0-based rows of `rowMinutes` each. */
 export interface GridBlock {
   room: TimetableRoom;
   item: TimetableItem;
   column: number;
   rowStart: number;
   rowEnd: number;
-  /** Items of one room that overlap stand side by side: the place of this one, and how many there are. */
+  /** Overlapping items of a room are shown side by side, in lanes. */
   lane: number;
   lanes: number;
 }
 
 export interface Grid {
-  /** Minutes since midnight at the venue; whole hours around everything shown. */
+  /** Minutes since midnight at the venue; full hours around everything shown. */
   begin: number;
   end: number;
   rows: number;
   rooms: TimetableRoom[];
   blocks: GridBlock[];
-  /** Full hours as minutes since midnight, for the time axis. */
   hours: number[];
-  /** Rows at which a session begins: a line for the heads of blocks goes before each, so that talks of all rooms stay level. */
+  /** Rows where a session begins; each gets an extra line for block heads, so that talks of all rooms stay aligned. */
   heads: number[];
 }
 
 export const rowMinutes = 5;
 
-/** Places the items of one day on a grid of rooms × time. Items that end before they begin are left out. */
+/** Items that end before they begin are left out. */
 export function timetableGrid(table: Timetable, show: (item: TimetableItem) => boolean = () => true): Grid {
   const rooms = sortedRooms(table);
   const spans = rooms.flatMap((room, column) =>
@@ -56,26 +55,25 @@ export function timetableGrid(table: Timetable, show: (item: TimetableItem) => b
   return { begin, end, rows: (end - begin) / rowMinutes, rooms, blocks, hours, heads };
 }
 
-/** Breaks are shown across all rooms; everything else has a block in its room. */
 export const isSession = (block: Pick<GridBlock, 'item'>) => block.item.kind !== 'break';
 
-/** The line, numbered from 0, at which a row begins, its line for heads included. */
+/** 0-based grid line of a row, including its line for heads. */
 export function lineOf({ heads }: Pick<Grid, 'heads'>, row: number): number {
   return row + heads.filter((head) => head < row).length;
 }
 
-/** The line at which the time of a row begins: below the heads of what begins then. */
+/** 0-based grid line of a time, below the heads. */
 export function timeLineOf(grid: Pick<Grid, 'heads'>, row: number): number {
   return lineOf(grid, row) + Number(grid.heads.includes(row));
 }
 
-/** Talks that share a time, mostly one, and the `grid-row` they take in their block; line 1 is the first below the block's head. */
+/** Talks sharing a time (mostly one) and their `grid-row`; line 1 is the first below the block's head. */
 export interface PlacedTalks {
   lines: string;
   talks: OrderedSlot[];
 }
 
-/** The talks of a block at their times. Null when one has no time, or one outside its block: they then only follow one another. */
+/** null when a talk has no time, or one outside of its block: they are then only listed. */
 export function placedTalks(grid: Pick<Grid, 'begin' | 'heads'>, block: GridBlock): PlacedTalks[] | null {
   const rowOf = (time: string) => Math.floor((minutesOf(time) - grid.begin) / rowMinutes);
   const { item } = block;
@@ -98,18 +96,17 @@ export function placedTalks(grid: Pick<Grid, 'begin' | 'heads'>, block: GridBloc
   }));
 }
 
-/** Rooms in the order of the staff. */
 export function sortedRooms(table: Timetable): TimetableRoom[] {
   return Object.values(table.rooms ?? {}).sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
-/** How far the day has gone, 0 to 1, or null before and after what the grid shows. */
+/** 0 to 1, or null outside of the shown hours. */
 export function nowPosition(grid: Pick<Grid, 'begin' | 'end'>, minutes: number): number | null {
   if (grid.end <= grid.begin || minutes < grid.begin || minutes > grid.end) return null;
   return (minutes - grid.begin) / (grid.end - grid.begin);
 }
 
-/** Items that touch each other, directly or through others, share the width of their room. */
+/** Transitively overlapping items share their room's width. */
 function lanesOf<T extends { begin: number; end: number }>(spans: T[]) {
   const placed: { span: T; lane: number; lanes: number }[] = [];
   let cluster: { span: T; lane: number }[] = [];

@@ -3,7 +3,6 @@ import type { TimetableItem } from 'shared-data/models/timetable';
 import { Icon } from 'shared-ui/icon';
 import css from './timetable.module.css';
 
-/** The notes a reader must not miss: a closed session; an item only the staff can see. */
 export function ItemNotes({ item }: { item: TimetableItem }) {
   const { t } = useTranslation();
   return (

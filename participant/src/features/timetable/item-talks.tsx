@@ -5,12 +5,11 @@ import { orderedSlots } from './slots.ts';
 
 interface Props {
   item: TimetableItem;
-  /** Room and day, for the accessible names. */
   place: string;
   className: string | undefined;
 }
 
-/** The talks or posters of an item in their order. Posters share the item's time, talks show their own. */
+/** Posters share the item's time, talks show their own. */
 export function ItemTalks({ item, place, className }: Props) {
   const poster = item.kind === 'poster';
   return (

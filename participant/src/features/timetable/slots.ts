@@ -4,7 +4,6 @@ export interface OrderedSlot extends TimetableSlot {
   id: string;
 }
 
-/** The programs of an item in their order. */
 export function orderedSlots(item: Pick<TimetableItem, 'programs'>): OrderedSlot[] {
   return Object.entries(item.programs ?? {})
     .map(([id, slot]) => ({ id, ...slot }))

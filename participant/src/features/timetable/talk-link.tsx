@@ -11,11 +11,10 @@ interface Props {
   id: string;
   begin: string;
   end: string;
-  /** Room in words, for the accessible name. */
   room: string;
 }
 
-/** One talk in a block of the grid, a link for those who may open it. Canceled talks stay, struck through and named so. */
+/** Canceled talks stay, struck through and named so. */
 export function TalkLink({ id, begin, end, room }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -25,11 +25,10 @@ interface Props {
   show: (item: TimetableItem) => boolean;
   room: string;
   localTime: ((minutes: number) => string) | null;
-  /** On paper nothing can be unfolded, and nothing is now. */
+  /** Unfolded, without the current time. */
   printed?: boolean;
 }
 
-/** One day as a list by time; the talks of a block open below it. */
 export function TimetableAgenda({ table, sessions, now, show, room, localTime, printed = false }: Props) {
   const { t } = useTranslation();
   const groups = agendaOf(
@@ -110,7 +109,6 @@ function Entry({
   );
 }
 
-/** The talks of a block, folded away unless asked for otherwise. */
 function Talks({ item, place, unfolded }: { item: TimetableItem; place: string; unfolded: boolean }) {
   const { t } = useTranslation();
   const slots = orderedSlots(item);

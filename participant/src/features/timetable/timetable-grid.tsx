@@ -25,17 +25,17 @@ interface Props {
   sessions: ReadonlyMap<string, Session>;
   now: WallTime;
   show: (item: TimetableItem) => boolean;
-  /** The reader's own time for a time of this day, or null when the reader's clock shows venue time. */
+  /** null when the reader's clock shows venue time. */
   localTime: ((minutes: number) => string) | null;
 }
 
-/** Five minutes; more where a block needs the room. */
+/** Five minutes; at least. */
 const rowHeight = '0.75rem';
 
-/** Lines of the grid are numbered from 1, and the first row holds the names of the rooms. */
+/** Grid lines are 1-based; the first row has the room names. */
 const firstLine = 2;
 
-/** Rooms × time. Rows grow where a talk needs more room, for all rooms alike, so that times stay level. */
+/** A row grows for all rooms alike, so that times stay aligned. */
 export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -125,13 +125,12 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
 const rowsOf = (grid: Grid, from: number, to: number) =>
   `${firstLine + lineOf(grid, from)} / ${firstLine + lineOf(grid, to)}`;
 
-/** Heights of all rows, with a line for heads before each row at which a session begins. */
 function rowSizes(grid: Grid): string[] {
   const row = `minmax(${rowHeight}, auto)`;
   return Array.from({ length: grid.rows }, (_, index) => (grid.heads.includes(index) ? `auto ${row}` : row));
 }
 
-/** Breaks are everybody's: a band through all rooms, once, behind what goes on meanwhile. */
+/** Breaks span all rooms, drawn once, behind parallel items. */
 function breaksOf(grid: Grid): GridBlock[] {
   const breaks = grid.blocks.filter((block) => !isSession(block));
   return [

@@ -114,7 +114,7 @@ export function Component() {
   );
 }
 
-/** The day for a door: every talk with its time, in the venue's time only. */
+/** Print version for doors: all talks, in venue time only. */
 function PrintedDay(props: Omit<Parameters<typeof TimetableAgenda>[0], 'localTime'>) {
   const locale = useLocale();
   const { table, room } = props;
@@ -129,7 +129,6 @@ function PrintedDay(props: Omit<Parameters<typeof TimetableAgenda>[0], 'localTim
   );
 }
 
-/** Why no day is shown. */
 function NoDay({ loading }: { loading: LoadState }) {
   const { t } = useTranslation();
   if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;
@@ -137,7 +136,7 @@ function NoDay({ loading }: { loading: LoadState }) {
   return <Empty title={t('timetable.empty')} icon="calendar" />;
 }
 
-/** The days, each a page of its own; the one shown is marked also where the address names none. */
+/** Marks the shown day, also if the URL names none. */
 function Days({ tables, current }: { tables: readonly Timetable[]; current: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -15,7 +15,6 @@ const actions: Record<AccountActionMode, { purpose: LinkPurpose; Action: Compone
     recoverEmail: { purpose: 'address', Action: KeepAddress },
   };
 
-/** Where the links of account mails lead. */
 export function Component() {
   const [params] = useSearchParams();
   const mode = params.get('mode') ?? '';

@@ -13,10 +13,9 @@ declare module 'shared-data/i18n/message-catalogs' {
 }
 
 addMessages({ en, ja });
-// These screens do not wait for the session, with which the words for failures come elsewhere.
+// These screens render before the session, which otherwise loads these messages.
 addFailureMessages();
 
-/** An account screen: one narrow sheet, and below it the ways to the other screens. */
 export function AccountPage({
   title,
   lead,

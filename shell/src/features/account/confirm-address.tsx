@@ -10,16 +10,13 @@ import { AccountPage } from './account-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { useOnce } from './use-once.ts';
 
-/**
- * Makes a new address take effect by the code of the mail's link. Whoever is not signed in to that account is asked first: anybody can ask
- * for somebody else's address, and only its owner gets the mail.
- */
+/** Asks first unless signed in to that account: anybody may request the change, but only the owner gets the mail. */
 export function ConfirmAddress({ code }: { code: string }) {
   const { t } = useTranslation();
   const uid = useSession((session) => session.view.uid);
   const [confirmed, setConfirmed] = useState(false);
   const isOwn = uid !== null && code.startsWith(`${uid}.`);
-  // Remembered, as the change may end the sign-in.
+  // Remembered, because the change may end the sign-in.
   if (isOwn && !confirmed) setConfirmed(true);
   if (confirmed) return <ChangeAddress code={code} />;
   return (

@@ -6,17 +6,13 @@ import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
 
-/** What a link was for. */
 export type LinkPurpose = 'verify' | 'reset' | 'address';
 
 export interface InvalidLinkProps {
-  /** Absent for a link that says nothing. */
   purpose?: LinkPurpose;
-  /** Message key of what the service answered. */
   message?: MessageKey;
 }
 
-/** What is wrong with the link itself. */
 const faults = [
   'auth.invalidCode',
   'auth.expiredCode',
@@ -26,13 +22,13 @@ const faults = [
   'account.action.cut',
 ];
 
-/** A link that is used, expired or cut short: says which, what holds for the reader, and leads to where a new one is had. */
+/** For used, expired or truncated links: says which, and where to get a new one. */
 export function InvalidLink({ purpose, message = 'auth.invalidCode' }: InvalidLinkProps) {
   const { t } = useTranslation();
   const { uid, email, emailVerified } = useSession((session) => session.view);
   if (!faults.includes(message)) return <NotNow message={message} />;
   const confirmed = purpose === 'verify' && uid !== null && emailVerified;
-  // Who is signed in need not do so again to have a new mail sent.
+  // Signed-in people can resend the mail directly.
   const unconfirmed = purpose !== 'reset' && uid !== null && !emailVerified;
   return (
     <AccountPage title={t('account.action.invalid')}>
@@ -75,7 +71,7 @@ function NextStep({ purpose, unconfirmed }: { purpose: LinkPurpose | undefined; 
   );
 }
 
-/** The link may be good: it could not be asked. */
+/** The link may be valid, but the server did not answer. */
 function NotNow({ message }: { message: MessageKey }) {
   const { t } = useTranslation();
   return (

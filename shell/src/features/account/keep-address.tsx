@@ -12,7 +12,7 @@ import { InvalidLink } from './invalid-link.tsx';
 
 type State = { busy: boolean; failed?: MessageKey; kept?: AddressLinkAnswer };
 
-/** Undoes a change of address by the code of the mail's link; asks first, as programs that check mails open links. */
+/** Undoes a change of address; asks first, because mail scanners open links. */
 export function KeepAddress({ code }: { code: string }) {
   const { t } = useTranslation();
   const [{ busy, failed, kept }, setState] = useState<State>({ busy: false });

@@ -4,7 +4,6 @@ import { PasswordField, useValue } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useCommonPassword } from './use-common-password.ts';
 
-/** A password of the reader's choice with its rule, and once more against slips. The form holds `password` and `passwordConfirm`. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
@@ -21,7 +20,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   );
 }
 
-/** Advice only: participants choose as they like. */
+/** A warning only: participants may use any password. */
 function CommonPassword() {
   const { t } = useTranslation();
   const password = useValue<string>('password') ?? '';

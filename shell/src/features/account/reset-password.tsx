@@ -11,7 +11,6 @@ import { InvalidLink } from './invalid-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useOnce } from './use-once.ts';
 
-/** Sets a new password by the code of the mail's link. */
 export function ResetPassword({ code }: { code: string }) {
   const { t } = useTranslation();
   const checked = useOnce(code, () => checkResetCode(code));

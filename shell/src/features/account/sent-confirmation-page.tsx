@@ -11,7 +11,6 @@ import { Resend } from 'shared-ui/resend';
 import { Skeleton } from 'shared-ui/skeleton';
 import { AccountPage } from './account-page.tsx';
 
-/** Waits until the address is confirmed, then leads on. */
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -22,7 +21,7 @@ export function Component() {
   useEffect(() => {
     if (ready && done) void navigate(registered ? paths.home() : paths.registration(), { replace: true });
   }, [ready, done, registered, navigate]);
-  // Only who comes from signing up has just been sent a mail.
+  // Set only after signing up, when a mail has just been sent.
   const sent = (state as { sent?: boolean } | null)?.sent === true;
   const lead = email ? t(sent ? 'account.sent.lead' : 'account.sent.leadEarlier', { email }) : undefined;
   return (
@@ -72,7 +71,7 @@ function Unconfirmed({ registered }: { registered: boolean }) {
   );
 }
 
-/** Whose address it is is not known: the link in the mail works all the same, a new one is for who signs in. */
+/** The address is unknown, but the mail's link works; a new mail needs signing in. */
 function SignedOut() {
   const { t } = useTranslation();
   const signsUp = useSession((session) => showsSignUp(session.view));

@@ -69,7 +69,6 @@ export function Component() {
   );
 }
 
-/** Why signing in takes longer, and for how long. Only the reason is announced, not each second. */
 function Delayed({ left, cancel }: { left: number; cancel(): void }) {
   const { t } = useTranslation();
   return (
@@ -89,7 +88,7 @@ function Delayed({ left, cancel }: { left: number; cancel(): void }) {
   );
 }
 
-/** The page the reader was going to, else what is missing, else Home. */
+/** The page the reader wanted, else the next missing step, else Home. */
 function nextPage(): string {
   const wanted = takeWanted();
   const { registered, claims } = selectView();
@@ -97,7 +96,6 @@ function nextPage(): string {
   return registered || claims.editor || claims.admin ? (wanted ?? paths.home()) : paths.registration();
 }
 
-/** After an unknown address: how to get an account. */
 function RegisterHint({ form }: { form: AnyForm }) {
   const { t } = useTranslation();
   const unknown = useFormState(form, (state) => state.failure === 'auth.invalidEmail');

@@ -4,7 +4,6 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 
-/** On screens for people who are not signed in: that somebody is. */
 export function SignedIn() {
   const { t } = useTranslation();
   const email = useSession((session) => session.view.email);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a password is among those that are tried first. The list is fetched for the first password there is; without it, none is. */
+/** The list is loaded with the first password; false if that fails. */
 export function useCommonPassword(password: string): boolean {
   const [list, setList] = useState<ReadonlySet<string> | null>(null);
   const needed = password !== '' && list === null;

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AuthError } from 'shared-data/platform/errors';
 
-/**
- * Carries an action out, and again after the time that the server asks to wait. `left`: seconds until then, `null` while nothing waits;
- * `cancel` gives up, and the action rejects with the server's rejection.
- */
+/** Retries after the server's `retryAfter`. `left`: seconds, or `null`; `cancel` rejects with the server's rejection. */
 export function useDelay() {
   const [left, setLeft] = useState<number | null>(null);
   const stop = useRef(() => {});

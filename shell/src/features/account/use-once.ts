@@ -7,7 +7,7 @@ export type Outcome<T> =
   | { state: 'done'; value: T }
   | { state: 'failed'; message: MessageKey };
 
-/** Runs something that works only once, such as using a code, exactly once for each `key`. */
+/** Runs an action, such as using a one-time code, once per `key`. */
 export function useOnce<T>(key: string, run: () => Promise<T>): Outcome<T> {
   const [outcome, setOutcome] = useState<Outcome<T>>({ state: 'waiting' });
   const started = useRef<string | null>(null);

@@ -9,7 +9,6 @@ import { AccountPage } from './account-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { useOnce } from './use-once.ts';
 
-/** Confirms an address by the code of the mail's link. */
 export function VerifyEmail({ code }: { code: string }) {
   const { t } = useTranslation();
   const outcome = useOnce(code, () => verifyEmail(code));
@@ -30,7 +29,7 @@ export function VerifyEmail({ code }: { code: string }) {
   );
 }
 
-/** What comes next differs: to sign in, to register, or nothing for who has only changed the address. */
+/** Next step: sign in, register, or nothing after a change of address. */
 function Confirmed({ lead, to, label }: { lead: MessageKey; to: string; label: MessageKey }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,6 @@ declare module 'shared-data/i18n/message-catalogs' {
 
 addMessages({ en, ja });
 
-/** What the reader should know of the page's circumstances, wherever on the page they are. */
 export function Notices() {
   const { t } = useTranslation();
   const lost = useConnection(({ connection, tellers }) => connection === 'lost' && tellers === 0);

@@ -1,15 +1,11 @@
 import { latestScripts } from 'shared-data/platform/config';
 
-/** Milliseconds between two questions. */
 export const restBetween = 5 * 60_000;
 
-/** Scripts of the newest build, relative to the root; null when that cannot be known. */
+/** Scripts of the newest build, relative to the root; null when unknown. */
 export type ReadRelease = () => Promise<readonly string[] | null>;
 
-/**
- * Calls once when a newer build than the page's own has been deployed. Asks when the reader comes back to the page, and not
- * more often than every five minutes. `running` are the paths of the page's scripts. Returns the end of it.
- */
+/** Calls once when a newer build is deployed. Checks when the tab becomes visible, at most every five minutes. */
 export function watchRelease(
   found: () => void,
   running: readonly string[] = runningScripts(),

@@ -29,7 +29,6 @@ const colours = [
     ['warn', 'warn-soft', 'bad', 'bad-soft'],
     sessionMarks.map((_, index) => `session-${index}`),
   );
-/** Complete: a name that is missing here does not compile. */
 const icons: Record<IconName, true> = {
   alert: true,
   arrowDown: true,

@@ -48,7 +48,6 @@ const anything: FormSchema<Values> = {
   safeParse: (value) => ({ success: true, data: value as Values }),
 };
 
-/** Rejects every field, as a form that was sent empty. */
 const nothing: FormSchema<Values> = {
   safeParse: () => ({
     success: false,

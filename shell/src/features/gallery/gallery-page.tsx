@@ -6,10 +6,7 @@ import css from './gallery.module.css';
 import { overlays } from './overlays.tsx';
 import type { Specimen } from './specimen.ts';
 
-/**
- * Every part of shared-ui in every state, in both themes; the language is changed as everywhere, below. In development
- * only: routes.ts leaves it out of the production build.
- */
+/** All of shared-ui in both themes. Development only: routes.ts leaves it out of the production build. */
 export function Component() {
   return (
     <Page

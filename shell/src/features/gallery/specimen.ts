@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 export interface Specimen {
   name: string;
   Show: () => ReactNode;
-  /** Follows the page's theme instead of being shown in both: what antd draws, and what opens above the page. */
+  /** Shown once, in the page's theme: antd, and overlays. */
   once?: boolean;
 }

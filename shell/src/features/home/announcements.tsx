@@ -5,7 +5,6 @@ import { type LocalizedText, localized } from 'shared-data/models/locales';
 import { Markdown } from 'shared-ui/markdown';
 import css from './home-page.module.css';
 
-/** News of the organisers, newest first. */
 export function Announcements({
   items,
 }: {

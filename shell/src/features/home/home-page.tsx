@@ -19,7 +19,7 @@ import { closed, currentStep, nextSteps, notConnected } from './next-steps.ts';
 import { StepCards } from './step-cards.tsx';
 import { symposiumPhase } from './symposium-dates.ts';
 
-// What needs the synced data follows when the page has been painted; without it the page is still whole.
+// The synced part loads after first paint; the page works without it.
 const nothing: { default: ComponentType } = { default: () => null };
 const ProgrammeNow = lazy(() =>
   import(/* webpackChunkName: "later" */ './programme-now.tsx').then(
@@ -34,7 +34,7 @@ const Sponsors = lazy(() =>
   ),
 );
 
-/** The top page. Needs nothing but the public settings, so it shows before anything of the account is known. */
+/** Needs only the public settings, so it renders before the account is known. */
 export function HomePage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -96,7 +96,6 @@ export function HomePage() {
   );
 }
 
-/** For those who may see the timetable: one of the symposium's days is today. */
 function symposiumIsOn(view: SessionView): boolean {
   return symposiumPhase(view.base)?.phase === 'on' && mayEnter('meeting', view) === 'ok';
 }
@@ -109,7 +108,6 @@ function useInformation() {
   );
 }
 
-/** Dates, venue, and how far the symposium is. */
 function When() {
   const { t } = useTranslation();
   const locale = useLocale();

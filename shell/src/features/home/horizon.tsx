@@ -1,6 +1,5 @@
 import css from './horizon.module.css';
 
-/** The picture of the home page: by night the aurora, by day the low sun with its halo, over the edge of the ice shelf. */
 export function Horizon() {
   return (
     <div className={css.sky} aria-hidden="true">

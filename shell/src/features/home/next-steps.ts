@@ -12,13 +12,12 @@ import { isSiteClosed } from 'shared-data/models/site';
 import { registrationOpen, showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
 
-/** A button of a card: message key and path. */
 export interface StepAction {
   label: MessageKey;
   path: string;
 }
 
-/** One of the three cards of the home page. `message` says why a step is done or not possible now. */
+/** `message` says why a step is done or not possible now. */
 export interface NextStep {
   id: 'registration' | 'submission' | 'meeting';
   state: 'open' | 'done' | 'disabled';
@@ -26,20 +25,18 @@ export interface NextStep {
   actions: StepAction[];
 }
 
-/** Message of what cannot be done because the site is closed. */
 export const closed = 'home.closed';
 
 const action = (label: MessageKey, path: string): StepAction => ({ label, path });
 
-/** Message of what depends on data that has not come. */
 export const notConnected = 'home.notConnected';
 
-/** What the reader can do next: register, submit, enter the meeting. `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. */
 export function nextSteps(view: SessionView, now = Date.now()): NextStep[] {
   return [registration(view, now), submission(view, now), meeting(view)];
 }
 
-/** The step to point at: the first that is open; while the symposium is on, for registered people the meeting. */
+/** The first open step; during the symposium, for registered people, the meeting. */
 export function currentStep(steps: readonly NextStep[], on: boolean): NextStep | undefined {
   const open = steps.filter((step) => step.state === 'open');
   return on && steps[0]?.state === 'done' ? open.at(-1) : open[0];

@@ -13,7 +13,6 @@ import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './home-page.module.css';
 import { untilText } from './until-text.ts';
 
-/** What is on in each room and what comes next, while the symposium lasts; for those who may see the timetable. */
 export function ProgrammeNow() {
   const { t } = useTranslation();
   const tables = useTables();
@@ -41,7 +40,6 @@ export function ProgrammeNow() {
   );
 }
 
-/** How long it is until then, and when that is at the venue. */
 function Begin({ placed, at }: { placed: PlacedItem; at: VenueClock }) {
   const locale = useLocale();
   const { date } = placed.table;
@@ -69,7 +67,6 @@ function Blocks({ placed, minutes }: { placed: readonly PlacedItem[]; minutes: n
   );
 }
 
-/** One block, with the talk that is given at a time of day. */
 function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes: number }) {
   const locale = useLocale();
   const session = useSessionOf(item.sessionId);

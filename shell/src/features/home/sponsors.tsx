@@ -4,7 +4,6 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import css from './home-page.module.css';
 
-/** Who supports the symposium, in the order the organisers gave. */
 export function Sponsors() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -10,7 +10,6 @@ const icons: Record<NextStep['id'], IconName> = {
   meeting: 'users',
 };
 
-/** The way into the symposium: three cards along a horizon, the sun above the one that comes next. */
 export function StepCards({
   steps,
   known,

@@ -2,7 +2,7 @@ import type { BaseInformation } from 'shared-data/models/site';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { venueDate } from 'shared-data/models/venue-time';
 
-/** Where the symposium is in time: days until it begins, which of its days it is, or over. Null without dates. */
+/** Days until it begins, the current day, or over. null without dates. */
 export type Phase =
   | { phase: 'before'; days: number }
   | { phase: 'on'; day: number; of: number }
@@ -10,7 +10,6 @@ export type Phase =
 
 const day = 86_400_000;
 
-/** Judged by the date at the venue. */
 export function symposiumPhase(base: BaseInformation | null, now = Date.now()): Phase | null {
   if (!base?.begin || !base.end) return null;
   const today = Date.parse(venueDate(now, base.timeZone ?? defaultTimeZone));

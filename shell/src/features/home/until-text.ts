@@ -1,7 +1,7 @@
 const hour = 60;
 const day = 24 * hour;
 
-/** `in 10 hours`, `in 5 minutes`; the span is in milliseconds and not negative. */
+/** `in 10 hours`, `in 5 minutes`; `span` is in milliseconds, not negative. */
 export function untilText(span: number, locale: string): string {
   const minutes = Math.max(1, Math.ceil(span / 60_000));
   const relative = new Intl.RelativeTimeFormat(locale);
