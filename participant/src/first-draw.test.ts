@@ -13,7 +13,7 @@ test.each(addressesOf(routes))(
   },
 );
 
-test('what is drawn holds the data that is there', async () => {
+test('the rendered page shows the stored data', async () => {
   const { html } = await drawPage(frameRoutes(routes), '/meeting/program', { filled: true });
   expect(html).toContain('Talk OA1');
 });

@@ -45,7 +45,7 @@ test('a co-author who does not present clashes with nothing', () => {
   expect(find([day(rooms)], talk('t1'), second)).toEqual([]);
 });
 
-test('a withdrawn talk ties nobody', () => {
+test('a withdrawn talk binds nobody', () => {
   const rooms = {
     A: [item('a', { t1: at('09:00', '09:20') })],
     B: [item('b', { t2: at('09:00', '09:20') })],
@@ -88,7 +88,7 @@ test('two talks in one room at one time are a clash', () => {
   ]);
 });
 
-test('a talk that leaves its item is told', () => {
+test('a talk outside of its item is reported', () => {
   const tables = [day({ A: [item('a', { t1: at('10:20', '10:40') })] })];
   expect(find(tables, talk('t1'))).toMatchObject([{ kind: 'outside', place: { programId: 't1' } }]);
 });

@@ -53,7 +53,7 @@ test('the next slot is the first gap that is long enough', () => {
   });
 });
 
-test('what has begun is passed over in whole talks', () => {
+test('started talk slots are skipped', () => {
   expect(nextSlot(item('x'), 20, new Set(), '09:30')).toEqual({ begin: '09:40', end: '10:00' });
   expect(nextSlot(full, 10, new Set(), '09:45')).toEqual({ begin: '09:50', end: '10:00' });
   expect(nextSlot(full, 10, new Set(), '10:21')).toBeNull();

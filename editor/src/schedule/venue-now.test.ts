@@ -3,7 +3,7 @@ import { hasBegun, openFrom } from './venue-now.ts';
 
 const now = '2026-11-20 11:05';
 
-test('what has begun is told from what is to come', () => {
+test('past and future times are distinguished', () => {
   expect(hasBegun('2026-11-19', '23:00', now)).toBe(true);
   expect(hasBegun('2026-11-20', '11:00', now)).toBe(true);
   expect(hasBegun('2026-11-20', '11:05', now)).toBe(false);

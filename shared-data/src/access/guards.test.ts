@@ -223,7 +223,7 @@ describe('nothing has come at all: only what holds for everybody is decided', ()
   );
 });
 
-test('a program that has not come is neither there nor missing', () => {
+test('a program that is not loaded is neither found nor missing', () => {
   const pending = { pending: true };
   expect(mayEnter('presentation', withFlags(views.participant, 'enterPresentation'), pending)).toBe(
     'unknown',

@@ -111,7 +111,7 @@ test('idempotency keys differ', () => {
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a server that is not there is unavailable', async () => {
+test('an unreachable server is unavailable', async () => {
   setConfig({
     firebase: { kind: 'embedded', namespace: 'n', projectId: 'p', apiKey: 'k' },
     databasePath: 'symposium',

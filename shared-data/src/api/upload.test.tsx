@@ -113,7 +113,7 @@ test('the same file chosen after the page was loaded anew goes on where it stopp
   expect(kept.toString()).toBe(content);
 });
 
-test('an upload that the server has forgotten begins anew', async () => {
+test('an upload unknown to the server starts again', async () => {
   localStorage.setItem(`upload/T0001/abstract/氷 ice.pdf/${file.size}/1`, place);
   reject = { method: 'HEAD', status: 404, code: 'notFound' };
   await send();
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('an upload can be called off, before and while it runs; the server is told', async () => {
+test('an upload can be aborted before and while it runs; the server is notified', async () => {
   const gone = AbortSignal.abort(new Error('called off'));
   await expect(send({ signal: gone })).rejects.toThrow('called off');
   expect(calls).toEqual([]);
@@ -146,7 +146,7 @@ test('an upload can be called off, before and while it runs; the server is told'
   expect(localStorage).toHaveLength(0);
 });
 
-test('a server that stays away is unavailable in the end', async () => {
+test('retries end with unavailable', async () => {
   useServer(9);
   await expect(send()).rejects.toMatchObject({ code: 'unavailable' });
 });

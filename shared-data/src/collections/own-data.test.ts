@@ -147,7 +147,7 @@ test('places that may not be read are left out; any other failure is told', asyn
   await expect(readOwnData()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('nobody who is signed out has data', async () => {
+test('signed-out readers have no data', async () => {
   useSession.setState({ view: views.visitor });
   await expect(readOwnData()).rejects.toMatchObject({ code: 'permission_denied' });
 });

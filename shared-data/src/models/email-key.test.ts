@@ -37,7 +37,7 @@ test('distinct addresses never share a key', () => {
   );
 });
 
-test('one spelling of an address is as good as another', () => {
+test('all spellings of an address are equal', () => {
   fc.assert(
     fc.property(address, (email) => emailKey(` ${email.toUpperCase().toLowerCase()} `) === emailKey(email)),
   );

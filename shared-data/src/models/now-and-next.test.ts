@@ -62,7 +62,7 @@ test('after the last item of a day the next day comes next, and after the last d
   expect(ids({ date: '2026-12-02', minutes: 600 })).toEqual([[], []]);
 });
 
-test('what may not be shown is skipped', () => {
+test('hidden items are skipped', () => {
   expect(ids({ date: '2026-12-01', minutes: 500 }, (one) => one.id !== 'a')).toEqual([[], ['b']]);
 });
 

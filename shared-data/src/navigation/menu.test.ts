@@ -85,7 +85,7 @@ describe('top bar (sections 2 and 5)', () => {
     expect(ids(topMenu({ ...full('visitor'), base }, { now: 1001 }))).not.toContain('signUp');
   });
 
-  test('what leads nowhere here is left out', () => {
+  test('entries to pages that do not exist are left out', () => {
     const exists = (path: string) => path !== '/meeting/submission';
     expect(ids(topMenu(full('participant'), { exists }))).toBe('home meeting program timetable homepage');
   });

@@ -37,7 +37,7 @@ test('waits for an answer before it asks again, and goes on after a failure', as
   expect(asked).toBe(2);
 });
 
-test('a page nobody looks at asks nothing', async () => {
+test('a hidden page does not poll', async () => {
   const page = { visibilityState: 'hidden' };
   vi.stubGlobal('document', page);
   let asked = 0;

@@ -6,7 +6,7 @@ import { useSession } from './session-store.ts';
 
 beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
 
-test('what is not permitted is not there, and appears when it is', () => {
+test('children render only while permitted', () => {
   render(
     <Can permission="issue" otherwise="Currently, comments cannot be posted">
       Write

@@ -45,7 +45,7 @@ test('a page is connecting for two seconds; then it is not connected, and says s
   expect(state()).toBe('connected');
 });
 
-test('a connection that comes back soon is not worth a word', () => {
+test('a short loss of connection is not reported', () => {
   socket(true);
   socket(false);
   vi.advanceTimersByTime(timeout - 1);
@@ -55,7 +55,7 @@ test('a connection that comes back soon is not worth a word', () => {
   expect(state()).toBe('connected');
 });
 
-test('a connection that stays away is told', () => {
+test('a lasting loss of connection is reported', () => {
   socket(true);
   socket(false);
   vi.advanceTimersByTime(timeout);
@@ -74,20 +74,20 @@ test('a device that says it is offline is believed at once; when it is back, the
   expect(state()).toBe('connected');
 });
 
-test('who waits for the loss is told, also afterwards', async () => {
+test('waiting for the loss resolves, also afterwards', async () => {
   const [lost] = untilLost();
   vi.advanceTimersByTime(firstTimeout);
   await lost;
   await untilLost()[0];
 });
 
-test('who no longer follows is not told', () => {
+test('unsubscribed listeners are not called', () => {
   stop();
   vi.advanceTimersByTime(firstTimeout);
   expect(state()).toBe('connecting');
 });
 
-test('parts of a page that tell themselves are counted', () => {
+test('page parts that report the loss themselves are counted', () => {
   const ends = [tellInPage(), tellInPage()];
   expect(useConnection.getState().tellers).toBe(2);
   for (const end of ends) end();

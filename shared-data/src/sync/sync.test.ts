@@ -169,7 +169,7 @@ test('a rejected listen is denied and empty, and is tried again when the session
   expect(storeOf('programs').state).toBe('live');
 });
 
-test('a rejected listen is tried again by itself, ever more slowly', () => {
+test('a rejected listen is retried with backoff', () => {
   sync.setView(participant);
   const tries = () => fake.opened.filter((path) => path === list).length;
   fake.reject(list);
@@ -253,7 +253,7 @@ test('staff lists of private data are open to staff only, and only while a page 
   release();
 });
 
-test('what an event brings that is no entity is left out', async () => {
+test('malformed entities are left out', async () => {
   sync.setView(participant);
   fake.whole(list, { a1: talk('one'), broken: 'text' });
   await turn();

@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
 
-test('with nothing typed nothing is asked', async () => {
+test('without input no question is asked', async () => {
   await leave();
   expect(await screen.findByText('Home page')).toBeDefined();
 });

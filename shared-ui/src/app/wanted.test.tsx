@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberWanted, takeWanted } from './wanted.ts';
 
-test('the wanted page is led to once', () => {
+test('the wanted page is used once', () => {
   rememberWanted('http://localhost:3000/meeting/program?q=ice');
   expect(takeWanted()).toBe('/meeting/program?q=ice');
   expect(takeWanted()).toBeNull();

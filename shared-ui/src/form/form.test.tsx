@@ -163,7 +163,7 @@ test('an error goes away as soon as the field is right', async () => {
   expect(screen.getByLabelText(/Title/).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a field that was only passed through is not scolded, one left wrong is', async () => {
+test('an untouched field shows no error on blur, an invalid one does', async () => {
   show();
   const title = screen.getByLabelText(/Title/);
   await userEvent.click(title);
@@ -209,7 +209,7 @@ test('what the server rejects is shown and nothing typed is lost', async () => {
   await waitFor(() => expect(screen.queryByText(/The server cannot be reached/)).toBeNull());
 });
 
-test('a second click while sending sends nothing', async () => {
+test('a second click while sending is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const submit = vi.fn(() => promise);
   show(submit);
@@ -251,7 +251,7 @@ test('starting afresh empties the form and forgets the draft', async () => {
   expect(localStorage.getItem('draft:talk')).toBeNull();
 });
 
-test('a draft that cannot be read is as none', () => {
+test('an unreadable draft is ignored', () => {
   localStorage.setItem('draft:talk', '{broken');
   show(undefined, 'talk');
   expect(screen.queryByText('What you typed last time has been restored.')).toBeNull();
@@ -419,7 +419,7 @@ test('a radio group is a named group and holds one choice', async () => {
   ).toEqual([false, true]);
 });
 
-test('a file field that is disabled invites to nothing', () => {
+test('a disabled file field shows no prompt', () => {
   function Disabled() {
     const form = useForm({
       schema: { safeParse: (value) => ({ success: true, data: value }) },
@@ -510,7 +510,7 @@ function Choices({ options }: { options: { value: string; label: string }[] }) {
   );
 }
 
-test('what was chosen stays in view when the choices disappear', async () => {
+test('the chosen value stays visible when the options disappear', async () => {
   const inside = (options: { value: string; label: string }[]) => (
     <UiProvider value={ui}>
       <Choices options={options} />

@@ -127,7 +127,7 @@ test('the staff switch tells its state and changes it', async () => {
   expect(onChange).toHaveBeenCalledWith(false);
 });
 
-test('what is said in passing comes into a live region that was there before, and closing it gives the focus back', async () => {
+test('a toast appears in an existing live region, and closing it returns the focus', async () => {
   show();
   const region = document.querySelector('[aria-live="polite"]') as HTMLElement;
   const link = screen.getByRole('link', { name: 'on' });

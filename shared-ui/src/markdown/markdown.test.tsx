@@ -17,7 +17,7 @@ test('a text without marks is paragraphs, and nothing is fetched for it', () => 
   expect(container.querySelectorAll('br')).toHaveLength(1);
 });
 
-test('the words are there at once, and then what the marks mean', async () => {
+test('plain text shows at once, then the formatting', async () => {
   const { container } = show('Come to **Room A**, see the [program](/meeting/program).');
   expect(container.textContent).toBe('Come to Room A, see the program.');
   expect(container.querySelector('strong')).toBeNull();

@@ -24,13 +24,13 @@ const press = () => act(async () => screen.getByRole('button').click());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = () => screen.getByRole('button') as HTMLButtonElement;
 
-test('what was sent is said', async () => {
+test('success is shown', async () => {
   show(async () => {});
   await press();
   expect(screen.getByRole('alert').textContent).toBe('Sent.');
 });
 
-test('asked too soon, it says when the next mail is possible and counts down to it', async () => {
+test('asked too soon, it counts down to the next possible mail', async () => {
   const send = vi.fn(() => Promise.reject({ message: 'error.tooSoon', retryAfter: 65 }));
   show(send);
   await press();
@@ -47,7 +47,7 @@ test('asked too soon, it says when the next mail is possible and counts down to 
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('any other failure is told and leaves the button', async () => {
+test('any other failure is shown and keeps the button', async () => {
   show(() => Promise.reject({ message: 'No server.' }));
   await press();
   expect(screen.getByRole('alert').textContent).toBe('No server.');

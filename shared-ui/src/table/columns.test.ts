@@ -37,7 +37,7 @@ test('an empty search finds everything, and columns left out are not searched', 
   expect(createSearch(columns)([{ id: 'x', title: 'y', room: 'hall' }], 'hall')).toEqual([]);
 });
 
-test('text is ordered by the numbers in it, and nothing comes last', () => {
+test('text sorts by its numbers, and empty values come last', () => {
   const compare = createCompare('en');
   expect(['OA10', '', 'OA2', null, 'OB1'].sort(compare)).toEqual(['OA2', 'OA10', 'OB1', '', null]);
   expect([10, 9, 100].sort(compare)).toEqual([9, 10, 100]);

@@ -3,7 +3,7 @@ import { read, type TableState, write } from './table-state.ts';
 
 const sort = { id: 'id', desc: false };
 
-test('what is looked for survives the way through the URL', () => {
+test('the search round-trips through the URL', () => {
   const state: TableState = {
     search: 'ice & snow',
     sort: { id: 'title', desc: true },
@@ -13,7 +13,7 @@ test('what is looked for survives the way through the URL', () => {
   expect(read(new URLSearchParams(url), 't', ['room'], sort)).toEqual(state);
 });
 
-test('what is as always leaves no trace in the URL, and other parts of it stay', () => {
+test('default values are not in the URL, and other parameters stay', () => {
   const params = new URLSearchParams('day=2&q=old&room=A');
   write(params, '', { search: ' ', sort, filters: { room: '' } }, sort);
   expect(params.toString()).toBe('day=2');

@@ -43,7 +43,7 @@ test('a remote that fits is loaded once and kept', async () => {
   expect(federation.load).toHaveBeenCalledExactlyOnceWith('remote_editor/remote');
 });
 
-test('a failed attempt is repeated once with fresh configuration', async () => {
+test('a failed attempt is retried once with fresh configuration', async () => {
   let calls = 0;
   const { loader, federation, entryOf } = setUp(
     async () => {
@@ -70,7 +70,7 @@ test('a remote that stays away is reported after two attempts, and can be asked 
   expect(await reason(loader('editor'))).toBe('loaded');
 });
 
-test('a remote that never answers is given up at the time limit', async () => {
+test('a remote that never answers times out', async () => {
   const { loader } = setUp(() => new Promise(() => {}));
   expect(await reason(loader('editor'))).toBe('unreachable');
 });
@@ -117,7 +117,7 @@ test.each([
   expect(await reason(loader('editor'))).toBe('contract');
 });
 
-test('a line without a hash gives way to the one that replaced it', async () => {
+test('an entry without a hash is replaced by a newer one', async () => {
   const { loader } = setUp(
     async () => ({ remote }),
     (fresh) => (fresh ? entry() : entry({ integrity: '' })),

@@ -60,7 +60,7 @@ const release = async (name: RegExp) => {
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release' }));
 };
 
-test('who waits is named, with the reason and the times at the venue', async () => {
+test('limited callers are listed with the reason and venue times', async () => {
   limits().mockResolvedValue({ slowed: [hall, aino, stranger] });
   open();
   const texts = async (name: RegExp) => (await row(name)).map((cell) => cell.textContent);
@@ -77,13 +77,13 @@ test('who waits is named, with the reason and the times at the venue', async () 
   expect(await texts(/new@example\.org/)).toContain('in less than a minute');
 });
 
-test('nobody waiting is said in words', async () => {
+test('an empty list says so', async () => {
   limits().mockResolvedValue({ slowed: [] });
   open();
   expect(await screen.findByText('Nobody has to wait.')).toBeTruthy();
 });
 
-test('a release is asked for, done and seen in the list', async () => {
+test('a release is confirmed, sent and shown in the list', async () => {
   limits()
     .mockResolvedValueOnce({ slowed: [{ ...aino }] })
     .mockResolvedValue({ slowed: [] });
@@ -95,7 +95,7 @@ test('a release is asked for, done and seen in the list', async () => {
   expect(await screen.findByText('Nobody has to wait.')).toBeTruthy();
 });
 
-test('a wait that was over before the release is no error, any other failure is told', async () => {
+test('releasing an expired limit is no error, any other failure is shown', async () => {
   limits().mockResolvedValue({ slowed: [aino] });
   vi.spyOn(adminApi, 'releaseLimit')
     .mockRejectedValueOnce(new ApiError('notFound', 404))

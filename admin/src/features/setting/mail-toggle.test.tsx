@@ -54,7 +54,7 @@ test.each([
   expect(set).not.toHaveBeenCalled();
 });
 
-test('no answer leaves it off', async () => {
+test('canceling leaves it off', async () => {
   show(false, 3);
   await turn();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -62,7 +62,7 @@ test('no answer leaves it off', async () => {
   expect(set).not.toHaveBeenCalled();
 });
 
-test('with nothing held it is a switch like the others', async () => {
+test('without held mails it is an ordinary switch', async () => {
   show(false);
   await turn();
   expect(set).toHaveBeenCalledExactlyOnceWith('sendMail', true);

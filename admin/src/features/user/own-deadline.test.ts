@@ -4,7 +4,7 @@ import { instantOf, ownDeadlineSchema, proposedDeadline, typedOf } from './own-d
 const tokyo = 'Asia/Tokyo';
 const noon = Date.UTC(2026, 7, 7, 3);
 
-test('what is typed is a moment at the venue, there and back', () => {
+test('typed deadlines convert to venue instants and back', () => {
   expect(instantOf({ date: '2026-08-07', time: '12:00' }, tokyo)).toBe(noon);
   expect(typedOf(noon, tokyo)).toEqual({ date: '2026-08-07', time: '12:00' });
   expect(typedOf(Date.UTC(2026, 7, 6, 15, 5), tokyo)).toEqual({ date: '2026-08-07', time: '00:05' });

@@ -109,7 +109,7 @@ test('a later deadline is typed in venue time, shown in universal time too, and 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a rejection is told and leaves the dialog open', async () => {
+test('a rejection is shown and leaves the dialog open', async () => {
   vi.spyOn(adminApi, 'lateAccess').mockRejectedValue(new ApiError('forbidden', 403));
   open();
   await userEvent.click(await button(/^Later deadline: Bo Ek$/));

@@ -83,7 +83,7 @@ test("a submitter's choice is one click away", async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
 });
 
-test('what another editor assigns appears by itself', () => {
+test('assignments by others appear live', () => {
   show(async () => {});
   put(talk('T0002', 'Ben Okafor', { sessionId: 'OB' }));
   expect(sessionOf('T0002').value).toBe('OB');

@@ -61,7 +61,7 @@ test('a presenter who is elsewhere is told and does not forbid', () => {
   expect(findings(values).engaged).toMatchObject([{ programId: 'OB1', room: 'B' }]);
 });
 
-test('an item of another session is told', () => {
+test('an item of another session is reported', () => {
   const values = { ...place, program: 'OA2', room: 'B', item: 'b' };
   expect(findings(values).otherSession).toBe('OB');
 });
@@ -72,7 +72,7 @@ test('a program needs a session first', () => {
   });
 });
 
-test('what is missing or no time is named field by field', () => {
+test('missing and invalid times are named per field', () => {
   expect(placementErrors({ ...noPlacement, begin: '9', end: '09:20' }, around)).toEqual({
     program: 'validation.required',
     table: 'validation.required',

@@ -92,7 +92,7 @@ test('after a program has its place the form goes on with the next one of its se
   expect(values()).toEqual(['day1', 'A', 'a', '09:30', '09:45']);
 });
 
-test('a conflict with another editor is told and nothing is lost', async () => {
+test('a conflict with another editor is shown and nothing is lost', async () => {
   vi.mocked(writes.placeProgram).mockRejectedValueOnce(new ConflictError('changed'));
   const user = show('/editor/timetable?program=OA2');
   await user.click(assign());

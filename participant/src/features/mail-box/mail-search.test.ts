@@ -40,7 +40,7 @@ test('thousands of mails are searched in several turns, in their order', async (
   expect(turns).toBeGreaterThan(2);
 });
 
-test('a search that is called off gives nothing', async () => {
+test('an aborted search returns null', async () => {
   const stop = new AbortController();
   stop.abort();
   expect(await searchMails([mail('a')], ['a'], stop.signal)).toBeNull();

@@ -79,7 +79,7 @@ beforeEach(() => {
   storeOf('status', 'OM1').setState('live');
 });
 
-test('what is still on its way is not called missing', () => {
+test('a file being uploaded is not missing', () => {
   const names = ['programs', 'mails', 'coeditors'] as const;
   const set = (state: 'loading' | 'live') => {
     for (const name of names) storeOf(name).setState(state);
@@ -227,7 +227,7 @@ test('a file is sent from my room, with its progress', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
-test('an upload that is stopped leaves no error behind', async () => {
+test('an aborted upload shows no error', async () => {
   vi.spyOn(api, 'upload').mockImplementation(
     (_, __, ___, options) =>
       new Promise((_resolve, reject) =>

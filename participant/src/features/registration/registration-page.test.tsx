@@ -82,7 +82,7 @@ test('spec 5: travel support is offered to presenters and chairs only, and its t
   );
 });
 
-test('a second try after a failure goes out under the same key', async () => {
+test('a retry uses the same key', async () => {
   const append = vi
     .spyOn(api, 'appendUser')
     .mockRejectedValueOnce(new ApiError('unavailable', 0))

@@ -84,7 +84,7 @@ test('spec 3: every field of a submission can be modified, the file is sent only
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a second save is based on the first one', async () => {
+test('a second save is based on the first version', async () => {
   const update = vi.spyOn(api, 'updateProgram');
   update.mockResolvedValueOnce({ id: 'T0007', updatedAt: 2000 });
   update.mockResolvedValueOnce({ id: 'T0007', updatedAt: 3000 });

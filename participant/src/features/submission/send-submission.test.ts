@@ -46,7 +46,7 @@ test('a submission is created, then its file is sent under the temporary ID', as
   expect(calls.upload).toHaveBeenCalledWith('T0001', file);
 });
 
-test('each step is noted as it is taken', async () => {
+test('each step is stored', async () => {
   const calls = world();
   await submissionSender(calls)('draft-1', submission, file);
   expect(calls.keep.mock.calls.map(([, step]) => step)).toEqual([
@@ -95,7 +95,7 @@ test.each([
   expect(calls.programs.size).toBe(1);
 });
 
-test('what was changed after a try whose answer was lost is not a second submission', async () => {
+test('changes after a lost answer make no second submission', async () => {
   const calls = world();
   const append = calls.append.getMockImplementation();
   calls.append.mockImplementationOnce(async (...call) => {
@@ -108,7 +108,7 @@ test('what was changed after a try whose answer was lost is not a second submiss
   expect(calls.programs.size).toBe(1);
 });
 
-test('what was rejected is corrected and sent under the same key', async () => {
+test('a corrected submission is sent under the same key', async () => {
   const calls = world();
   calls.append.mockRejectedValueOnce(new ApiError('invalid', 400));
   const send = submissionSender(calls);

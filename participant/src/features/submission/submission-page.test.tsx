@@ -135,7 +135,7 @@ describe('one draft in two windows', () => {
     expect(kept).not.toHaveProperty('basedOn');
   });
 
-  test('a window that was loaded anew leads on as well', async () => {
+  test('a reloaded window continues as well', async () => {
     rememberKey('u', 'draft-1');
     localStorage.removeItem('draft:submission-u');
     keepSent('u', 'draft-1', { id: 'T0012', owesFile: false });
@@ -151,7 +151,7 @@ describe('one draft in two windows', () => {
     expect(localStorage.getItem('draft:submission-u')).toContain('draft-2');
   });
 
-  test('another draft is not concerned', () => {
+  test('other drafts are not affected', () => {
     show(<SubmissionPage />);
     sentElsewhere('draft-7');
     expect(title().value).toBe('Firn air');

@@ -58,7 +58,7 @@ test('an item that ends before it begins is left out, and a day without items is
   expect(timetableGrid(day({ A: [item('x', '10:00', '09:00')] }))).toMatchObject({ rows: 0, blocks: [] });
 });
 
-test('what may not be shown is not placed', () => {
+test('hidden items are not placed', () => {
   const grid = timetableGrid(
     day({ A: [item('x', '09:00', '10:00'), item('y', '12:00', '13:00')] }),
     (one) => one.id === 'x',

@@ -72,7 +72,7 @@ test('moving a program to another session compares as often as a search takes, n
   expect((costs[1] ?? 0) - (costs[0] ?? 0)).toBeLessThanOrEqual(5);
 });
 
-test('only listeners of the groups concerned are told', () => {
+test('only listeners of the affected groups are called', () => {
   const { store, index } = indexed(100);
   const told: string[] = [];
   for (const group of ['S5', 'S6', 'S7']) index.subscribe(group, () => told.push(group));

@@ -32,7 +32,7 @@ const day = (name: string, items: Record<string, string[]>): Timetable => ({
   },
 });
 
-test('positions follow a program from one item to another and tell its readers only', () => {
+test('moving a program updates its positions and notifies only its readers', () => {
   const store = new KeyedStore<Timetable>();
   const index = new PositionIndex(store);
   store.commit(new Map([['d1', day('d1', { 8: ['p1', 'p2'], 9: ['p3'] })]]));
@@ -45,7 +45,7 @@ test('positions follow a program from one item to another and tell its readers o
   expect(told).not.toContain('p4');
 });
 
-test('an item that did not change is not looked into', () => {
+test('unchanged items are not scanned', () => {
   const store = new KeyedStore<Timetable>();
   const index = new PositionIndex(store);
   store.commit(new Map([['d1', day('d1', { 8: ['p1'], 9: ['p3'] })]]));

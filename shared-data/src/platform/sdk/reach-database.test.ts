@@ -89,7 +89,7 @@ test('a server that is away is waited for, and polls are not taken for its absen
   expect(done).not.toContain('poll');
 });
 
-test('a device that is offline asks nothing, and asks when it is back', async () => {
+test('an offline device sends no request until it is back', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   http = true;
   await pass(60_000);
@@ -109,7 +109,7 @@ test('who has lost the connection asks a little later, so that not everybody ask
   expect(done).toEqual(['poll']);
 });
 
-test('polls that are lost are tried again as soon as the server answers', async () => {
+test('failed polls are retried as soon as the server answers', async () => {
   http = true;
   await pass(firstWait);
   connected(true);
@@ -118,7 +118,7 @@ test('polls that are lost are tried again as soon as the server answers', async 
   expect(done).toEqual(['poll', 'reconnect']);
 });
 
-test('who no longer looks does nothing', async () => {
+test('an unmounted reader does nothing', async () => {
   http = true;
   stop();
   await pass(60_000);

@@ -27,7 +27,7 @@ test('a change to one of many entities touches that one only, whatever the size'
   }
 });
 
-test('an entity written again as it is keeps its identity and tells nobody', () => {
+test('rewriting an equal entity keeps its identity and notifies nobody', () => {
   const store = filled(10);
   const before = store.get('p3');
   const version = store.version;
@@ -50,7 +50,7 @@ test('listeners see all changes of a commit applied', () => {
   expect(seen).toEqual(['zero', undefined, 'nine']);
 });
 
-test('a listener that has gone hears nothing', () => {
+test('an unsubscribed listener is not called', () => {
   const store = filled(3);
   let calls = 0;
   store.subscribeKey('p0', () => (calls += 1))();
@@ -60,7 +60,7 @@ test('a listener that has gone hears nothing', () => {
   expect(store.size).toBe(0);
 });
 
-test('who goes, and be it twice, takes no other listener along', () => {
+test('unsubscribing, even twice, removes no other listener', () => {
   const store = filled(3);
   const heard: string[] = [];
   const leave = store.subscribeKey('p0', () => heard.push('first'));

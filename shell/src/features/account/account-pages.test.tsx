@@ -287,7 +287,7 @@ describe('spec 5 and 8: password reset', () => {
     expect(alert.textContent).toContain('Please contact the management office.');
   });
 
-  test('too many requests are told', async () => {
+  test('too many requests are reported', async () => {
     vi.mocked(api.passwordReset).mockRejectedValue(new ApiError('tooManyRequests', 429));
     await ask('a@example.org');
     expect((await screen.findByRole('alert')).textContent).toContain(

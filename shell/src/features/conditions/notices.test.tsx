@@ -16,7 +16,7 @@ test('a lost connection is told and taken back', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a page that says itself that it is not connected is not told twice', () => {
+test('a page that reports the lost connection itself gets no second notice', () => {
   useConnection.setState({ connection: 'lost' });
   const end = tellInPage();
   render(<Notices />);

@@ -44,7 +44,7 @@ test('the same build is not told, and asked about at most every five minutes', a
   expect(found).not.toHaveBeenCalled();
 });
 
-test('no answer is no news', async () => {
+test('a failed check reports nothing', async () => {
   read.mockRejectedValueOnce(new TypeError('failed to fetch')).mockResolvedValueOnce(null);
   await comeBack();
   await comeBack();
