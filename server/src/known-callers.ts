@@ -1,3 +1,4 @@
+import { Holdings } from './holdings.ts';
 import type { Accounts, Clock, Identity } from './ports.ts';
 
 export interface KnownCaller {
@@ -7,12 +8,21 @@ export interface KnownCaller {
 
 /** Milliseconds; the lifetime of ID tokens. */
 const remembered = 3_600_000;
+/** Of staff, and of all others. */
 const mostTokens = 5000;
+const mostOfAccount = 20;
+
+interface Known extends KnownCaller {
+  readonly token: string;
+  readonly until: number;
+}
 
 /** Remembers recently verified tokens to prioritise requests. Grants nothing: endpoints verify every token themselves. */
 export class KnownCallers {
   readonly #clock: Clock;
-  readonly #byToken = new Map<string, KnownCaller & { until: number }>();
+  readonly #byToken = new Map<string, Known>();
+  readonly #staff = new Holdings<Known>();
+  readonly #others = new Holdings<Known>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -25,7 +35,7 @@ export class KnownCallers {
       verify: async (token) => {
         const identity = await accounts.verify(token);
         if (identity) this.#learn(token, identity);
-        else this.#byToken.delete(token);
+        else this.#forget(this.#byToken.get(token));
         return identity;
       },
     };
@@ -38,12 +48,21 @@ export class KnownCallers {
   }
 
   #learn(token: string, { uid, claims }: Identity): void {
-    this.#byToken.delete(token);
+    this.#forget(this.#byToken.get(token));
     const isStaff = claims.admin === true || claims.editor === true;
-    this.#byToken.set(token, { uid, isStaff, until: this.#clock.now() + remembered });
-    for (const oldest of this.#byToken.keys()) {
-      if (this.#byToken.size <= mostTokens) return;
-      this.#byToken.delete(oldest);
-    }
+    const all = isStaff ? this.#staff : this.#others;
+    const own = all.at([uid]);
+    const full = own && own.size >= mostOfAccount ? own : all.size >= mostTokens ? all : undefined;
+    const [oldest] = full?.ofLargest() ?? [];
+    this.#forget(oldest);
+    const known = { token, uid, isStaff, until: this.#clock.now() + remembered };
+    this.#byToken.set(token, known);
+    all.add(known, [uid]);
+  }
+
+  #forget(known: Known | undefined): void {
+    if (known === undefined) return;
+    this.#byToken.delete(known.token);
+    (known.isStaff ? this.#staff : this.#others).delete(known, [known.uid]);
   }
 }

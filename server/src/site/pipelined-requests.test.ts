@@ -59,6 +59,14 @@ test('those of a connection that has closed are never handled', async () => {
   expect(passed).toEqual(['/1']);
 });
 
+test('after an answer that closes the connection nothing more of it is handled', async () => {
+  ask('/1', '/2', '/3');
+  await expect.poll(() => passed).toEqual(['/1']);
+  responses[0]?.writeHead(503, { connection: 'close' }).end();
+  await expect.poll(connections).toBe(0);
+  expect(passed).toEqual(['/1']);
+});
+
 test('a connection on which too many wait is cut', async () => {
   ask('/1', '/2', '/3', '/4');
   await expect.poll(() => passed).toEqual(['/1']);

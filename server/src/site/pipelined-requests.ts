@@ -14,7 +14,7 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
   const pass = (socket: Socket, request: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => {
       const [next] = waiting.get(socket)?.splice(0, 1) ?? [];
-      if (next === undefined || socket.destroyed) waiting.delete(socket);
+      if (next === undefined || !socket.writable) waiting.delete(socket);
       else pass(socket, ...next);
     });
     void listener(request, response);
@@ -22,8 +22,8 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
 
   return (request, response) => {
     const { socket } = request;
-    // Node goes on parsing what it has read
-    if (socket.destroyed) return;
+    // Node goes on parsing what it has read; after an answer that closes the connection no other is sent
+    if (!socket.writable) return;
     const line = waiting.get(socket);
     if (line === undefined) {
       waiting.set(socket, []);

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RateLimits } from 'embedded-firebase/rate-limits';
+import type { RateLimits, Subject } from 'embedded-firebase/rate-limits';
 import type { Owner, Scheduler, Task } from 'embedded-firebase/scheduler';
+import { siteOf } from '../endpoints/network.ts';
+import { Holdings } from '../holdings.ts';
 
 export interface RequestTurnsPorts {
   /** The one that does the work of database sockets, too: there is one budget for both. */
@@ -14,6 +16,7 @@ export interface RequestTurnsPorts {
 
 /** Of one account, of one network's visitors, and of all visitors. A hall that arrives at once stays far below. */
 const mostWaiting = { account: 200, network: 2000, visitors: 5000 };
+const visitor = 2;
 /** Milliseconds of work that a request counts as beside its handling: parsing it, writing the answer, the log. */
 const overhead = 0.4;
 /** Bytes of answers that count as a millisecond of work. */
@@ -21,69 +24,80 @@ const bytesPerMillisecond = 500_000;
 /** Seconds after which who was rejected may try again. */
 const retryAfter = 5;
 
+interface Waiting {
+  readonly owner: Owner;
+  readonly path: readonly unknown[];
+  readonly task: Task;
+  readonly response: ServerResponse;
+}
+
 /**
  * Handles each request when it is its owner's turn. Handling and answer are charged to the owner; whoever has spent the own share, or
- * that of the network, waits. Only where too many of an owner wait already is one more answered 503.
+ * that of the network, waits. When too many wait, a newcomer is admitted and the newest request of the connection that holds most is
+ * answered 503: of that account or network, or of the largest network. Of connections that hold equally many, the one waiting longest.
  */
 export function inTurns(listener: RequestListener, ports: RequestTurnsPorts): RequestListener {
   const { scheduler, rateLimits, ownerOf, most = mostWaiting } = ports;
-  const waiting = new Map<string, number>();
+  const accounts = new Holdings<Waiting>();
+  const visitors = new Holdings<Waiting>();
   const sent = new WeakMap<Socket, number>();
-  let visitors = 0;
 
-  const count = (line: string, isVisitor: boolean, change: 1 | -1) => {
-    const now = (waiting.get(line) ?? 0) + change;
-    if (now > 0) waiting.set(line, now);
-    else waiting.delete(line);
-    if (isVisitor) visitors += change;
-  };
   const bytesOf = (socket: Socket) => {
     const now = socket.bytesWritten;
     const bytes = now - (sent.get(socket) ?? 0);
     sent.set(socket, now);
     return bytes;
   };
+  const leave = (waiting: Waiting) =>
+    (waiting.owner.rank === visitor ? visitors : accounts).delete(waiting, waiting.path);
+  const fullLine = ({ account, network, rank }: Owner) => {
+    const own = rank === visitor ? visitors.at(placeOf(network)) : accounts.at([account]);
+    if (own && own.size >= (rank === visitor ? most.network : most.account)) return own;
+    return rank === visitor && visitors.size >= most.visitors ? visitors : undefined;
+  };
+  const makeRoom = (owner: Owner) => {
+    const waiting = [...(fullLine(owner)?.ofLargest() ?? [])].at(-1);
+    if (waiting === undefined) return;
+    leave(waiting);
+    scheduler.remove(waiting.task);
+    rateLimits.slow('work', subjectOf(waiting.owner), retryAfter * 1000);
+    scheduler.spend(waiting.owner, overhead);
+    turnAway(waiting.response);
+  };
 
   return (request, response) => {
     const owner = ownerOf(request);
-    const { account, network = 'unknown', rank } = owner;
-    const isVisitor = rank === 2;
-    const line = isVisitor ? `network ${network}` : `account ${account}`;
-    const full =
-      (waiting.get(line) ?? 0) >= (isVisitor ? most.network : most.account) ||
-      (isVisitor && visitors >= most.visitors);
-    if (full) {
-      const subject = isVisitor ? { of: 'network', id: network } : { of: 'account', id: account };
-      rateLimits.slow('work', subject as { of: 'network' | 'account'; id: string }, retryAfter * 1000);
-      scheduler.spend(owner, overhead);
-      turnAway(response);
-      return;
-    }
     const { socket } = request;
-    let isWaiting = true;
-    count(line, isVisitor, 1);
-    const leave = () => {
-      if (isWaiting) count(line, isVisitor, -1);
-      isWaiting = false;
-    };
     const task: Task = {
       owner,
       spreads: true,
       step() {
-        leave();
-        if (response.destroyed) return false;
+        // its turn may come after it has been rejected
+        if (!leave(waiting) || response.destroyed) return false;
         scheduler.spend(owner, overhead);
         void listener(request, response);
         return false;
       },
     };
+    const place = owner.rank === visitor ? placeOf(owner.network) : [owner.account];
+    const waiting: Waiting = { owner, path: [...place, socket], task, response };
+    makeRoom(owner);
+    (owner.rank === visitor ? visitors : accounts).add(waiting, waiting.path);
     response.once('close', () => {
       scheduler.remove(task);
-      leave();
+      leave(waiting);
       scheduler.spend(owner, bytesOf(socket) / bytesPerMillisecond);
     });
     scheduler.add(task);
   };
+}
+
+function placeOf(network = 'unknown'): readonly string[] {
+  return [siteOf(network), network];
+}
+
+function subjectOf({ account, network = 'unknown', rank }: Owner): Subject {
+  return rank === visitor ? { of: 'network', id: network } : { of: 'account', id: account };
 }
 
 function turnAway(response: ServerResponse): void {
