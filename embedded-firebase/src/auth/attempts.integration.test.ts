@@ -190,6 +190,96 @@ test('who signs in waits for one password of each network where others try their
   expect(received.indexOf(password)).toBeLessThanOrEqual(3);
 });
 
+test('who signs in does not wait for a network that queues guesses at the same address', async () => {
+  const { received, passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher, hideUnknownAccounts: true });
+  begin();
+  const names = Array.from({ length: 100 }, (_, i) => signIn('wrong', 'theirs', `nobody${i}@example.org`));
+  const guesses = Array.from({ length: 10 }, (_, i) => signIn(`guess ${i}`, 'theirs'));
+  await arrived();
+  const own = signIn(password, 'ours');
+  await arrived();
+  go();
+  expect(await outcome(own)).toBe('');
+  await Promise.all([...names, ...guesses]);
+  expect(received.indexOf(password)).toBeLessThanOrEqual(3);
+});
+
+test('who signs in waits for one password of each network that guesses, whatever else it tries', async () => {
+  const { received, passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher, hideUnknownAccounts: true });
+  begin();
+  const flood = [0, 1, 2, 3].flatMap((network) =>
+    Array.from({ length: 20 }, (_, i) =>
+      signIn(`guess ${i}`, `theirs${network}`, i % 2 ? email : `nobody${network}${i}@example.org`),
+    ),
+  );
+  await arrived();
+  const own = signIn(password, 'ours');
+  await arrived();
+  go();
+  expect(await outcome(own)).toBe('');
+  await Promise.all(flood);
+  expect(received.indexOf(password)).toBeLessThanOrEqual(6);
+});
+
+test('a password that waited is judged next, however many attempts its address and others get elsewhere', async () => {
+  const { received, passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher, hideUnknownAccounts: true });
+  for (let i = 0; i < 12; i++) await signIn(`wrong ${i}`, 'theirs');
+  const { wait = 0 } = await signIn(password, 'ours');
+  for (let i = 0; i < 50; i++) await signIn(`repeated ${i}`, 'theirs');
+  world.time.now += wait * 1000;
+  begin();
+  const names = Array.from({ length: 100 }, (_, i) => signIn('wrong', 'theirs', `nobody${i}@example.org`));
+  const guesses = Array.from({ length: 50 }, (_, i) => signIn(`repeated ${i}`, 'theirs'));
+  await arrived();
+  const own = signIn(password, 'ours');
+  await arrived();
+  go();
+  expect(await outcome(own)).toBe('');
+  await Promise.all([...names, ...guesses]);
+  expect(received.indexOf(password)).toBeLessThanOrEqual(3);
+});
+
+test('who must wait is told at once, however long the queue of the network is', async () => {
+  const { passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher, hideUnknownAccounts: true });
+  for (let i = 0; i < 5; i++) await signIn(`wrong${i}`, 'hall');
+  begin();
+  const queue = Array.from({ length: 20 }, (_, i) => signIn('wrong', 'hall', `nobody${i}@example.org`));
+  await arrived();
+  expect(await signIn(password, 'hall')).toMatchObject({ outcome: tooMany, wait: 1 });
+  go();
+  await Promise.all(queue);
+});
+
+test('at most 240 attempts of one network queue for an address, the others are rejected at once', async () => {
+  const { passwordHasher, begin, go } = oneAtATime();
+  await start({ passwordHasher });
+  begin();
+  const early: string[] = [];
+  const all = Array.from({ length: 300 }, async () => {
+    const { outcome: word } = await signIn(password, 'hall');
+    early.push(word);
+    return word;
+  });
+  while (early.length < 60) await arrived();
+  expect(tally(early)).toEqual({ [tooMany]: 60 });
+  go();
+  expect(tally(await Promise.all(all))).toEqual({ '': 240, [tooMany]: 60 });
+});
+
+test('guesses from 239 networks drop no password that waits', async () => {
+  await start();
+  for (let i = 0; i < 5; i++) await signIn(`wrong ${i}`, 'network 0');
+  const { outcome: word, wait = 0 } = await signIn(password, 'ours');
+  expect(word).toBe(tooMany);
+  for (let i = 0; i < 1000; i++) await signIn(`guess ${i}`, `network ${i % 239}`);
+  world.time.now += wait * 1000;
+  expect(await outcome(signIn(password, 'ours'))).toBe('');
+});
+
 test('guesses from ten networks are judged no more often than from one', async () => {
   const passwordHasher = counting();
   await start({ passwordHasher });

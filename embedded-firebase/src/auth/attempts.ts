@@ -47,14 +47,16 @@ export interface Attempt {
 
 /**
  * Delays guessing without lockout: wrong passwords delay further attempts for an address by up to a minute, except from known devices.
- * A delayed password is checked when it is repeated after its delay. Attempts per address are serialised, so that parallel ones pass no
- * limit.
+ * A delayed password is checked when it is repeated after its delay. Attempts per address and network are serialised.
  */
 export class Attempts {
   readonly #rateLimits: RateLimits;
   readonly #clock: () => number;
   readonly #byName = new Turns(1);
   readonly #byClient = new Turns(AT_ONCE);
+  readonly #byPair = new Turns(1);
+  /** Attempts under way, by address and network. */
+  readonly #queued = new Map<string, number>();
   readonly #waiting = new Map<string, Map<string, Waiting>>();
 
   constructor(rateLimits: RateLimits, clock: () => number) {
@@ -67,15 +69,31 @@ export class Attempts {
    * TOO_MANY_ATTEMPTS_TRY_LATER, naming the seconds of a delay.
    */
   guess<T>(attempt: Attempt, check: (alike: boolean) => Promise<T | null>): Promise<T | null> {
-    const { name, client, device } = attempt;
+    const { name, device } = attempt;
     if (device !== undefined && this.#isTrusted(device))
       return this.#byName.take(`${name}\n${device}`, () => this.#guessAtHome(device, check));
-    // by address first: its queue must not delay the rest of the network
-    return this.#byName.take(name, () =>
-      client === undefined
-        ? this.#guessAbroad(attempt, check)
-        : this.#byClient.take(client, () => this.#guessAbroad(attempt, check), name),
-    );
+    return this.#guessInTurn(attempt, () => this.#guessAbroad(attempt, check));
+  }
+
+  /**
+   * One attempt per address and network enters the network's queue, and nothing is held across networks: no queue delays other networks,
+   * or other addresses of the network.
+   */
+  async #guessInTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
+    const { name, client } = attempt;
+    this.#assertNoDelay(attempt);
+    if (client === undefined) return this.#byName.take(name, judge);
+    const pair = `${name}\n${client}`;
+    const queued = this.#queued.get(pair) ?? 0;
+    if (queued >= MAX_WAITING) throw blocked();
+    this.#queued.set(pair, queued + 1);
+    try {
+      return await this.#byPair.take(pair, () => this.#byClient.take(client, judge, name));
+    } finally {
+      const left = (this.#queued.get(pair) ?? 1) - 1;
+      if (left > 0) this.#queued.set(pair, left);
+      else this.#queued.delete(pair);
+    }
   }
 
   /** Counts a requested code. Throws TOO_MANY_ATTEMPTS_TRY_LATER, like the next three. */
@@ -110,16 +128,17 @@ export class Attempts {
 
   async #guessAbroad<T>(attempt: Attempt, check: (alike: boolean) => Promise<T | null>): Promise<T | null> {
     const { name, client, exists } = attempt;
-    this.#assertNoDelay(attempt);
+    this.#assertNoDelay(attempt, true);
     const subject = collective(client);
     const alike =
       attempt.hiding || this.#rateLimits.wait('unknownAddress', subject, unknownAddressLimits) > 0;
+    // counted before the check, so that parallel attempts of many networks pass no limit; a right password clears the count
+    this.#rateLimits.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }]);
     const result = await check(alike);
     if (result !== null) {
       this.proven(name);
       return result;
     }
-    this.#rateLimits.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }]);
     if (client !== undefined) this.#rateLimits.spend(TRIED, ofAddress(`${name}\n${client}`), WRONG);
     const counted = exists || attempt.hiding;
     if (!counted) this.lookUp(client);
@@ -132,7 +151,8 @@ export class Attempts {
     return this.#rateLimits.wait('wrongPassword', ofDevice(device), WRONG_OF_DEVICE) === 0;
   }
 
-  #assertNoDelay({ name, client, fingerprint }: Attempt): void {
+  /** `judged`: a password that has waited is checked now, and waits again the next time. */
+  #assertNoDelay({ name, client, fingerprint }: Attempt, judged = false): void {
     const now = this.#clock();
     const delay = this.#delayOf(name, client);
     const last = this.#rateLimits.lastUsed('wrongPassword', ofAddress(name), QUARTER) ?? 0;
@@ -140,7 +160,7 @@ export class Attempts {
     const waiting = this.#waiting.get(name) ?? new Map<string, Waiting>();
     const readyAt = waiting.get(fingerprint)?.readyAt;
     if (readyAt !== undefined && now >= readyAt) {
-      waiting.delete(fingerprint);
+      if (judged) waiting.delete(fingerprint);
       return;
     }
     const until = readyAt ?? now + delay;
