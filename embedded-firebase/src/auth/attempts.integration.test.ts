@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { EngineOptions, PasswordHasher } from '../public.ts';
 import { type AuthAnswer, type AuthWorld, startAuth } from '../testing/auth-world.ts';
 import { quickHasher } from '../testing/world.ts';
@@ -264,10 +264,21 @@ test('at most 240 attempts of one network queue for an address, the others are r
     early.push(word);
     return word;
   });
-  while (early.length < 60) await arrived();
-  expect(tally(early)).toEqual({ [tooMany]: 60 });
+  await vi.waitFor(() => expect(tally(early)).toEqual({ [tooMany]: 60 }));
   go();
   expect(tally(await Promise.all(all))).toEqual({ '': 240, [tooMany]: 60 });
+});
+
+test('a check that fails is no wrong password', async () => {
+  let fails = true;
+  const passwordHasher: PasswordHasher = {
+    ...quickHasher,
+    verify: (hash, text) => (fails ? Promise.reject(new Error('no memory')) : quickHasher.verify(hash, text)),
+  };
+  await start({ passwordHasher });
+  for (let i = 0; i < 8; i++) await signIn(password, 'hall').catch(() => {});
+  fails = false;
+  expect(await outcome(signIn(password, 'hall'))).toBe('');
 });
 
 test('guesses from 239 networks drop no password that waits', async () => {
@@ -277,6 +288,8 @@ test('guesses from 239 networks drop no password that waits', async () => {
   expect(word).toBe(tooMany);
   for (let i = 0; i < 1000; i++) await signIn(`guess ${i}`, `network ${i % 239}`);
   world.time.now += wait * 1000;
+  // it is judged, so the address is delayed again
+  expect(await outcome(signIn('guess 999', 'network 43'))).toBe('INVALID_PASSWORD');
   expect(await outcome(signIn(password, 'ours'))).toBe('');
 });
 

@@ -133,8 +133,13 @@ export class Attempts {
     const alike =
       attempt.hiding || this.#rateLimits.wait('unknownAddress', subject, unknownAddressLimits) > 0;
     // counted before the check, so that parallel attempts of many networks pass no limit; a right password clears the count
-    this.#rateLimits.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }]);
-    const result = await check(alike);
+    const count = (amount: number) =>
+      this.#rateLimits.spend('wrongPassword', ofAddress(name), [{ count: 1, seconds: QUARTER }], amount);
+    count(1);
+    const result = await check(alike).catch((error: unknown) => {
+      count(-1);
+      throw error;
+    });
     if (result !== null) {
       this.proven(name);
       return result;
