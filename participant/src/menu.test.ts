@@ -4,7 +4,7 @@ import { selectView } from 'shared-data/session/session-store';
 import { expect, test } from 'vitest';
 import { remote } from './remote.ts';
 
-const visitor = { ...selectView(), base: { closed: false } };
+const visitor = { ...selectView(), base: { closed: false, addProgram: true } };
 const member = { ...visitor, uid: 'u', email: 'u@example.org', emailVerified: true, registered: true };
 const ids = (place: 'top' | 'drawer' | 'user', view: typeof visitor) =>
   menuOf(place, view, addedEntries(remote)).map(({ id }) => id);

@@ -94,6 +94,11 @@ export class Inbox {
     return this.#size;
   }
 
+  /** Without overhead. */
+  get characters(): number {
+    return this.#size - (this.#texts.length - this.#next) * OVERHEAD;
+  }
+
   add(text: string): void {
     this.#texts.push(text);
     this.#size += text.length + OVERHEAD;

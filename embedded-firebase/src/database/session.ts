@@ -30,6 +30,8 @@ export interface SessionPorts extends OutgoingPorts {
 }
 
 const PAUSED_SHARE = 32;
+/** A visitor is paused long before what it has sent would get it cut. */
+const VISITOR_MARK = 128 * 1024;
 /** Its first characters, as the SDKs write it. */
 const signInRequest = /^.{0,60}"a":"g?auth"/;
 
@@ -91,7 +93,7 @@ export class Session implements Listener, Task {
 
   /** Characters held of requests: of a message that has come in part and, of a visitor, of those that wait for their turn. */
   get held(): number {
-    return this.#frames.size + (this.auth === null ? this.#inbox.size : 0);
+    return this.#frames.size + (this.auth === null ? this.#inbox.characters : 0);
   }
 
   /** It has asked to be signed in and has no answer yet. */
@@ -200,7 +202,8 @@ export class Session implements Listener, Task {
   }
 
   #pauseOrResume(): void {
-    const mark = this.#limits.waiting / PAUSED_SHARE;
+    const most = this.#limits.waiting / PAUSED_SHARE;
+    const mark = this.auth === null ? Math.min(most, VISITOR_MARK) : most;
     if (!this.#open || (this.#paused ? this.#inbox.size > mark / 2 : this.#inbox.size <= mark)) return;
     this.#paused = !this.#paused;
     this.#ports.pause?.(this.#paused);

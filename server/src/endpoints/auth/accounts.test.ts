@@ -376,7 +376,8 @@ test('two administrators who revoke each other’s right concurrently leave one'
     outcome(claims('admin', { uid: 'editor', admin: false })),
     outcome(claims('editor', { uid: 'admin', admin: false })),
   ]);
-  expect(answers.toSorted()).toEqual(['200', '403 forbidden']);
+  // the second one is no administrator any more, or the last one
+  expect(['200,403 forbidden', '200,409 lastAdmin']).toContain(String(answers.toSorted()));
 });
 
 const token = (role: Role, uid: string) => world.post(role, '/api/auth/token', { uid });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Rooms without parts of their own: the frame around the gallery, its theme, and what parts are told. */
-const around = ['app', 'antd', 'context', 'messages', 'theme'];
+const around = ['app', 'antd', 'context', 'messages', 'printing', 'testing', 'theme'];
 
 test('every room of shared-ui is in the gallery', () => {
   const shown = readdirSync(import.meta.dirname)
