@@ -52,9 +52,9 @@ export interface Attempt {
 export class Attempts {
   readonly #rateLimits: RateLimits;
   readonly #clock: () => number;
-  readonly #byName = new Turns(1);
+  /** By address, and network or device. */
+  readonly #oneByOne = new Turns(1);
   readonly #byClient = new Turns(AT_ONCE);
-  readonly #byPair = new Turns(1);
   /** Attempts under way, by address and network. */
   readonly #queued = new Map<string, number>();
   readonly #waiting = new Map<string, Map<string, Waiting>>();
@@ -71,7 +71,7 @@ export class Attempts {
   guess<T>(attempt: Attempt, check: (alike: boolean) => Promise<T | null>): Promise<T | null> {
     const { name, device } = attempt;
     if (device !== undefined && this.#isTrusted(device))
-      return this.#byName.take(`${name}\n${device}`, () => this.#guessAtHome(device, check));
+      return this.#oneByOne.take(`${name}\n${device}`, () => this.#guessAtHome(device, check));
     return this.#guessInTurn(attempt, () => this.#guessAbroad(attempt, check));
   }
 
@@ -82,13 +82,14 @@ export class Attempts {
   async #guessInTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
     const { name, client } = attempt;
     this.#assertNoDelay(attempt);
-    if (client === undefined) return this.#byName.take(name, judge);
-    const pair = `${name}\n${client}`;
+    const pair = `${name}\n${client ?? ''}`;
     const queued = this.#queued.get(pair) ?? 0;
     if (queued >= MAX_WAITING) throw blocked();
     this.#queued.set(pair, queued + 1);
     try {
-      return await this.#byPair.take(pair, () => this.#byClient.take(client, judge, name));
+      return await this.#oneByOne.take(pair, () =>
+        client === undefined ? judge() : this.#byClient.take(client, judge, name),
+      );
     } finally {
       const left = (this.#queued.get(pair) ?? 1) - 1;
       if (left > 0) this.#queued.set(pair, left);
