@@ -35,9 +35,15 @@ export class SubmissionPage {
   }
 
   async submit(): Promise<void> {
-    await this.page
-      .getByRole('main')
-      .getByRole('button', { name: /^Submit/ })
-      .click();
+    await this.#submitButton.click();
+  }
+
+  /** At once, without waiting for a button that is gone. */
+  async submitIfPossible(): Promise<void> {
+    await this.#submitButton.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
+  }
+
+  get #submitButton() {
+    return this.page.getByRole('main').getByRole('button', { name: /^Submit/ });
   }
 }
