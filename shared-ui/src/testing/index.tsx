@@ -53,6 +53,17 @@ export async function drawPage(
   }
 }
 
+/** What is wrong with a page drawn in Node, before and after its data has come; empty when nothing is. */
+export async function drawProblems(routes: RouteObject[], address: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const filled of [false, true]) {
+    const { html, touched } = await drawPage(routes, address, { filled });
+    if (!html.includes('<main')) problems.push('has no main part');
+    problems.push(...touched.map((name) => `asks for ${name}`));
+  }
+  return problems;
+}
+
 type Router = ReturnType<typeof createMemoryRouter>;
 
 function settled(router: Router): Promise<void> {

@@ -15,25 +15,16 @@ export interface Listen {
 }
 
 /** Returns the stop function. */
-export function beginListen(
+type Begin = (
   transport: Transport,
   batch: Batch,
   listen: Listen,
   context: ListenContext,
   failed: () => void,
-): () => void {
-  const begin = listen.def.shape === 'value' ? listenValue : listenMap;
-  return begin(transport, batch, listen, listen.def, context, failed);
-}
+) => () => void;
 
-function listenValue(
-  transport: Transport,
-  batch: Batch,
-  listen: Listen,
-  def: CollectionDef<unknown>,
-  context: ListenContext,
-  failed: () => void,
-): () => void {
+const listenValue: Begin = (transport, batch, listen, context, failed) => {
+  const { def } = listen;
   return transport.listenValue(
     def.path(context),
     (value) => {
@@ -43,17 +34,11 @@ function listenValue(
     },
     failed,
   );
-}
+};
 
 /** Nothing is shown before the first complete load, which also removes stale entities of an earlier listen. */
-function listenMap(
-  transport: Transport,
-  batch: Batch,
-  listen: Listen,
-  def: CollectionDef<unknown>,
-  context: ListenContext,
-  failed: () => void,
-): () => void {
+const listenMap: Begin = (transport, batch, listen, context, failed) => {
+  const { def } = listen;
   let first: Map<string, unknown> | undefined = new Map();
   const put = (key: string, value: unknown) => {
     const entity = def.parse(value, key);
@@ -77,4 +62,7 @@ function listenMap(
     },
     failed,
   });
-}
+};
+
+export const beginListen: Begin = (transport, batch, listen, context, failed) =>
+  (listen.def.shape === 'value' ? listenValue : listenMap)(transport, batch, listen, context, failed);
