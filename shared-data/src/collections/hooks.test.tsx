@@ -81,7 +81,7 @@ test('programs of a session follow assignments, in the order of the specificatio
 });
 
 test('a collection that is asked for by key is demanded while it is read, and no longer', () => {
-  const { result, unmount } = renderHook(() => hooks.useComments('p9'));
+  const { result, unmount } = renderHook(() => hooks.useComments({ on: 'program', id: 'p9' }));
   expect(isDemanded('comments', 'p9')).toBe(true);
   act(() =>
     storeOf('comments', 'p9').commit(
@@ -230,8 +230,8 @@ test('every hook gives the same snapshot twice, so that no component renders for
     hooks.usePositions('p1'),
     hooks.useZoom({ table: 'd1', room: 'A', item: 'i1' }, false),
     hooks.useSponsors(),
-    hooks.useComments('p1'),
-    hooks.useBbs('S1'),
+    hooks.useComments({ on: 'program', id: 'p1' }),
+    hooks.useComments({ on: 'session', id: 'S1' }),
     hooks.useLikeTotal('p1'),
     hooks.useLiked('p1'),
     hooks.useSessionParticipants('S1'),

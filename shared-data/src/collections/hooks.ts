@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { AddressChange } from '../models/address-change.ts';
-import type { CommentEntry } from '../models/comment.ts';
+import type { CommentEntry, Discussion } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
@@ -183,21 +183,18 @@ export function useSponsors(): readonly Sponsor[] {
   return useIndexItems(selectors.indexes.sponsors, selectors.allGroup);
 }
 
-/** The last comments of a program, oldest first. Synced while a component reads them. */
-export function useComments(programId: string): readonly CommentEntry[] {
-  return useBoard('comments', programId);
-}
-
-export function useBbs(sessionId: string): readonly CommentEntry[] {
-  return useBoard('bbs', sessionId);
-}
-
-function useBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[] {
+/** The last comments, oldest first. Synced while a component reads them. */
+export function useComments({ on, id }: Discussion): readonly CommentEntry[] {
+  const name = selectors.discussionName[on];
   const subscribe = useCallback(
-    (listener: () => void) => all(demand(name, key), storeOf(name, key).subscribe(listener)),
-    [name, key],
+    (listener: () => void) => all(demand(name, id), storeOf(name, id).subscribe(listener)),
+    [name, id],
   );
-  return useSnapshot(subscribe, () => selectors.selectBoard(name, key));
+  return useSnapshot(subscribe, () => selectors.selectComments(name, id));
+}
+
+export function useCommentsLoading({ on, id }: Discussion): LoadState {
+  return useLoading(selectors.discussionName[on], id);
 }
 
 export function useLikeTotal(programId: string): number {

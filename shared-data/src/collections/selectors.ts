@@ -100,15 +100,18 @@ export function selectUnreadMails(): number {
   return [...all.values()].filter((mail) => mail.deletedAt === undefined).length;
 }
 
-const boards = new WeakMap<object, { version: number; entries: readonly CommentEntry[] }>();
+/** The collection of a discussion's comments. */
+export const discussionName = { program: 'comments', session: 'bbs' } as const;
+
+const ordered = new WeakMap<object, { version: number; entries: readonly CommentEntry[] }>();
 
 /** Entries of a program's comments or a session's board, oldest first. Same array until one changes. */
-export function selectBoard(name: 'comments' | 'bbs', key: string): readonly CommentEntry[] {
+export function selectComments(name: 'comments' | 'bbs', key: string): readonly CommentEntry[] {
   const store = storeOf(name, key);
-  const before = boards.get(store);
+  const before = ordered.get(store);
   if (before?.version === store.version) return before.entries;
   const entries = [...store.values()].sort((a, b) => a.time - b.time || compareText(a.id, b.id));
-  boards.set(store, { version: store.version, entries });
+  ordered.set(store, { version: store.version, entries });
   return entries;
 }
 

@@ -114,15 +114,17 @@ const ref = (id: string) => {
 
 test('a comment carries the own public name and the time of the server, and arrives once however often it is sent', async () => {
   const key = await page.newKey();
-  await page.addComment('p1', { key, body: ' Hello ' });
+  await page.addComment({ on: 'program', id: 'p1' }, { key, body: ' Hello ' });
   expect(await stored(`state/issue/data/p1/${key}`)).toMatchObject({
     uid: 'editor',
     name: 'Ed Itor',
     body: 'Hello',
   });
-  await expect(page.addComment('p1', { key, body: 'Hello' })).rejects.toMatchObject({ name: 'WriteError' });
+  await expect(page.addComment({ on: 'program', id: 'p1' }, { key, body: 'Hello' })).rejects.toMatchObject({
+    name: 'WriteError',
+  });
   expect(Object.keys((await stored('state/issue/data/p1')) as object)).toEqual([key]);
-  await page.deleteComment('p1', key);
+  await page.deleteComment({ on: 'program', id: 'p1' }, key);
   expect(await stored('state/issue/data/p1')).toBeNull();
 });
 

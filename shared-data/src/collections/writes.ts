@@ -1,3 +1,4 @@
+import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
 import type { VersionedSetting } from '../models/setting-version.ts';
@@ -23,29 +24,12 @@ export interface NewComment {
   replyTo?: string;
 }
 
-export async function addComment(programId: string, comment: NewComment): Promise<void> {
-  await addTo(`${dbPaths.comments(programId)}/${comment.key}`, comment);
-}
-
-/** The rules allow authors their own comments, and staff any. */
-export async function deleteComment(programId: string, key: string): Promise<void> {
-  await write({ [`${dbPaths.comments(programId)}/${key}`]: null });
-}
-
-export async function addBbs(sessionId: string, comment: NewComment): Promise<void> {
-  await addTo(`${dbPaths.bbs(sessionId)}/${comment.key}`, comment);
-}
-
-export async function deleteBbs(sessionId: string, key: string): Promise<void> {
-  await write({ [`${dbPaths.bbs(sessionId)}/${key}`]: null });
-}
-
-async function addTo(path: string, { body, replyTo }: NewComment): Promise<void> {
+export async function addComment(on: Discussion, { key, body, replyTo }: NewComment): Promise<void> {
   const transport = await connection();
   const uid = ownUid();
   const profile = (await transport.get(dbPaths.profile(uid))) as { name?: string } | null;
   await transport.update({
-    [path]: {
+    [`${dbPaths.discussion(on)}/${key}`]: {
       uid,
       name: profile?.name ?? '',
       body: body.trim(),
@@ -53,6 +37,11 @@ async function addTo(path: string, { body, replyTo }: NewComment): Promise<void>
       ...(replyTo === undefined ? {} : { replyTo }),
     },
   });
+}
+
+/** The rules allow authors their own comments, and staff any. */
+export async function deleteComment(on: Discussion, key: string): Promise<void> {
+  await write({ [`${dbPaths.discussion(on)}/${key}`]: null });
 }
 
 export async function setLike(programId: string, liked: boolean): Promise<void> {

@@ -2,7 +2,13 @@
 export const commentMaxLength = 5000;
 export const commentsListened = 200;
 
-/** `state/issue/data/{programId}/{key}`. `time` is the server's; `name` is the author's public name when written. */
+/** Where comments stand: on a program's page, or on a session's board. */
+export interface Discussion {
+  on: 'program' | 'session';
+  id: string;
+}
+
+/** `state/issue/data/{programId}/{key}` or `state/bbs/{sessionId}/{key}`. `time` is the server's; `name` is the author's public name when written. */
 export interface Comment {
   uid: string;
   name: string;

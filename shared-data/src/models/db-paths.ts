@@ -1,3 +1,5 @@
+import type { Discussion } from './comment.ts';
+
 export const databasePath = 'symposium';
 
 /** Every path of the database, relative to its root. */
@@ -62,6 +64,7 @@ export const dbPaths = {
   coeditors: 'state/coeditor',
   coeditor: (programId: string, uid: string) => `state/coeditor/${programId}/${uid}`,
   bbs: (sessionId: string) => `state/bbs/${sessionId}`,
+  discussion: ({ on, id }: Discussion) => (on === 'program' ? `state/issue/data/${id}` : `state/bbs/${id}`),
   sessionParticipants: (sessionId: string) => `state/sessionParticipants/${sessionId}`,
   sessionParticipant: (sessionId: string, uid: string) => `state/sessionParticipants/${sessionId}/${uid}`,
   heldMail: 'state/stat/heldMail',

@@ -10,9 +10,9 @@ import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { Comments } from '../../common/discussion/comments.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { AbstractPages } from './abstract-pages.tsx';
-import { Comments } from './comments.tsx';
 import { LikeButton } from './like-button.tsx';
 import css from './presentation.module.css';
 import { PresentationFacts } from './presentation-facts.tsx';
@@ -71,7 +71,7 @@ function Presentation({ program }: { program: Program }) {
             <AbstractPages program={program} />
           </Section>
           <Section title={t('presentation.comments')} id="comments">
-            <Comments program={program} />
+            <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
           </Section>
         </div>
       </div>

@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addComment, newKey } from 'shared-data/collections/writes';
-import type { CommentEntry } from 'shared-data/models/comment';
+import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, TextArea, useForm, useFormState } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import css from './presentation.module.css';
+import css from './discussion.module.css';
 import { useAuthor } from './use-author.ts';
 
+/** Programs keep the keys of earlier releases, so that drafts survive. */
+function draftKey(uid: string, { on, id }: Discussion): string {
+  return on === 'program' ? `comment-${uid}-${id}` : `comment-${uid}-${on}-${id}`;
+}
+
 interface Props {
-  programId: string;
+  discussion: Discussion;
   /** Comments are turned off: input stays, but cannot be sent. */
   off: boolean;
   replyTo: CommentEntry | null;
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** Makes one key per comment, so that a retry posts it once. */
-export function CommentForm({ programId, off, replyTo, onDone }: Props) {
+export function CommentForm({ discussion, off, replyTo, onDone }: Props) {
   const { t } = useTranslation();
   const { name } = useAuthor(replyTo);
   const uid = useSession(({ view }) => view.uid) ?? '';
@@ -28,10 +33,10 @@ export function CommentForm({ programId, off, replyTo, onDone }: Props) {
   const form = useForm({
     schema: commentFormSchema,
     initial: { body: '' },
-    draftKey: `comment-${uid}-${programId}`,
+    draftKey: draftKey(uid, discussion),
     submit: async ({ body }) => {
       key.current ??= await newKey();
-      await addComment(programId, {
+      await addComment(discussion, {
         key: key.current,
         body,
         ...(replyTo ? { replyTo: replyTo.id } : {}),

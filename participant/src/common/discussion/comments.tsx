@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStaff } from 'shared-data/access/guards';
-import { useComments, useLoading } from 'shared-data/collections/hooks';
+import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
 import { deleteComment } from 'shared-data/collections/writes';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
+import { type CommentEntry, commentsListened, type Discussion } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
@@ -14,16 +14,15 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { CommentExport } from './comment-export.tsx';
 import { CommentForm } from './comment-form.tsx';
-import type { ExportSubject } from './export-comments.ts';
-import css from './presentation.module.css';
+import css from './discussion.module.css';
+import type { TitledDiscussion } from './export-comments.ts';
 import { threadsOf } from './threads.ts';
 import { useAuthor } from './use-author.ts';
 
-export function Comments({ program }: { program: ExportSubject }) {
-  const { id: programId } = program;
+export function Comments({ discussion }: { discussion: TitledDiscussion }) {
   const { t } = useTranslation();
-  const comments = useComments(programId);
-  const loading = useLoading('comments', programId);
+  const comments = useComments(discussion);
+  const loading = useCommentsLoading(discussion);
   const permitted = useSession(({ view }) => view.permission.issue && view.registered);
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const reply = permitted ? setReplyTo : null;
@@ -38,25 +37,30 @@ export function Comments({ program }: { program: ExportSubject }) {
           {threadsOf(comments).map(({ id, comment, replies }) => (
             <li key={id}>
               {comment ? (
-                <Thread programId={programId} comment={comment} replies={replies} onReply={reply} />
+                <Thread discussion={discussion} comment={comment} replies={replies} onReply={reply} />
               ) : (
                 <>
                   <p className={css.quiet}>{t(gone)}</p>
-                  <Replies label={t('comments.repliesToGone')} {...{ programId, replies }} onReply={reply} />
+                  <Replies label={t('comments.repliesToGone')} {...{ discussion, replies }} onReply={reply} />
                 </>
               )}
             </li>
           ))}
         </ol>
       )}
-      {comments.length > 0 && <CommentExport program={program} />}
-      <CommentForm programId={programId} off={!permitted} replyTo={replyTo} onDone={() => setReplyTo(null)} />
+      {comments.length > 0 && <CommentExport discussion={discussion} />}
+      <CommentForm
+        discussion={discussion}
+        off={!permitted}
+        replyTo={replyTo}
+        onDone={() => setReplyTo(null)}
+      />
     </div>
   );
 }
 
 interface CommentProps {
-  programId: string;
+  discussion: Discussion;
   comment: CommentEntry;
   onReply: ((comment: CommentEntry) => void) | null;
 }
@@ -64,11 +68,11 @@ interface CommentProps {
 function Thread({ replies, ...about }: CommentProps & { replies: readonly CommentEntry[] }) {
   const { t } = useTranslation();
   const { name } = useAuthor(about.comment);
-  const { programId, onReply } = about;
+  const { discussion, onReply } = about;
   return (
     <>
       <CommentView {...about} />
-      <Replies label={t('comments.replies', { name })} {...{ programId, replies, onReply }} />
+      <Replies label={t('comments.replies', { name })} {...{ discussion, replies, onReply }} />
     </>
   );
 }
@@ -91,7 +95,7 @@ function Replies({ replies, label, ...about }: RepliesProps) {
   );
 }
 
-function CommentView({ programId, comment, onReply }: CommentProps) {
+function CommentView({ discussion, comment, onReply }: CommentProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const author = useAuthor(comment);
@@ -104,7 +108,7 @@ function CommentView({ programId, comment, onReply }: CommentProps) {
       danger: true,
     });
     if (!sure) return;
-    await deleteComment(programId, comment.id).catch((error) =>
+    await deleteComment(discussion, comment.id).catch((error) =>
       toast(t(errorMessageKey(error)), { kind: 'error' }),
     );
   };

@@ -50,7 +50,7 @@ test('Japanese readers see the Japanese name of an author who gave one, wherever
   signIn(true);
   storeOf('profiles', 'other').set({ name: 'Kenji Mori', nameJa: '森 健二', affiliation: 'Oulu' });
   storeOf('profiles', 'me').set({ name: 'Aino Laine', affiliation: 'Oulu' });
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   expect(screen.queryByText('森 健二')).toBeNull();
   await act(() => pageI18n().changeLanguage('ja'));
   expect((await screen.findByText('森 健二')).getAttribute('lang')).toBe('ja');
@@ -62,14 +62,14 @@ test('Japanese readers see the Japanese name of an author who gave one, wherever
 
 test('spec 6: without the permission issue the reason stands where the form would be', () => {
   signIn(false);
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   expect(screen.getByRole('alert').textContent).toBe('Currently, comments cannot be posted');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('answers stand below the comment they answer, and only one’s own can be deleted', () => {
   signIn(true);
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
   expect(replies.getByText('Text of b')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
@@ -78,21 +78,21 @@ test('answers stand below the comment they answer, and only one’s own can be d
 
 test('a comment that arrives is shown at once', async () => {
   signIn(true);
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3, body: '<b>plain</b>' })]]));
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
 });
 
 test('an empty comment is rejected', async () => {
   signIn(true);
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   expect(screen.getByText('Required filed.')).toBeTruthy();
 });
 
 test('replying says to whom, takes the focus, and can be given up', async () => {
   signIn(true);
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
   expect(screen.getByText('Replying to Kenji Mori')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
@@ -105,7 +105,7 @@ test('replies to a deleted comment stand below a note of it', () => {
   storeOf('comments', 'p').clear();
   storeOf('comments', 'p').commit(new Map([['b', comment('b', { replyTo: 'a' })]]));
   storeOf('comments', 'p').setState('live');
-  show(<Comments program={{ id: 'p', title: 'Ice' }} />);
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   expect(screen.getByText('This comment was deleted.')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Replies' })).getByText('Text of b')).toBeTruthy();
 });

@@ -22,7 +22,7 @@ const words = {
   unknownName: 'Participant',
   deleted: 'This comment was deleted.',
 };
-const program = { id: 'OB1', title: 'Ice' };
+const discussion = { on: 'program', id: 'OB1', title: 'Ice' } as const;
 const at = new Date(2026, 11, 2, 14, 5).getTime();
 const comment = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
   id,
@@ -110,11 +110,11 @@ test('spec 2, 3: the names of a hundred people in the scripts of the world come 
   const bodies = comments.map(({ body }) => body);
   expect(names.length).toBeGreaterThanOrEqual(100);
 
-  const json = JSON.parse(commentsAsJson(program, comments));
+  const json = JSON.parse(commentsAsJson(discussion, comments));
   expect(json.comments.map(({ name }: { name: string }) => name)).toEqual(names);
   const [, ...rows] = await reopen(await commentsAsExcel(comments, words));
   expect(rows.map((row) => [row[1]?.text, row[2]?.text])).toEqual(names.map((name, i) => [name, bodies[i]]));
-  const text = commentsAsText(program, comments, words);
+  const text = commentsAsText(discussion, comments, words);
   for (const [i, name] of names.entries()) {
     expect(text).toContain(name);
     expect(text).toContain(bodies[i]);
@@ -164,9 +164,9 @@ test('a workbook says whom a comment answers', async () => {
 
 test('as JSON comments come back as they were, without anybody’s account', () => {
   const body = '"quoted" \u2028 =1+1 __proto__';
-  const text = commentsAsJson(program, [comment('a', { body }), comment('b', { replyTo: 'a' })]);
+  const text = commentsAsJson(discussion, [comment('a', { body }), comment('b', { replyTo: 'a' })]);
   expect(JSON.parse(text)).toEqual({
-    program,
+    program: { id: 'OB1', title: 'Ice' },
     comments: [
       { id: 'a', name: 'Kenji Mori', body, time: new Date(at).toISOString() },
       {
@@ -187,7 +187,7 @@ test('as text answers stand below what they answer, and no body passes for anoth
     comment('b', { body: 'One\n\nKenji Mori (2026-12-02 14:05)\u2028Two' }),
     comment('c', { name: '', replyTo: 'a' }),
   ];
-  expect(commentsAsText(program, comments, words)).toBe(`OB1 Ice
+  expect(commentsAsText(discussion, comments, words)).toBe(`OB1 Ice
 
 Aino (2026-12-02 14:05)
   Text of a
@@ -228,7 +228,7 @@ test('spec 2: every comment there is can be exported as text, Excel or JSON, und
   const get = async (path: string) => (path === 'state/issue/data/../OB1' ? all : null);
   setFirebase({ auth: {} as AuthPort, transport: { get } as unknown as Transport });
   const saved = savedFiles();
-  show(<CommentExport program={{ id: '../OB1', title: 'Ice' }} />);
+  show(<CommentExport discussion={{ ...discussion, id: '../OB1' }} />);
   for (const name of ['Text', 'Excel', 'JSON']) await userEvent.click(screen.getByRole('button', { name }));
   await expect.poll(() => saved.size).toBe(3);
   const file = async (name: string) => saved.get(name) ?? expect.fail(`no ${name}`);
@@ -245,7 +245,7 @@ test('an export that cannot be read is told, and nothing is saved', async () => 
   const saved = savedFiles();
   show(
     <>
-      <CommentExport program={program} />
+      <CommentExport discussion={discussion} />
       <Toaster />
     </>,
   );

@@ -1,8 +1,8 @@
 import { readComments } from 'shared-data/collections/read-comments';
 import { localTimeZone } from 'shared-data/i18n/format';
-import type { CommentEntry } from 'shared-data/models/comment';
+import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { sortableTime, wallTime } from 'shared-data/models/venue-time';
-import { saveFile } from '../../common/save-file.ts';
+import { saveFile } from '../save-file.ts';
 import { threadsOf } from './threads.ts';
 
 export type ExportFormat = 'text' | 'excel' | 'json';
@@ -16,38 +16,40 @@ export interface ExportWords {
   deleted: string;
 }
 
-export interface ExportSubject {
-  id: string;
+export interface TitledDiscussion extends Discussion {
   title: string;
 }
 
 /** Rejects like `readComments`. */
 export async function exportComments(
-  program: ExportSubject,
+  discussion: TitledDiscussion,
   format: ExportFormat,
   words: ExportWords,
 ): Promise<void> {
-  const comments = await readComments(program.id);
-  const name = `comments-${program.id.replace(/[^\w-]+/g, '_')}`;
+  const comments = await readComments(discussion);
+  const name = `comments-${discussion.id.replace(/[^\w-]+/g, '_')}`;
   if (format === 'json')
-    return saveFile(`${name}.json`, commentsAsJson(program, comments), 'application/json');
+    return saveFile(`${name}.json`, commentsAsJson(discussion, comments), 'application/json');
   if (format === 'text')
-    return saveFile(`${name}.txt`, commentsAsText(program, comments, words), 'text/plain;charset=utf-8');
+    return saveFile(`${name}.txt`, commentsAsText(discussion, comments, words), 'text/plain;charset=utf-8');
   saveFile(`${name}.xlsx`, await commentsAsExcel(comments, words));
 }
 
 /** Times are ISO 8601; `replyTo` is the id of another comment. */
-export function commentsAsJson({ id, title }: ExportSubject, comments: readonly CommentEntry[]): string {
+export function commentsAsJson(
+  { on, id, title }: TitledDiscussion,
+  comments: readonly CommentEntry[],
+): string {
   const entries = comments.map(({ uid: _, time, ...rest }) => ({
     ...rest,
     time: new Date(time).toISOString(),
   }));
-  return `${JSON.stringify({ program: { id, title }, comments: entries }, null, 2)}\n`;
+  return `${JSON.stringify({ [on]: { id, title }, comments: entries }, null, 2)}\n`;
 }
 
 /** By thread, replies indented. Bodies are indented too, so that none can imitate another comment. */
 export function commentsAsText(
-  { id, title }: ExportSubject,
+  { id, title }: TitledDiscussion,
   comments: readonly CommentEntry[],
   words: ExportWords,
 ): string {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
-import type { ExportFormat, ExportSubject } from './export-comments.ts';
-import css from './presentation.module.css';
+import css from './discussion.module.css';
+import type { ExportFormat, TitledDiscussion } from './export-comments.ts';
 
 const formats: readonly ExportFormat[] = ['text', 'excel', 'json'];
 
 /** Loads the export code on demand. */
-export function CommentExport({ program }: { program: ExportSubject }) {
+export function CommentExport({ discussion }: { discussion: TitledDiscussion }) {
   const { t } = useTranslation();
   const label = useId();
   const [busy, setBusy] = useState<ExportFormat | null>(null);
@@ -17,7 +17,7 @@ export function CommentExport({ program }: { program: ExportSubject }) {
     setBusy(format);
     try {
       const { exportComments } = await import('./export-comments.ts');
-      await exportComments(program, format, {
+      await exportComments(discussion, format, {
         time: t('comments.export.time'),
         name: t('comments.export.name'),
         comment: t('comments.export.comment'),
