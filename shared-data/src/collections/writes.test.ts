@@ -59,6 +59,7 @@ const rules = {
     '.read': 'auth != null',
     mail: everything,
     like: everything,
+    url: everything,
     sessionParticipants: everything,
     issue: {
       data: {
@@ -142,6 +143,23 @@ test('a like, a joined session and the marks of a mail can be set and taken back
   expect(await stored('state/mail/editor/m1')).toMatchObject({ read: true, deletedAt: expect.any(Number) });
   await page.setMailDeleted('m1', false);
   expect(await stored('state/mail/editor/m1/deletedAt')).toBeNull();
+});
+
+test('related URLs are added at free places, replaced and removed, never beyond three', async () => {
+  const urls = async () => Object.values((await stored('state/url/p1')) ?? {});
+  for (const name of ['a', 'b', 'c']) await page.changeRelatedUrl('p1', null, `https://${name}.example/`);
+  expect(await urls()).toEqual(['https://a.example/', 'https://b.example/', 'https://c.example/']);
+  await expect(page.changeRelatedUrl('p1', null, 'https://d.example/')).rejects.toThrow();
+  await page.changeRelatedUrl('p1', 'https://b.example/', null);
+  await page.changeRelatedUrl('p1', null, 'https://d.example/');
+  await page.changeRelatedUrl('p1', 'https://a.example/', 'https://e.example/');
+  expect(await urls()).toEqual(['https://e.example/', 'https://d.example/', 'https://c.example/']);
+  await expect(page.changeRelatedUrl('p1', 'https://a.example/', 'https://x.example/')).rejects.toMatchObject(
+    {
+      name: 'ConflictError',
+    },
+  );
+  expect(await urls()).toContain('https://e.example/');
 });
 
 test('switches change field by field', async () => {

@@ -1,6 +1,7 @@
 import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
+import { maxRelatedUrls } from '../models/related-url.ts';
 import type { VersionedSetting } from '../models/setting-version.ts';
 import type { BaseInformation } from '../models/site.ts';
 import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/timetable.ts';
@@ -46,6 +47,27 @@ export async function deleteComment(on: Discussion, key: string): Promise<void> 
 
 export async function setLike(programId: string, liked: boolean): Promise<void> {
   await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
+}
+
+/**
+ * Adds (`before` is null), replaces or removes (`after` is null) a related URL. Rejects with `ConflictError`, nothing written, when
+ * `before` has changed meanwhile or all places are taken.
+ */
+export async function changeRelatedUrl(
+  programId: string,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  const transport = await connection();
+  const path = dbPaths.urls(programId);
+  // Lists arrive as arrays with holes, or as objects.
+  const stored = Object.entries(((await transport.get(path)) ?? {}) as Record<string, string | null>);
+  const places = Array.from({ length: maxRelatedUrls }, (_, index) => String(index));
+  const place = before
+    ? stored.find(([, url]) => url === before)?.[0]
+    : places.find((one) => !stored.some(([index, url]) => index === one && url));
+  if (place === undefined) throw new ConflictError('the related URLs were changed');
+  await transport.update({ [`${path}/${place}`]: after });
 }
 
 export async function setMailRead(id: string, read: boolean): Promise<void> {

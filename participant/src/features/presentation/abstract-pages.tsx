@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasPrivilegeView, isOwner, isStaff } from 'shared-data/access/guards';
+import { hasPrivilegeView, isOwner } from 'shared-data/access/guards';
 import { useCoeditors, usePages } from 'shared-data/collections/hooks';
 import type { Program } from 'shared-data/models/program';
 import type { UploadStatus } from 'shared-data/models/upload';
@@ -12,13 +12,14 @@ import { Notice } from 'shared-ui/notice';
 import { PageImages } from '../../common/page-images.tsx';
 import { UploadState } from '../../common/upload-state.tsx';
 import { useAbstractStatus } from '../../common/use-abstract-status.ts';
+import { useEditsProgram } from '../../common/use-edits-program.ts';
 import css from './presentation.module.css';
 
 /** Keeps the earlier images until a new file is converted. */
 export function AbstractPages({ program }: { program: Program }) {
   const { t } = useTranslation();
   const pages = usePages('abstract', program.id);
-  const own = useOwnProgram(program);
+  const own = useEditsProgram(program);
   const visible = useSession(
     ({ view }) => view.permission.showAbstract || hasPrivilegeView(view) || isOwner(view, program),
   );
@@ -29,14 +30,6 @@ export function AbstractPages({ program }: { program: Program }) {
       {pages && <PageImages kind="abstract" programId={program.id} pages={pages} />}
       {!pages && !own && <Empty title={t('presentation.noAbstract')} icon="file" />}
     </div>
-  );
-}
-
-/** Owners and staff see the file's status; the rules deny it to others. */
-function useOwnProgram(program: Program): boolean {
-  const coeditors = useCoeditors(program.id);
-  return useSession(
-    ({ view }) => isStaff(view) || isOwner(view, program) || coeditors.includes(view.uid ?? ''),
   );
 }
 

@@ -16,6 +16,7 @@ import { AbstractPages } from './abstract-pages.tsx';
 import { LikeButton } from './like-button.tsx';
 import css from './presentation.module.css';
 import { PresentationFacts } from './presentation-facts.tsx';
+import { RelatedLinks } from './related-links.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -65,6 +66,7 @@ function Presentation({ program }: { program: Program }) {
       <div className={css.columns}>
         <aside className={css.side} aria-label={t('presentation.facts')}>
           <PresentationFacts program={program} session={session} positions={positions} />
+          <RelatedLinks program={program} />
         </aside>
         <div className={css.main}>
           <Section title={t('presentation.abstract')}>
