@@ -40,3 +40,46 @@ test('spec 2: presenters add, change and remove related links, and readers see t
   await expect(seen.getByRole('link')).toHaveCount(3);
   await reading.close();
 });
+
+test('spec 2: the pages of a presentation are turned, linked to, enlarged and renewed', async ({ page }) => {
+  await new AccountPage(page).signIn('participant@example.org', password);
+  const png = (request: { url(): string }) => /presentation\/OBo03-\d+\.png/.exec(request.url())?.[0];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = png(request);
+    if (name) asked.push(name);
+  });
+  test.slow();
+  await page.goto(`${own}?page=3`);
+  const viewer = page.getByRole('region', { name: /^Pages of/ });
+  // The demo's files are converted after the start.
+  await expect(viewer).toBeVisible({ timeout: 150_000 });
+  const image = viewer.getByRole('group').getByRole('img');
+  await expect(image).toHaveAccessibleName('Page 3 of 6');
+  const natural = () => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
+  await expect.poll(natural).toBeGreaterThan(0);
+  await expect.poll(() => asked.some((name) => name.includes('-4.png'))).toBe(true);
+  expect(asked.some((name) => name.includes('-6.png'))).toBe(false);
+  await viewer.getByRole('group', { name: /arrow keys/ }).press('End');
+  await expect(image).toHaveAccessibleName('Page 6 of 6');
+  expect(new URL(page.url()).search).toBe('?page=6');
+  // Two of the signed addresses have expired; one page is gone for good.
+  let expired = true;
+  await page.route(/presentation\/OBo03-2\.png/, async (route) => {
+    if (!expired) return route.continue();
+    expired = false;
+    await route.fulfill({ status: 403 });
+  });
+  await page.route(/presentation\/OBo03-1\.png/, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await viewer.getByRole('button', { name: 'All pages' }).click();
+  await viewer.getByRole('button', { name: 'Page 2 of 6' }).click();
+  await expect(image).toHaveAccessibleName('Page 2 of 6');
+  await viewer.getByRole('button', { name: 'Previous page' }).click();
+  await expect(viewer.getByText('Page 1 of 6 could not be loaded.')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Next page' }).click();
+  await expect(viewer.getByText(/could not be loaded/)).toBeHidden();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  const stage = viewer.getByRole('group');
+  await expect.poll(() => stage.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+});

@@ -9,9 +9,9 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
-import { PageImages } from '../../common/page-images.tsx';
-import { UploadState } from '../../common/upload-state.tsx';
-import { useAbstractStatus } from '../../common/use-abstract-status.ts';
+import { PageImages } from '../../common/files/page-images.tsx';
+import { UploadState } from '../../common/files/upload-state.tsx';
+import { useAbstractStatus } from '../../common/files/use-abstract-status.ts';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
 import css from './presentation.module.css';
 

@@ -16,7 +16,9 @@ import { AbstractPages } from './abstract-pages.tsx';
 import { LikeButton } from './like-button.tsx';
 import css from './presentation.module.css';
 import { PresentationFacts } from './presentation-facts.tsx';
+import { PresentationPdf } from './presentation-pdf.tsx';
 import { RelatedLinks } from './related-links.tsx';
+import './words.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -69,6 +71,9 @@ function Presentation({ program }: { program: Program }) {
           <RelatedLinks program={program} />
         </aside>
         <div className={css.main}>
+          <Section title={t('presentation.file')}>
+            <PresentationPdf program={program} />
+          </Section>
           <Section title={t('presentation.abstract')}>
             <AbstractPages program={program} />
           </Section>

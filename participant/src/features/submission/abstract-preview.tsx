@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePages } from 'shared-data/collections/hooks';
 import { Section } from 'shared-ui/page';
-import { PageImages } from '../../common/page-images.tsx';
-import { UploadState } from '../../common/upload-state.tsx';
-import { useAbstractStatus } from '../../common/use-abstract-status.ts';
+import { PageImages } from '../../common/files/page-images.tsx';
+import { UploadState } from '../../common/files/upload-state.tsx';
+import { useAbstractStatus } from '../../common/files/use-abstract-status.ts';
 import css from './submission.module.css';
 
 interface Props {

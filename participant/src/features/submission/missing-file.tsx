@@ -6,7 +6,7 @@ import { paths } from 'shared-data/navigation/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { checkAbstract, rejectOtherContent } from './abstract-file.ts';
 import { AbstractFields } from './submission-fields.tsx';
 

@@ -19,7 +19,7 @@ import {
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { useDeadlineNotice } from '../../common/deadline.tsx';
-import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';

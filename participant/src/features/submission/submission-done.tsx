@@ -7,7 +7,7 @@ import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
-import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { AbstractPreview } from './abstract-preview.tsx';
 import { SendAbstract } from './missing-file.tsx';
 import css from './submission.module.css';

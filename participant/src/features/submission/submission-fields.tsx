@@ -18,8 +18,8 @@ import {
   useValue,
 } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { sessionOptions } from '../../common/names.ts';
-import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
 
 export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { dropDraft, ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useDeadlineNotice } from '../../common/deadline.tsx';
-import { useAbstractBlocked } from '../../common/use-upload-bar.ts';
+import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { checkAbstract, rejectOtherContent } from './abstract-file.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { AlreadySubmitted, toldToReader, UploadFailed } from './send-submission.ts';

@@ -1,30 +1,49 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
 import css from './page-image.module.css';
+import './words.ts';
 
 interface Props {
   /** Signed; may be renewed while the image is shown. */
   url: string | undefined;
   width: number;
   height: number;
+  /** Names the page, also when its image is missing. */
   label: string;
   /** Other pages load lazily. */
   eager: boolean;
+  /** In an overview: a missing image is marked without words. */
+  small?: boolean;
   onExpired: () => void;
 }
 
 /** Uses a renewed URL only if loading failed, so that loaded images stay. */
-export function PageImage({ url, width, height, label, eager, onExpired }: Props) {
+export function PageImage({ url, width, height, label, eager, small, onExpired }: Props) {
+  const { t } = useTranslation();
   const [source, setSource] = useState(url);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!url || url === source || (state === 'shown' && versionOf(url) === versionOf(source))) return;
     setSource(url);
     setState('loading');
   }, [url, source, state]);
+  const again = () => {
+    setState('loading');
+    setTries(tries + 1);
+    onExpired();
+  };
   return (
     <figure className={css.page} style={{ aspectRatio: `${width} / ${height}` }} data-state={state}>
       {source && (
         <img
+          key={tries}
+          // Preloaded images are shown at once.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setState('shown');
+          }}
           src={source}
           alt={label}
           width={width}
@@ -37,6 +56,19 @@ export function PageImage({ url, width, height, label, eager, onExpired }: Props
             if (url === source) onExpired();
           }}
         />
+      )}
+      {state === 'failed' && (
+        <figcaption className={css.missing}>
+          <Icon name="alert" />
+          {!small && (
+            <>
+              <span>{t('presentation.pageMissing', { page: label })}</span>
+              <Button small onClick={again}>
+                {t('presentation.tryAgain')}
+              </Button>
+            </>
+          )}
+        </figcaption>
       )}
     </figure>
   );

@@ -4,6 +4,7 @@ import type { UploadStatus } from 'shared-data/models/upload';
 import { Notice } from 'shared-ui/notice';
 import { uploadReason } from './upload-reason.ts';
 import css from './upload-state.module.css';
+import './words.ts';
 
 export function UploadState({
   status,

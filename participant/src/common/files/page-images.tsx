@@ -6,6 +6,7 @@ import { Notice } from 'shared-ui/notice';
 import css from './page-image.module.css';
 import { PageImage } from './page-image.tsx';
 import { useSignedPages } from './use-signed-pages.ts';
+import './words.ts';
 
 interface Props {
   programId: string;

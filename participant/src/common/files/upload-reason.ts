@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { UploadStatus } from 'shared-data/models/upload';
+import './words.ts';
 
 /** Problems the owner can fix. */
 const told = ['encrypted', 'empty', 'tooManyPages', 'needsEncoder', 'tooLong', 'tooSlow'] as const;
