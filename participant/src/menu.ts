@@ -9,6 +9,7 @@ const timetable = {
   path: paths.tables(),
   icon: 'calendar',
 } as const;
+const boards = { id: 'boards', label: 'menu.boards', path: paths.sessionBoards(), icon: 'users' } as const;
 const submission = {
   id: 'submission',
   label: 'menu.submission',
@@ -31,6 +32,7 @@ export const siteMenu: SiteMenuEntry[] = [
   { ...submission, place: 'top', order: 50, shownTo: 'submitters' },
   { ...registration, place: 'top', order: 60, shownTo: 'registrants' },
   { ...myRoom, place: 'drawer', order: 10, shownTo: 'members' },
+  { ...boards, place: 'drawer', order: 15 },
   { ...myRoom, place: 'user', order: 10, shownTo: 'members' },
   { ...mail, place: 'user', order: 20, shownTo: 'members' },
 ];

@@ -58,6 +58,16 @@ export const routes: AppRoute[] = [
     guard: 'presentation',
     page: () => import('./features/presentation/presentation-page.tsx'),
   },
+  {
+    path: paths.sessionBoards.pattern,
+    guard: 'sessionBbs',
+    page: () => import('./features/session-board/boards-page.tsx'),
+  },
+  {
+    path: paths.sessionBoard.pattern,
+    guard: 'sessionBbs',
+    page: () => import('./features/session-board/board-page.tsx'),
+  },
   ...[paths.registration.pattern, paths.myRoom.pattern, paths.meeting.pattern].map(
     (prefix): AppRoute => ({
       path: `${prefix}/*`,

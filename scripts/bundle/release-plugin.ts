@@ -22,11 +22,8 @@ export interface PageFile {
   integrity: string;
 }
 
-/** Every page of every app carries the hashes of its chunks, and hashes do not compress: the shortest that browsers accept. */
-export const integrityHash = 'sha256';
-
 const integrityOf = (file: string) =>
-  `${integrityHash}-${createHash(integrityHash).update(readFileSync(file)).digest('base64')}`;
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 /** Files for each `import()` in an exposed module, by request. */
 function filesByRequest(compilation: Compilation, container: string): Map<string, string[]> {

@@ -51,7 +51,9 @@ const visitorLines: Line[] = [
 const participantLines: Line[] = [
   ['otherData/user/*', 'name nameJa affiliation', registration],
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
-  ['state/bbs/*/*', 'uid name body time replyTo', comment],
+  ['state/bbs/*/*', 'uid name body time replyTo question', comment],
+  ['state/bbsTotal/*', '*', 'specification 2: session comment pages'],
+  ['state/bbsLike/total/*', '*', 'specification 3: like has data and total'],
   ['state/issue/total', '*', 'specification 3: total issue'],
   ['state/like/total', '*', 'specification 3: total like'],
   ['state/sessionParticipants/*', '*', 'specification 2: Join of a session board'],
@@ -71,6 +73,8 @@ const ownPaths = (uid: string, email: string) => [
   `state/mail/${uid}`,
   `state/claims/${uid}`,
   `state/like/data/*/${uid}`,
+  `state/bbsLike/data/*/${uid}`,
+  `state/seen/${uid}`,
 ];
 
 const access = compileRules(databaseRules());

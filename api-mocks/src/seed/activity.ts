@@ -6,7 +6,6 @@ import { comment } from '../factories/comment.ts';
 import { mail } from '../factories/mail.ts';
 import type { MadeProgram } from '../factories/program.ts';
 import { pushKey, type Random } from '../factories/random.ts';
-import { sessions } from '../factories/session.ts';
 import { hour, minute } from '../factories/time.ts';
 import type { People } from './people.ts';
 import { ownPrograms } from './programs.ts';
@@ -63,23 +62,6 @@ export function likes(random: Random, list: readonly MadeProgram[], people: Peop
     data[entry.id] = Object.fromEntries(own.sample(people.audience, count).map(({ uid }) => [uid, true]));
   }
   return { data, total: mapValues(data, (one) => Object.keys(one).length) };
-}
-
-export function boards(random: Random, people: People, now: number) {
-  const bbs: Record<string, Record<string, Comment>> = {};
-  const participants: Record<string, Record<string, true>> = {};
-  for (const { id } of sessions) {
-    const own = random.fork(id);
-    const members = own.sample(people.all, own.int(8, 40));
-    participants[id] = Object.fromEntries(members.map(({ uid }) => [uid, true]));
-    bbs[id] = Object.fromEntries(
-      Array.from({ length: own.int(1, 4) }, () => {
-        const at = now - own.int(60, 30 * 60) * minute;
-        return [pushKey(own, at), comment(own, { by: own.pick(members), at, trait: 'board' })];
-      }),
-    );
-  }
-  return { bbs, participants };
 }
 
 /** `state/mail`, timed by their causes. */

@@ -57,6 +57,12 @@ interface Tree {
     coeditor: Record<string, Record<string, true>>;
     claims: Record<string, object>;
     sessionParticipants: Record<string, object>;
+    bbsTotal: object;
+    bbsLike: {
+      data: Record<string, Record<string, object>>;
+      total: Record<string, Record<string, number>>;
+    };
+    seen: Record<string, Record<string, number>>;
   };
   server: { counters: { program: number } };
 }
@@ -295,6 +301,23 @@ describe('references', () => {
       );
       for (const id of Object.keys(data)) expect(staticData.program[id]).toBeDefined();
     }
+  });
+  test('boards have totals, and everybody who joined one has a mark of how far it was read', () => {
+    const count = (marks: Record<string, object>) =>
+      Object.fromEntries(Object.entries(marks).map(([id, one]) => [id, Object.keys(one).length]));
+    expect(state.bbsTotal).toEqual({
+      comments: count(state.bbs),
+      participants: count(state.sessionParticipants),
+    });
+    for (const [id, members] of Object.entries(state.sessionParticipants))
+      for (const uid of Object.keys(members)) expect(state.seen[uid]?.[id]).toBeLessThan(now);
+    for (const [id, total] of Object.entries(state.bbsLike.total))
+      for (const [key, likes] of Object.entries(total)) {
+        expect(state.bbs[id]?.[key]).toBeDefined();
+        expect(Object.values(state.bbsLike.data[id] ?? {}).filter((liked) => key in liked)).toHaveLength(
+          likes,
+        );
+      }
   });
   test('comments carry the public name of their author, in the order of their keys, and answer existing ones', () => {
     for (const thread of [...Object.values(state.issue.data), ...Object.values(state.bbs)]) {

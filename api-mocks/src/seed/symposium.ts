@@ -10,7 +10,8 @@ import { createRandom, type Random } from '../factories/random.ts';
 import { session, sessionGroups, sessions } from '../factories/session.ts';
 import { plan, tables } from '../factories/table.ts';
 import { hour } from '../factories/time.ts';
-import { boards, comments, likes, mails } from './activity.ts';
+import { comments, likes, mails } from './activity.ts';
+import { boards } from './boards.ts';
 import { demoAccounts, demoUid, type People, people } from './people.ts';
 import { closedSession, ownPrograms, type Programs, plantedRoom, programs } from './programs.ts';
 import {
@@ -136,14 +137,12 @@ function positionsOf(days: Record<string, Timetable>): Record<string, ProgramPos
 function state(random: Random, submitted: Programs, crowd: People, now: number) {
   const issue = comments(random.fork('comments'), submitted.all, crowd, now);
   const like = likes(random.fork('likes'), submitted.all, crowd);
-  const { bbs, participants } = boards(random.fork('boards'), crowd, now);
   const systemTitle = baseSetting(now).systemTitle ?? '';
   const coeditors = random.fork('coeditors').sample(submitted.all, 12);
   return {
     issue,
     like,
-    bbs,
-    sessionParticipants: participants,
+    ...boards(random.fork('boards'), crowd, now),
     mail: mails(random.fork('mails'), submitted.all, crowd, { systemTitle, now }),
     url: {
       [ownPrograms.talk]: [

@@ -47,6 +47,8 @@ export const everyPage: readonly ViewedPage[] = [
     follow: /^\/meeting\/table\/[^/]+\/[^/]+\/[^/]+$/,
   },
   { name: 'presentation', viewer: 'presenter', path: paths.presentation('OBo03') },
+  { name: 'session-boards', viewer: 'presenter', path: paths.sessionBoards() },
+  { name: 'session-board', viewer: 'presenter', path: paths.sessionBoard('OB') },
   { name: 'editor', viewer: 'editor', path: paths.editor() },
   { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },

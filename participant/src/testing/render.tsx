@@ -11,6 +11,7 @@ import '../features/mail-box/words.ts';
 import '../features/my-room/words.ts';
 import '../features/presentation/words.ts';
 import '../features/registration/words.ts';
+import '../features/session-board/words.ts';
 import '../features/submission/words.ts';
 
 addMessages({ en, ja: {} });

@@ -126,7 +126,12 @@ export function smallTree(): Rules {
 }
 
 /** Created by the author under the profile's name at server time, removed by author or staff, never changed. */
-export function comments(maySee: string, mayWrite: string, mayRemoveOwn: string): Rules {
+export function comments(
+  maySee: string,
+  mayWrite: string,
+  mayRemoveOwn: string,
+  more: Record<string, string> = {},
+): Rules {
   return {
     '.read': maySee,
     '.indexOn': ['time'],
@@ -143,6 +148,7 @@ export function comments(maySee: string, mayWrite: string, mayRemoveOwn: string)
         body: `newData.isString() && newData.val().length > 0 && newData.val().length <= ${commentMaxLength}`,
         time: 'newData.val() === now',
         replyTo: String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/) && data.parent().parent().child(newData.val()).exists()`,
+        ...more,
       }),
     },
   };

@@ -1,6 +1,7 @@
 import {
   admin,
   and,
+  at,
   boolean,
   comments,
   enter,
@@ -38,7 +39,29 @@ export const state: Rules = {
       seesBoards,
       and(registered, flag('showSessionBbs'), sessionExists('$session')),
       and(participant, flag('showSessionBbs')),
+      { question: "newData.val() === true && !newData.parent().child('replyTo').exists()" },
     ),
+  },
+  bbsTotal: { '.read': seesBoards },
+  bbsLike: {
+    data: {
+      $session: {
+        $uid: {
+          '.read': ownUid,
+          $entry: {
+            '.write': and(
+              isOwnUid,
+              registered,
+              flag('showSessionBbs'),
+              flag('like'),
+              `${at('state/bbs')}.child($session).child($entry).exists()`,
+            ),
+            '.validate': 'newData.val() === true',
+          },
+        },
+      },
+    },
+    total: { $session: { '.read': seesBoards } },
   },
   like: {
     data: {
@@ -86,6 +109,15 @@ export const state: Rules = {
       $uid: {
         '.write': and(isOwnUid, registered, flag('showSessionBbs'), sessionExists('$session')),
         '.validate': 'newData.val() === true || newData.val() === now',
+      },
+    },
+  },
+  seen: {
+    $uid: {
+      '.read': ownUid,
+      $session: {
+        '.write': and(isOwnUid, registered, flag('showSessionBbs'), sessionExists('$session')),
+        '.validate': 'newData.isNumber() && newData.val() <= now',
       },
     },
   },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OutboxRow } from '../mail/outbox.ts';
 import { programId, startTime } from '../testing/symposium.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
+import { startBoards } from './boards.ts';
 import { mailedAnHour, startComments } from './comments.ts';
 import { startTotals } from './totals.ts';
 
@@ -19,7 +20,7 @@ const options = () => ({
   keepSecrets: false,
 });
 async function run(during: () => Promise<unknown> = async () => {}): Promise<void> {
-  const workers = [startComments(world.ports, options()), startTotals(world.ports, options())];
+  const workers = [startComments, startBoards, startTotals].map((start) => start(world.ports, options()));
   for (const worker of workers) await worker.settled();
   await during();
   for (const worker of workers) await worker.settled();
@@ -169,6 +170,60 @@ test('totals follow comments and likes, down to nothing', async () => {
   await world.ports.database.update({ [`state/issue/data/${programId}/k1`]: null });
   await run();
   expect([await total('issue'), await total('like')]).toEqual([1, null]);
+});
+
+test('boards have totals of entries, participants and of the likes of each entry', async () => {
+  const entry = (key: string) => ({
+    [`state/bbs/OB/${key}`]: { uid: 'owner', name: 'K', body: 'x', time: 1 },
+  });
+  await run(async () => {
+    await world.ports.database.update({
+      ...entry('k1'),
+      ...entry('k2'),
+      'state/sessionParticipants/OB/owner': true,
+      'state/bbsLike/data/OB/owner/k1': true,
+      'state/bbsLike/data/OB/registered/k1': true,
+      'state/bbsLike/data/OB/registered/k2': true,
+    });
+  });
+  const totals = async () => [
+    await world.ports.database.get('state/bbsTotal'),
+    await world.ports.database.get('state/bbsLike/total/OB'),
+  ];
+  expect(await totals()).toEqual([
+    { comments: { OB: 2 }, participants: { OB: 1 } },
+    { k1: 2, k2: 1 },
+  ]);
+  await run(() =>
+    world.ports.database.update({ 'state/bbsLike/data/OB/registered': null, 'state/bbs/OB/k2': null }),
+  );
+  expect(await totals()).toEqual([{ comments: { OB: 1 }, participants: { OB: 1 } }, { k1: 1 }]);
+});
+
+test('who joined a board in an earlier release gets a mark of having read it', async () => {
+  const { database } = world.ports;
+  await database.update({
+    'state/sessionParticipants/OB': { owner: true, registered: true },
+    'state/seen/owner/OB': 5,
+  });
+  await run();
+  expect(await database.get('state/seen')).toEqual({ owner: { OB: 5 }, registered: { OB: startTime } });
+});
+
+test('the likes of an entry go with it', async () => {
+  await run(async () => {
+    await world.ports.database.update({
+      'state/bbs/OB/k1': { uid: 'owner', name: 'K', body: 'x', time: 1 },
+      'state/bbsLike/data/OB/owner/k1': true,
+      'state/bbsLike/data/OB/registered/k1': true,
+      'state/bbsLike/data/OB/registered/k2': true,
+    });
+  });
+  await run(() => world.ports.database.update({ 'state/bbs/OB/k1': null }));
+  expect(await world.ports.database.get('state/bbsLike')).toEqual({
+    data: { OB: { registered: { k2: true } } },
+    total: { OB: { k2: 1 } },
+  });
 });
 
 test('totals are written at most once a second, and none is lost', async () => {

@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { startBoards } from './boards.ts';
 import { startComments } from './comments.ts';
 import { startConversion } from './conversion.ts';
 import { startFiles } from './files.ts';
@@ -25,6 +26,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startConversion,
     startFiles,
     startComments,
+    startBoards,
     startTotals,
     startTimetable,
     startItemPeople,

@@ -6,12 +6,28 @@ import { createLoop, type StartWorker } from './worker.ts';
 /** Milliseconds between writes: every total is sent to everybody. */
 const pace = 1000;
 
-/** Keeps `state/issue/total` and `state/like/total` equal to the number of comments and likes. */
+interface Total {
+  /** `{parent}/{key}` below it are counted, by parent or by key. */
+  from: string;
+  to: string;
+  by: 'parent' | 'key';
+}
+
+const totals: readonly Total[] = [
+  { from: dbPaths.allComments, to: dbPaths.commentTotals, by: 'parent' },
+  { from: dbPaths.allLikes, to: dbPaths.likeTotals, by: 'parent' },
+  { from: dbPaths.allBbs, to: dbPaths.boardComments, by: 'parent' },
+  { from: dbPaths.allSessionParticipants, to: dbPaths.boardParticipants, by: 'parent' },
+];
+
+const likesOfBoard = (sessionId: string): Total => ({
+  from: dbPaths.allBoardLikes(sessionId),
+  to: dbPaths.boardLikeTotals(sessionId),
+  by: 'key',
+});
+
+/** Keeps the totals of comments, likes, board entries, their likes and participants equal to what there is. */
 export const startTotals: StartWorker = (ports, options) => {
-  const pairs = [
-    [dbPaths.allComments, dbPaths.commentTotals],
-    [dbPaths.allLikes, dbPaths.likeTotals],
-  ] as const;
   const changed = new Map<string, number>();
   let next = 0;
   const loop = createLoop('totals', ports, options.log, async () => {
@@ -32,24 +48,35 @@ export const startTotals: StartWorker = (ports, options) => {
     }
   });
   const counts = new Map<string, number>();
-  const unwatch = pairs.map(([from, to]) => {
-    const count = (by: number) => (programId: string) => {
-      const path = `${to}/${programId}`;
+  const follow = ({ from, to, by: countedBy }: Total) => {
+    const count = (by: number) => (parent: string, key: string) => {
+      const path = `${to}/${countedBy === 'parent' ? parent : key}`;
       const now = (counts.get(path) ?? 0) + by;
       if (now === 0) counts.delete(path);
       else counts.set(path, now);
       changed.set(path, now);
       loop.notify();
     };
+    void removeOrphans(ports, { from, to, by: countedBy }, changed).then(loop.notify, (error: unknown) =>
+      options.log.error('totals could not be checked', { error: String(error) }),
+    );
     return ports.database.onEntry(from, { added: count(1), removed: count(-1) });
-  });
-  void removeOrphans(ports, pairs, changed).then(loop.notify, (error: unknown) =>
-    options.log.error('totals could not be checked', { error: String(error) }),
+  };
+  const unwatch = totals.map(follow);
+  const boards = new Map<string, () => void>();
+  unwatch.push(
+    ports.database.onChild(dbPaths.sessions, {
+      added: (id) => void boards.set(id, follow(likesOfBoard(id))),
+      removed(id) {
+        boards.get(id)?.();
+        boards.delete(id);
+      },
+    }),
   );
   return {
     settled: loop.settled,
     async stop() {
-      for (const stop of unwatch) stop();
+      for (const stop of [...unwatch, ...boards.values()]) stop();
       await loop.stop();
       await write(ports, [...changed]).catch((error: unknown) =>
         options.log.warn('totals will be counted at the next start', { error: String(error) }),
@@ -67,16 +94,14 @@ async function write({ database }: Ports, batch: [string, number][]): Promise<vo
   if (Object.keys(values).length > 0) await database.update(values);
 }
 
-/** Totals whose last comment or like was removed while no server was running. */
+/** Totals of which the last was removed while no server was running. */
 async function removeOrphans(
   { database }: Ports,
-  pairs: readonly (readonly [string, string])[],
+  { from, to, by }: Total,
   changed: Map<string, number>,
 ): Promise<void> {
-  for (const [from, to] of pairs) {
-    const totals = ((await database.get(to)) ?? {}) as Record<string, Json>;
-    const data = ((await database.get(from)) ?? {}) as Record<string, Json>;
-    for (const programId of Object.keys(totals))
-      if (!Object.hasOwn(data, programId)) changed.set(`${to}/${programId}`, 0);
-  }
+  const counted = ((await database.get(to)) ?? {}) as Record<string, Json>;
+  const data = ((await database.get(from)) ?? {}) as Record<string, Record<string, Json>>;
+  const known = new Set(by === 'parent' ? Object.keys(data) : Object.values(data).flatMap(Object.keys));
+  for (const id of Object.keys(counted)) if (!known.has(id)) changed.set(`${to}/${id}`, 0);
 }

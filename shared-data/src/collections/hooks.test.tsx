@@ -5,6 +5,7 @@ import { useSession } from '../session/session-store.ts';
 import { isDemanded, storeOf } from '../sync/collection-store.ts';
 import { mailsListened } from '../sync/collections.ts';
 import { views } from '../testing/views.ts';
+import * as boards from './boards.ts';
 import * as hooks from './hooks.ts';
 
 const talk = (id: string, change: Partial<PublicProgram> = {}): PublicProgram => ({
@@ -234,7 +235,9 @@ test('every hook gives the same snapshot twice, so that no component renders for
     hooks.useComments({ on: 'session', id: 'S1' }),
     hooks.useLikeTotal('p1'),
     hooks.useLiked('p1'),
-    hooks.useSessionParticipants('S1'),
+    boards.useSessionParticipants('S1'),
+    boards.useJoinedBoards(),
+    boards.useBoardLikes('S1'),
     hooks.useStatus('p1'),
     hooks.usePages('abstract', 'p1'),
     hooks.useMails(),

@@ -205,19 +205,6 @@ export function useLiked(programId: string): boolean {
   return useEntity('like', single, programId, () => storeOf('like', programId).value) !== undefined;
 }
 
-export function useSessionParticipants(sessionId: string): readonly string[] {
-  const kept = useKept();
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      all(
-        demand('sessionParticipants', sessionId),
-        storeOf('sessionParticipants', sessionId).subscribe(listener),
-      ),
-    [sessionId],
-  );
-  return useSnapshot(subscribe, () => kept([...storeOf('sessionParticipants', sessionId).keys()]));
-}
-
 /** Upload state by kind of file. Synced while a component reads it. */
 export function useStatus(programId: string): Partial<Record<FileKind, UploadStatus>> | undefined {
   return useEntity('status', single, programId, () => storeOf('status', programId).value);

@@ -44,6 +44,7 @@ beforeEach(() => {
     'state/bbs/OB': { e1: comment('u', 7), e2: comment('other', 8) },
     'state/like/data/OB2/u': true,
     'state/sessionParticipants/OB/u': true,
+    'state/bbsLike/data/OB/u': { q1: true },
     'state/status/OB1': {
       abstract: { state: 'complete', at: 9 },
       video: { state: 'error', at: 8, code: 'fileType' },
@@ -108,6 +109,7 @@ test('likes, boards that were joined and one’s files with links to them are am
   const data = await readOwnData();
   expect(data.likes).toEqual(['OB2']);
   expect(data.joinedBoards).toEqual(['OB']);
+  expect(data.boardLikes).toEqual([{ on: 'OB', entries: ['q1'] }]);
   expect(data.files).toEqual([
     {
       ...{ program: 'OB1', kind: 'abstract', state: 'complete', at: 9 },

@@ -29,6 +29,8 @@ export interface OwnData {
   boardEntries: (CommentEntry & { on: string })[];
   likes: string[];
   joinedBoards: string[];
+  /** Liked board entries, questions voted for included; `on` is the session. */
+  boardLikes: { on: string; entries: string[] }[];
   files: OwnFile[];
 }
 
@@ -51,7 +53,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     .map(([id]) => id);
   const boards = [...storeOf('sessions').keys()];
   const liked = [...storeOf('likeTotals').entries()].filter(([, total]) => total > 0).map(([id]) => id);
-  const [registration, profile, mails, comments, boardEntries, likes, joinedBoards, files] =
+  const [registration, profile, mails, comments, boardEntries, likes, joinedBoards, boardLikes, files] =
     await Promise.all([
       transport.get(dbPaths.user(emailKey(email))),
       transport.get(dbPaths.profile(uid)),
@@ -60,6 +62,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
       ownEntries(transport, uid, boards, dbPaths.bbs),
       ownMarks(transport, liked, (id) => dbPaths.like(id, uid)),
       ownMarks(transport, boards, (id) => dbPaths.sessionParticipant(id, uid)),
+      ownBoardLikes(transport, uid, boards),
       ownFiles(transport, programs),
     ]);
   return {
@@ -73,6 +76,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     boardEntries,
     likes,
     joinedBoards,
+    boardLikes,
     files,
   };
 }
@@ -102,6 +106,15 @@ async function ownMarks(
     if ((await allowed(transport, pathOf(key))) !== null) found.push(key);
   });
   return found.sort();
+}
+
+async function ownBoardLikes(transport: Transport, uid: string, boards: readonly string[]) {
+  const found: OwnData['boardLikes'] = [];
+  await aFewAtATime(boards, async (on) => {
+    const liked = await allowed(transport, dbPaths.boardLikes(on, uid));
+    if (liked !== null) found.push({ on, entries: Object.keys(liked as object) });
+  });
+  return found.sort((a, b) => compareText(a.on, b.on));
 }
 
 async function ownFiles(transport: Transport, programs: readonly string[]): Promise<OwnFile[]> {

@@ -129,15 +129,11 @@ test('a comment carries the own public name and the time of the server, and arri
   expect(await stored('state/issue/data/p1')).toBeNull();
 });
 
-test('a like, a joined session and the marks of a mail can be set and taken back', async () => {
+test('a like and the marks of a mail can be set and taken back', async () => {
   await page.setLike('p1', true);
   expect(await stored('state/like/data/p1/editor')).toBe(true);
   await page.setLike('p1', false);
   expect(await stored('state/like/data/p1/editor')).toBeNull();
-  await page.joinSession('S1', true);
-  expect(await stored('state/sessionParticipants/S1/editor')).toBe(true);
-  await page.joinSession('S1', false);
-  expect(await stored('state/sessionParticipants/S1/editor')).toBeNull();
   await page.setMailRead('m1', true);
   await page.setMailDeleted('m1', true);
   expect(await stored('state/mail/editor/m1')).toMatchObject({ read: true, deletedAt: expect.any(Number) });

@@ -23,12 +23,19 @@ export interface NewComment {
   body: string;
   /** Key of the comment this one answers. */
   replyTo?: string;
+  /** On boards: others can vote for it. */
+  question?: boolean;
 }
 
-export async function addComment(on: Discussion, { key, body, replyTo }: NewComment): Promise<void> {
+export async function addComment(
+  on: Discussion,
+  { key, body, replyTo, question }: NewComment,
+): Promise<void> {
   const transport = await connection();
   const uid = ownUid();
-  const profile = (await transport.get(dbPaths.profile(uid))) as { name?: string } | null;
+  const profile =
+    storeOf('profiles', uid).value ??
+    ((await transport.get(dbPaths.profile(uid))) as { name?: string } | null);
   await transport.update({
     [`${dbPaths.discussion(on)}/${key}`]: {
       uid,
@@ -36,6 +43,7 @@ export async function addComment(on: Discussion, { key, body, replyTo }: NewComm
       body: body.trim(),
       time: transport.serverTime,
       ...(replyTo === undefined ? {} : { replyTo }),
+      ...(question && replyTo === undefined ? { question: true } : {}),
     },
   });
 }
@@ -79,10 +87,6 @@ export async function setMailDeleted(id: string, deleted: boolean): Promise<void
   await transport.update({
     [`${dbPaths.mail(ownUid(), id)}/deletedAt`]: deleted ? transport.serverTime : null,
   });
-}
-
-export async function joinSession(sessionId: string, joined: boolean): Promise<void> {
-  await write({ [dbPaths.sessionParticipant(sessionId, ownUid())]: joined ? true : null });
 }
 
 export async function updateBase(

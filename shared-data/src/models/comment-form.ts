@@ -4,4 +4,6 @@ import { requiredText } from './text-schema.ts';
 
 export const commentFormSchema = z.strictObject({
   body: requiredText(commentMaxLength),
+  /** Session boards only. */
+  question: z.optional(z.boolean()),
 });

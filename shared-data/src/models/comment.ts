@@ -1,6 +1,7 @@
 /** In UTF-16 code units. */
 export const commentMaxLength = 5000;
 export const commentsListened = 200;
+export const unreadListened = 100;
 
 /** Where comments stand: on a program's page, or on a session's board. */
 export interface Discussion {
@@ -16,6 +17,8 @@ export interface Comment {
   time: number;
   /** Key of the comment this one answers. */
   replyTo?: string;
+  /** On session boards: asked to the session, others vote for it. */
+  question?: true;
 }
 
 export type CommentEntry = Comment & { id: string };

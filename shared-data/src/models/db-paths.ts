@@ -67,6 +67,18 @@ export const dbPaths = {
   discussion: ({ on, id }: Discussion) => (on === 'program' ? `state/issue/data/${id}` : `state/bbs/${id}`),
   sessionParticipants: (sessionId: string) => `state/sessionParticipants/${sessionId}`,
   sessionParticipant: (sessionId: string, uid: string) => `state/sessionParticipants/${sessionId}/${uid}`,
+  allBbs: 'state/bbs',
+  allSessionParticipants: 'state/sessionParticipants',
+  /** `{sessionId}: count`, by the server. */
+  boardComments: 'state/bbsTotal/comments',
+  boardParticipants: 'state/bbsTotal/participants',
+  allBoardLikes: (sessionId: string) => `state/bbsLike/data/${sessionId}`,
+  /** `{key}: true` for each entry the person likes. */
+  boardLikes: (sessionId: string, uid: string) => `state/bbsLike/data/${sessionId}/${uid}`,
+  boardLikeTotals: (sessionId: string) => `state/bbsLike/total/${sessionId}`,
+  allSeen: 'state/seen',
+  /** `{sessionId}: epoch milliseconds` for each joined board, read up to then. */
+  seen: (uid: string) => `state/seen/${uid}`,
   heldMail: 'state/stat/heldMail',
   claims: (uid: string) => `state/claims/${uid}`,
   allClaims: 'state/claims',

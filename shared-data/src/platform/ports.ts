@@ -1,6 +1,8 @@
 export interface ListenQuery {
   orderByChild?: string;
   equalTo?: string | boolean;
+  /** Inclusive, of `orderByChild`. */
+  startAt?: number;
   limitToLast?: number;
   /** Inclusive, in key order; not together with `orderByChild`. */
   endAtKey?: string;

@@ -1,6 +1,6 @@
 import { isAnonymous, isRegistered, isStaff, type SessionView } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
-import { commentsListened } from '../models/comment.ts';
+import { commentsListened, unreadListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { LateAccess } from '../models/late-access.ts';
@@ -86,6 +86,7 @@ const audiences = {
   /** Members, and visitors while permitAnonymous admits them; the rules check showProgramList. */
   programme: (view: SessionView) => isMember(view) || isAnonymous(view),
   member: isMember,
+  boards: (view: SessionView) => isMember(view) && view.permission.showSessionBbs,
   editor: isStaff,
   admin: (view: SessionView) => view.claims.admin,
 };
@@ -161,7 +162,7 @@ export const collectionTable = {
     'map',
     'byKey',
     (c) => dbPaths.bbs(c.key),
-    { audience: 'member', query: () => ({ limitToLast: commentsListened }) },
+    { audience: 'boards', query: () => ({ limitToLast: commentsListened }) },
     parse.comment,
   ),
   commentTotals: map<number>(dbPaths.commentTotals, 'member', parse.anything),
@@ -172,8 +173,52 @@ export const collectionTable = {
     'map',
     'byKey',
     (c) => dbPaths.sessionParticipants(c.key),
-    { audience: 'member' },
+    { audience: 'boards' },
     parse.anything<unknown>,
+  ),
+  /** The key is `{sessionId}/{time}`: entries after that time. */
+  unreadBbs: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.bbs(c.key.split('/')[0] ?? ''),
+    {
+      audience: 'boards',
+      query: (c) => ({
+        orderByChild: 'time',
+        startAt: Number(c.key.split('/')[1]) + 1,
+        limitToLast: unreadListened,
+      }),
+    },
+    parse.comment,
+  ),
+  seen: define('map', 'demand', (c) => dbPaths.seen(c.uid), { audience: 'boards' }, parse.anything<number>),
+  boardComments: define(
+    'map',
+    'demand',
+    dbPaths.boardComments,
+    { audience: 'boards' },
+    parse.anything<number>,
+  ),
+  boardParticipants: define(
+    'map',
+    'demand',
+    dbPaths.boardParticipants,
+    { audience: 'boards' },
+    parse.anything<number>,
+  ),
+  boardLikes: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.boardLikes(c.key, c.uid),
+    { audience: 'boards' },
+    parse.anything<unknown>,
+  ),
+  boardLikeTotals: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.boardLikeTotals(c.key),
+    { audience: 'boards' },
+    parse.anything<number>,
   ),
 
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),

@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProfile } from 'shared-data/collections/hooks';
 import { addComment, newKey } from 'shared-data/collections/writes';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, TextArea, useForm, useFormState } from 'shared-ui/form';
+import {
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  SubmitButton,
+  TextArea,
+  useForm,
+  useFormState,
+} from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import css from './discussion.module.css';
 import { useAuthor } from './use-author.ts';
@@ -20,26 +29,32 @@ interface Props {
   /** Comments are turned off: input stays, but cannot be sent. */
   off: boolean;
   replyTo: CommentEntry | null;
+  /** The key while it is being sent, then null. */
+  onSending: (key: string | null) => void;
   onDone: () => void;
 }
 
 /** Makes one key per comment, so that a retry posts it once. */
-export function CommentForm({ discussion, off, replyTo, onDone }: Props) {
+export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Props) {
   const { t } = useTranslation();
   const { name } = useAuthor(replyTo);
   const uid = useSession(({ view }) => view.uid) ?? '';
+  // Known beforehand, the comment is shown at once.
+  useProfile(uid);
   const box = useRef<HTMLDivElement>(null);
   const key = useRef<string | null>(null);
   const form = useForm({
     schema: commentFormSchema,
-    initial: { body: '' },
+    initial: { body: '', question: false },
     draftKey: draftKey(uid, discussion),
-    submit: async ({ body }) => {
+    submit: async ({ body, question }) => {
       key.current ??= await newKey();
+      onSending(key.current);
       await addComment(discussion, {
         key: key.current,
         body,
         ...(replyTo ? { replyTo: replyTo.id } : {}),
+        ...(question ? { question } : {}),
       });
     },
   });
@@ -49,6 +64,7 @@ export function CommentForm({ discussion, off, replyTo, onDone }: Props) {
   }, [replyTo]);
   const send = async () => {
     const sent = await form.submit();
+    onSending(null);
     if (sent) {
       key.current = null;
       form.reset();
@@ -74,6 +90,9 @@ export function CommentForm({ discussion, off, replyTo, onDone }: Props) {
           </p>
         )}
         <TextArea name="body" label={t('comments.write')} rows={3} required />
+        {discussion.on === 'session' && !replyTo && (
+          <CheckboxField name="question" label={t('comments.asQuestion')} />
+        )}
         <div>
           <SubmitButton>{t('comments.post')}</SubmitButton>
         </div>

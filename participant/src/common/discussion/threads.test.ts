@@ -1,6 +1,6 @@
 import type { CommentEntry } from 'shared-data/models/comment';
 import { expect, test } from 'vitest';
-import { threadsOf } from './threads.ts';
+import { byVotes, threadsOf } from './threads.ts';
 
 const comment = (id: string, replyTo?: string): CommentEntry => ({
   id,
@@ -28,4 +28,10 @@ test('replies to a deleted comment stay together, below its place', () => {
     [null, 'x', 'y', 'z'],
     ['a'],
   ]);
+});
+
+test('questions stand by votes; with as many votes the older comes first', () => {
+  const votes: Record<string, number> = { b: 2, c: 2 };
+  const ordered = byVotes(threadsOf(['a', 'b', 'c'].map((id) => comment(id))), (key) => votes[key] ?? 0);
+  expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
 });

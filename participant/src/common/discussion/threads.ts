@@ -23,3 +23,11 @@ export function threadsOf(comments: readonly CommentEntry[]): Thread[] {
   }
   return [...threads.values()];
 }
+
+/** Most votes first, then in order of time. */
+export function byVotes(threads: readonly Thread[], votes: (key: string) => number): Thread[] {
+  return threads
+    .map((thread) => ({ thread, count: votes(thread.id) }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ thread }) => thread);
+}

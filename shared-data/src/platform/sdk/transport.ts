@@ -17,6 +17,7 @@ import {
   query,
   ref,
   serverTimestamp,
+  startAt,
   update,
 } from 'firebase/database';
 import { databaseCode, WriteError } from '../errors.ts';
@@ -74,6 +75,7 @@ function limited(reference: DatabaseReference, limits: ListenQuery): Query {
   const constraints: QueryConstraint[] = [];
   if (limits.orderByChild !== undefined) constraints.push(orderByChild(limits.orderByChild));
   if (limits.equalTo !== undefined) constraints.push(equalTo(limits.equalTo));
+  if (limits.startAt !== undefined) constraints.push(startAt(limits.startAt));
   if (limits.endAtKey !== undefined) constraints.push(orderByKey(), endAt(limits.endAtKey));
   if (limits.limitToLast !== undefined) constraints.push(limitToLast(limits.limitToLast));
   return constraints.length > 0 ? query(reference, ...constraints) : reference;

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { isStaff } from 'shared-data/access/guards';
+import { deleteComment } from 'shared-data/collections/writes';
+import { momentText } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { CommentEntry } from 'shared-data/models/comment';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { confirm } from 'shared-ui/dialog';
+import { toast } from 'shared-ui/toast';
+import css from './discussion.module.css';
+import { useDiscussion } from './discussion-context.tsx';
+import { EntryLike } from './entry-like.tsx';
+import { useAuthor } from './use-author.ts';
+
+export function CommentView({ comment }: { comment: CommentEntry }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const author = useAuthor(comment);
+  const { discussion, onReply, sending, newSince } = useDiscussion();
+  const uid = useSession(({ view }) => view.uid);
+  const mayDelete = useSession(({ view }) => comment.uid === view.uid || isStaff(view));
+  const isSending = sending === comment.id;
+  const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== uid;
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('comments.deleteTitle'),
+      text: t('comments.deleteText'),
+      confirmLabel: t('comments.delete'),
+      danger: true,
+    });
+    if (!sure) return;
+    await deleteComment(discussion, comment.id).catch((error) =>
+      toast(t(errorMessageKey(error)), { kind: 'error' }),
+    );
+  };
+  return (
+    <article className={css.comment} data-sending={isSending || undefined}>
+      <header className={css.commentHead}>
+        <span className={css.author} lang={author.lang}>
+          {author.name}
+        </span>
+        {isSending ? (
+          <span className={css.time}>{t('comments.sending')}</span>
+        ) : (
+          <time className={css.time} dateTime={new Date(comment.time).toISOString()}>
+            {momentText(comment.time, locale)}
+          </time>
+        )}
+        {isNew && <Badge tone="sun">{t('comments.new')}</Badge>}
+      </header>
+      <p className={css.body}>{comment.body}</p>
+      {!isSending && (
+        <div className={css.tools}>
+          {discussion.on === 'session' && <EntryLike sessionId={discussion.id} entry={comment} />}
+          {onReply && (
+            <Button look="quiet" small onClick={() => onReply(comment)}>
+              {t('comments.reply')}
+            </Button>
+          )}
+          {mayDelete && (
+            <Button look="quiet" small icon="trash" onClick={remove}>
+              {t('comments.delete')}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

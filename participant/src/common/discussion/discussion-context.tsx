@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { CommentEntry, Discussion } from 'shared-data/models/comment';
+
+export interface DiscussionView {
+  discussion: Discussion;
+  /** null while comments cannot be posted. */
+  onReply: ((comment: CommentEntry) => void) | null;
+  /** Key of a comment that the server has not acknowledged. */
+  sending: string | null;
+  /** Others' entries after this time are marked as new (epoch milliseconds). */
+  newSince: number | undefined;
+}
+
+export const DiscussionContext = createContext<DiscussionView | null>(null);
+
+export function useDiscussion(): DiscussionView {
+  const view = use(DiscussionContext);
+  if (!view) throw new Error('comments need a discussion around them');
+  return view;
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { setEntryLike, useEntryLiked, useEntryLikes } from 'shared-data/collections/boards';
+import type { CommentEntry } from 'shared-data/models/comment';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
+import { Button } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
+import css from './discussion.module.css';
+
+/** Likes of a board's entry; for a question they are votes. */
+export function EntryLike({ sessionId, entry }: { sessionId: string; entry: CommentEntry }) {
+  const { t } = useTranslation();
+  const permitted = useSession(({ view }) => view.permission.like && view.registered);
+  const liked = useEntryLiked(sessionId, entry.id);
+  const total = useEntryLikes(sessionId, entry.id);
+  const count = t(entry.question ? 'comments.votes' : 'comments.likes', { count: total });
+  if (!permitted) return total > 0 ? <span className={css.total}>{count}</span> : null;
+  const toggle = () =>
+    setEntryLike(sessionId, entry.id, !liked).catch((error) =>
+      toast(t(errorMessageKey(error)), { kind: 'error' }),
+    );
+  return (
+    <Button
+      look={liked ? 'secondary' : 'quiet'}
+      small
+      icon={entry.question ? 'arrowUp' : 'heart'}
+      aria-pressed={liked}
+      onClick={toggle}
+    >
+      {t(entry.question ? 'comments.vote' : 'comments.like')}
+      {total > 0 && (
+        <>
+          {' '}
+          <span aria-hidden="true">{total}</span>
+          <span className="visually-hidden">({count})</span>
+        </>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessionParticipants } from 'shared-data/collections/boards';
+import { useProfile } from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { useSession } from 'shared-data/session/session-store';
+import { Button } from 'shared-ui/button';
+import { Section } from 'shared-ui/page';
+import css from './session-board.module.css';
+
+/** Each name is a listen of its own, so few at first and then some at a time. */
+const firstShown = 12;
+const step = 60;
+
+export function Participants({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation();
+  const own = useSession(({ view }) => view.uid);
+  const uids = useSessionParticipants(sessionId);
+  const [shown, setShown] = useState(firstShown);
+  const joined = own !== null && uids.includes(own);
+  const ordered = joined ? [own, ...uids.filter((uid) => uid !== own)] : uids;
+  const more = ordered.length - shown;
+  return (
+    <Section title={t('boards.participants')} lead={t('boards.people', { count: uids.length })}>
+      {uids.length === 0 && <p className={css.quiet}>{t('boards.nobody')}</p>}
+      <ul className={css.people}>
+        {ordered.slice(0, shown).map((uid) => (
+          <Participant key={uid} uid={uid} own={uid === own} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <div>
+          <Button small icon="chevronDown" onClick={() => setShown(shown + step)}>
+            {t('boards.more', { count: Math.min(more, step) })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Participant({ uid, own }: { uid: string; own: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const profile = useProfile(uid);
+  const japanese = locale === 'ja' && profile?.nameJa;
+  return (
+    <li className={css.person}>
+      <span className={css.name} lang={japanese ? 'ja' : undefined}>
+        {japanese || profile?.name || t('comments.unknownName')}
+        {own && <span className={css.quiet}> ({t('boards.you')})</span>}
+      </span>
+      {profile && <span className={css.affiliation}>{profile.affiliation}</span>}
+    </li>
+  );
+}

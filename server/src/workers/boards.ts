@@ -1,0 +1,58 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Database } from '../ports.ts';
+import { createLoop, type StartWorker } from './worker.ts';
+
+type Marks = Record<string, Record<string, Json>>;
+
+/** Removes the likes of deleted board entries. At start it gives people who joined in an earlier release their read marks. */
+export const startBoards: StartWorker = (ports, options) => {
+  const { database, clock } = ports;
+  const deleted = new Map<string, Set<string>>();
+  let first = true;
+  const loop = createLoop('boards', ports, options.log, async () => {
+    if (first) await addMissingMarks(database, clock.now());
+    first = false;
+    for (const [session, keys] of [...deleted]) {
+      const done = new Set(keys);
+      await removeLikes(database, session, done);
+      for (const key of done) keys.delete(key);
+      if (keys.size === 0) deleted.delete(session);
+    }
+  });
+  const unwatch = database.onEntry(dbPaths.allBbs, {
+    removed(session, key) {
+      deleted.set(session, (deleted.get(session) ?? new Set()).add(key));
+      loop.notify();
+    },
+  });
+  loop.notify();
+  return {
+    settled: loop.settled,
+    stop: () => {
+      unwatch();
+      return loop.stop();
+    },
+  };
+};
+
+async function removeLikes(database: Database, session: string, keys: ReadonlySet<string>): Promise<void> {
+  const likes = ((await database.get(dbPaths.allBoardLikes(session))) ?? {}) as Marks;
+  const gone = Object.entries(likes).flatMap(([uid, liked]) =>
+    Object.keys(liked)
+      .filter((key) => keys.has(key))
+      .map((key): [string, null] => [`${dbPaths.boardLikes(session, uid)}/${key}`, null]),
+  );
+  if (gone.length > 0) await database.update(Object.fromEntries(gone));
+}
+
+async function addMissingMarks(database: Database, now: number): Promise<void> {
+  const joined = ((await database.get(dbPaths.allSessionParticipants)) ?? {}) as Marks;
+  const seen = ((await database.get(dbPaths.allSeen)) ?? {}) as Marks;
+  const missing = Object.entries(joined).flatMap(([session, people]) =>
+    Object.keys(people)
+      .filter((uid) => seen[uid]?.[session] === undefined)
+      .map((uid): [string, number] => [`${dbPaths.seen(uid)}/${session}`, now]),
+  );
+  if (missing.length > 0) await database.update(Object.fromEntries(missing));
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { Json } from 'embedded-firebase';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startWorld, until, type World } from '../testing/world.ts';
+
+const minute = 60_000;
+const entry = (uid: string, time: number) => ({ uid, name: uid, body: 'x', time });
+const now = Date.now();
+const data = {
+  setting: { base: { closed: false }, permission: { issue: true, like: true, showSessionBbs: true } },
+  staticData: {
+    session: { S1: { id: 'S1', title: 'Ice', group: '' } },
+    user: { 'kaede@example%2Eorg': { isRegistered: true, uid: 'kaede' } },
+  },
+  otherData: { user: { kaede: { name: 'Kaede' } } },
+  state: {
+    bbs: {
+      S1: {
+        a: entry('other', now - 3 * minute),
+        b: entry('other', now - 2 * minute),
+        c: entry('kaede', now - minute),
+      },
+    },
+    bbsTotal: { comments: { S1: 3 }, participants: { S1: 5 } },
+  },
+};
+const { rules } = JSON.parse(
+  readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8'),
+) as { rules: { symposium: Json } };
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ data, rules: rules.symposium });
+  await world.engine.accounts.create({
+    uid: 'kaede',
+    email: 'kaede@example.org',
+    password: 'polar2026',
+    emailVerified: true,
+  });
+});
+afterAll(() => world.close());
+
+async function openPage() {
+  vi.resetModules();
+  (await import('../platform/config.ts')).setConfig(world.config);
+  (await import('../platform/firebase.ts')).setFirebase(world.connect());
+  const { signIn } = await import('../session/account.ts');
+  await signIn('kaede@example.org', 'polar2026');
+  const { storeOf, settled, demand } = await import('../sync/collection-store.ts');
+  await settled('sessions');
+  const writes = await import('./writes.ts');
+  return { ...writes, ...(await import('./boards.ts')), storeOf, settled, demand };
+}
+
+const stored = (path: string) => world.engine.database.get(`symposium/state/${path}`);
+
+test('joining and leaving a board, its likes, its questions and how far it was read follow the person', async () => {
+  const page = await openPage();
+  for (const name of ['seen', 'boardComments', 'boardParticipants'] as const) page.demand(name);
+  expect(await page.settled('boardParticipants')).toBe('live');
+  expect(page.storeOf('boardParticipants').get('S1')).toBe(5);
+
+  await page.joinSession('S1', true);
+  expect(await stored('sessionParticipants/S1/kaede')).toBe(true);
+  await until(() => page.storeOf('seen').get('S1'));
+  expect(await stored('seen/kaede/S1')).toEqual(expect.any(Number));
+
+  // What came after the mark is unread.
+  await page.markSeen('S1', now - 3 * minute);
+  const unread = `S1/${now - 3 * minute}`;
+  page.demand('unreadBbs', unread);
+  expect(await page.settled('unreadBbs', unread)).toBe('live');
+  expect([...page.storeOf('unreadBbs', unread).keys()]).toEqual(['b', 'c']);
+
+  await page.setEntryLike('S1', 'a', true);
+  expect(await stored('bbsLike/data/S1/kaede')).toEqual({ a: true });
+  await page.setEntryLike('S1', 'a', false);
+  expect(await stored('bbsLike/data/S1/kaede')).toBeNull();
+
+  const board = { on: 'session', id: 'S1' } as const;
+  await page.addComment(board, { key: 'q', body: 'Why?', question: true });
+  expect(await stored('bbs/S1/q')).toMatchObject({ uid: 'kaede', name: 'Kaede', question: true });
+  await page.addComment(board, { key: 'r', body: 'Because', replyTo: 'q', question: true });
+  expect(await stored('bbs/S1/r')).not.toHaveProperty('question');
+
+  await page.joinSession('S1', false);
+  expect([await stored('sessionParticipants/S1/kaede'), await stored('seen/kaede')]).toEqual([null, null]);
+});

@@ -1,0 +1,122 @@
+import { useCallback } from 'react';
+import type { CommentEntry } from '../models/comment.ts';
+import { dbPaths } from '../models/db-paths.ts';
+import { WriteError } from '../platform/errors.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
+import { selectView, useSession } from '../session/session-store.ts';
+import { demand, storeOf } from '../sync/collection-store.ts';
+import { all, nothing, useEntity, useKept } from './hooks/use-store.ts';
+import { useLoading } from './hooks.ts';
+
+// Session boards: who joined, what is unread, likes and votes of entries. Entries themselves: `useComments`.
+
+/** Totals for lists of boards; kept by the server. */
+export function useBoardTotals(sessionId: string): { comments: number; participants: number } {
+  const comments = useEntity('boardComments', sessionId, '', () => storeOf('boardComments').get(sessionId));
+  const participants = useEntity('boardParticipants', sessionId, '', () =>
+    storeOf('boardParticipants').get(sessionId),
+  );
+  return { comments: comments ?? 0, participants: participants ?? 0 };
+}
+
+/** Uids of those who joined. Synced while a component reads them. */
+export function useSessionParticipants(sessionId: string): readonly string[] {
+  const kept = useKept();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(
+        demand('sessionParticipants', sessionId),
+        storeOf('sessionParticipants', sessionId).subscribe(listener),
+      ),
+    [sessionId],
+  );
+  return useSnapshot(subscribe, () => kept([...storeOf('sessionParticipants', sessionId).keys()]));
+}
+
+/** Up to when the reader has read the board (epoch milliseconds); undefined unless joined, null while unknown. */
+export function useSeen(sessionId: string): number | undefined | null {
+  const seen = useEntity('seen', sessionId, '', () => storeOf('seen').get(sessionId));
+  return useLoading('seen') === 'live' ? seen : null;
+}
+
+/** Ids of the sessions whose boards the reader has joined. */
+export function useJoinedBoards(): readonly string[] {
+  const kept = useKept();
+  const subscribe = useCallback(
+    (listener: () => void) => all(demand('seen'), storeOf('seen').subscribe(listener)),
+    [],
+  );
+  return useSnapshot(subscribe, () => kept([...storeOf('seen').keys()]));
+}
+
+/** Entries by others since a joined board was last read; at most `unreadListened`. */
+export function useUnread(sessionId: string): number {
+  const seen = useSeen(sessionId);
+  const uid = useSession(({ view }) => view.uid);
+  const key = typeof seen === 'number' ? `${sessionId}/${seen}` : '';
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      key ? all(demand('unreadBbs', key), storeOf('unreadBbs', key).subscribe(listener)) : nothing,
+    [key],
+  );
+  return useSnapshot(subscribe, () => (key ? countOthers(storeOf('unreadBbs', key).values(), uid) : 0));
+}
+
+function countOthers(entries: Iterable<CommentEntry>, uid: string | null): number {
+  let count = 0;
+  for (const entry of entries) if (entry.uid !== uid) count += 1;
+  return count;
+}
+
+/** The reader's like, or vote, of one entry. */
+export function useEntryLiked(sessionId: string, key: string): boolean {
+  return (
+    useEntity('boardLikes', key, sessionId, () => storeOf('boardLikes', sessionId).get(key)) !== undefined
+  );
+}
+
+export function useEntryLikes(sessionId: string, key: string): number {
+  return (
+    useEntity('boardLikeTotals', key, sessionId, () => storeOf('boardLikeTotals', sessionId).get(key)) ?? 0
+  );
+}
+
+/** Likes of all entries of a board. New function with each change. */
+export function useBoardLikes(sessionId: string): (key: string) => number {
+  const store = storeOf('boardLikeTotals', sessionId);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(demand('boardLikeTotals', sessionId), storeOf('boardLikeTotals', sessionId).subscribe(listener)),
+    [sessionId],
+  );
+  const version = useSnapshot(subscribe, () => store.version);
+  return useCallback((key) => store.get(key) ?? 0, [store, version]);
+}
+
+/** Joins or leaves a board. What stands there already counts as read. */
+export async function joinSession(sessionId: string, joined: boolean): Promise<void> {
+  const { transport } = await loadFirebase();
+  const uid = ownUid();
+  await transport.update({
+    [dbPaths.sessionParticipant(sessionId, uid)]: joined ? true : null,
+    [`${dbPaths.seen(uid)}/${sessionId}`]: joined ? transport.serverTime : null,
+  });
+}
+
+/** `time` is that of the newest entry that was read. */
+export async function markSeen(sessionId: string, time: number): Promise<void> {
+  const { transport } = await loadFirebase();
+  await transport.update({ [`${dbPaths.seen(ownUid())}/${sessionId}`]: time });
+}
+
+export async function setEntryLike(sessionId: string, key: string, liked: boolean): Promise<void> {
+  const { transport } = await loadFirebase();
+  await transport.update({ [`${dbPaths.boardLikes(sessionId, ownUid())}/${key}`]: liked ? true : null });
+}
+
+function ownUid(): string {
+  const { uid } = selectView();
+  if (uid === null) throw new WriteError('permission_denied');
+  return uid;
+}
