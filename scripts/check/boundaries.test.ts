@@ -50,6 +50,13 @@ test('each forbidden import of a model is caught by itself', () => {
   expect(found.map((one) => one.line).sort()).toEqual([1, 2, 3, 4]);
 });
 
+test('each way around the parsing of stored values is caught by itself', () => {
+  const found = findViolations(readSources(folderOf('database read in one place'))).filter(
+    (one) => one.rule === 'database read in one place',
+  );
+  expect(found.map((one) => one.line)).toEqual([5, 6, 7, 8]);
+});
+
 test('a utility in two places is caught', () => {
   expect(findTwins(readSources(folderOf('one place per utility')))).toHaveLength(1);
 });

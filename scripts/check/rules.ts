@@ -87,6 +87,9 @@ const arrowRules = arrows.map(({ from, to, tests = [] }) =>
   ),
 );
 
+/** Where a library's or the store table's types leave no other way. */
+const doubleCasts = ['server/src/adapters/pdf/library.ts', 'shared-data/src/sync/collection-store.ts'];
+
 /** Each has a deliberately wrong fixture in `fixtures/<name>/`. */
 export const rules: Rule[] = [
   ...arrowRules,
@@ -263,6 +266,21 @@ export const rules: Rule[] = [
         file.path,
       ),
     /\bprocess\.env(?!\.NODE_ENV\b)|\bimport\.meta\.env\b/g,
+  ),
+  byText(
+    'database read in one place',
+    'the server reads the database only through server/src/stored, which parses: add the path to stored/places.ts; no casts of what it returns',
+    (file) =>
+      file.package === 'server' &&
+      !file.test &&
+      !/^server\/src\/(?:stored\/database|adapters\/(?:embedded|firebase\/\w+))\.ts$/.test(file.path),
+    /\b[dD]atabase\s*(?:\?\.|\.|!\.)\s*(?:get|query|transaction|onChild|onEntry|onValue)\b|\b(?:get|query|transaction|onChild|onEntry|onValue)\b[^;{}]*\}\s*=\s*(?:[\w.]*\.)?database\b|\b(?:read|query|copyOf|asJson)\([^;\n]*\)\s*as\s+(?!const\b)[\w{]/g,
+  ),
+  byText(
+    'no double casts',
+    'parse the value, or give it its type where it is made; a double cast hides any mistake',
+    (file) => !file.test && !doubleCasts.includes(file.path),
+    /\bas\s+(?:unknown|any|never)\s+as\b/g,
   ),
   byImport(
     'browser code without node',

@@ -24,7 +24,7 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
-globalThis.IntersectionObserver ??= class {
+globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
@@ -35,7 +35,7 @@ globalThis.IntersectionObserver ??= class {
   takeRecords() {
     return [];
   }
-} as unknown as typeof IntersectionObserver;
+};
 
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;

@@ -15,11 +15,13 @@ import type { App, AppOptions, Scope } from './endpoints/scope.ts';
 import { endpoints } from './endpoints/table.ts';
 import { type Ports, silentLog } from './ports.ts';
 import { ProblemError, problemResponse } from './problem.ts';
+import { logUnreadable } from './stored/database.ts';
 
 export type { App, AppOptions } from './endpoints/scope.ts';
 
 /** The whole API as one web-standard handler: `/api`, `/php`, `/file`, `/config.json`, `/outbox`; the rest goes to `notFound`. */
 export function createApp(ports: Ports, options: AppOptions): App {
+  logUnreadable(ports.database, options.log ?? silentLog);
   const rateLimits = options.rateLimits ?? new RateLimits(ports.clock.now);
   const scope: Scope = {
     ports,

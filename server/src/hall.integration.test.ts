@@ -1,9 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from './data/sent-mails.ts';
-import type { OutboxRow } from './mail/outbox.ts';
 import { addressOf } from './testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from './testing/world.ts';
+import { createTestWorld, outboxOf, outcome, type TestWorld } from './testing/world.ts';
 
 /** Three hundred people share an address with an attacker: nobody else is rejected. */
 
@@ -92,9 +91,7 @@ test.each([
       });
       expectOk(`confirmation of ${person}`, await outcome(asked));
     });
-    const mails = Object.values(
-      (await world.ports.database.get('server/outbox')) ?? {},
-    ) as unknown as OutboxRow[];
+    const mails = await outboxOf(world);
     const codes = mails.map((mail) => new URL(linksOf(mail)[0] ?? '').searchParams.get('oobCode'));
     expect(codes).toHaveLength(people);
     for (const oobCode of codes) expectOk('link', (await auth('update', { oobCode })).word);

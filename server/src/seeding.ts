@@ -9,6 +9,9 @@ import { serverUpload } from './policies/files.ts';
 import { isCommonPassword } from './policies/staff-password.ts';
 import type { Database, Log, Ports } from './ports.ts';
 import { StartProblem } from './start-problem.ts';
+import { exists, read, watchValue } from './stored/database.ts';
+import { stored } from './stored/places.ts';
+import type { Stored } from './stored/stored.ts';
 
 export interface Seed {
   /** Called on an empty database; after an interruption everything is cleared first. */
@@ -23,8 +26,8 @@ export interface Seed {
 /** Resolves with whether it seeded. */
 export async function seedOnce(ports: Ports, name: string, seed: Seed): Promise<boolean> {
   const { database, accounts, files, clock } = ports;
-  if ((await database.get(serverPaths.seeded)) !== null) return false;
-  if ((await database.get(serverPaths.seeding)) !== null) {
+  if (await exists(database, serverPaths.seeded)) return false;
+  if (await exists(database, serverPaths.seeding)) {
     await accounts.clear();
     await database.set('', null);
     for (const folder of await files.list('programs')) await files.remove(`programs/${folder}`);
@@ -39,25 +42,24 @@ export async function seedOnce(ports: Ports, name: string, seed: Seed): Promise<
 /** Uploads the seed's files, resuming after an interruption, one at a time, so that users' uploads do not wait behind all of them. */
 export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): Promise<void> {
   const { database, files, clock } = ports;
-  if (!seed.files || (await database.get(serverPaths.seededFiles)) !== null) return;
-  const seeded = (await database.get(serverPaths.seeded)) as { at: number } | null;
-  const isThere = async (programId: string, kind: FileKind) =>
-    (await database.get(dbPaths.statusOf(programId, kind))) !== null;
+  if (!seed.files || (await exists(database, serverPaths.seededFiles))) return;
+  const seeded = await read(database, stored.seeded);
+  const isThere = (programId: string, kind: FileKind) => exists(database, dbPaths.statusOf(programId, kind));
   for await (const { programId, kind, bytes } of seed.files({
     now: seeded?.at ?? clock.now(),
     skip: isThere,
   })) {
     if (signal.aborted) return;
     await database.update(await storeUpload(serverUpload(programId, kind), files, bytes, clock.now()));
-    await gone(database, serverPaths.job(jobId(programId, kind)), signal);
+    await ended(database, stored.job(jobId(programId, kind)), signal);
   }
   if (signal.aborted) return;
   await database.update({ [serverPaths.seededFiles]: true });
 }
 
-function gone(database: Database, path: string, signal: AbortSignal): Promise<void> {
+function ended(database: Database, job: Stored<unknown>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const unwatch = database.onValue(path, (value) => {
+  const unwatch = watchValue(database, job, (value) => {
     if (value === null) resolve();
   });
   signal.addEventListener('abort', () => resolve(), { once: true });
@@ -92,7 +94,7 @@ export async function ensureAdministrator(
   admin: { email: string; password: string },
 ): Promise<void> {
   const known = await accounts.getByEmail(admin.email);
-  if (known && (await database.get(`${dbPaths.claims(known.uid)}/admin`)) === true) return;
+  if (known && (await read(database, stored.claims(known.uid)))?.admin === true) return;
   const isProven = known?.emailVerified === true;
   if (!isProven && (await isCommonPassword(admin.password)))
     throw new StartProblem('ADMIN_PASSWORD: is among the passwords that are tried first; choose another one');
@@ -103,7 +105,7 @@ export async function ensureAdministrator(
 }
 
 export async function warnWithoutAdministrator({ database }: Ports, log: Log): Promise<void> {
-  const claims = ((await database.get(dbPaths.allClaims)) ?? {}) as Record<string, { admin?: boolean }>;
+  const claims = await read(database, stored.allClaims);
   if (!Object.values(claims).some(({ admin }) => admin === true))
     log.warn('there is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD and start again');
 }

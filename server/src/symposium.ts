@@ -36,6 +36,7 @@ import {
 import { type Builds, remoteEntries } from './site/builds.ts';
 import { type ClientNetwork, clientNetwork } from './site/client-network.ts';
 import { StartProblem } from './start-problem.ts';
+import { logUnreadable } from './stored/database.ts';
 import { isTransient } from './transient.ts';
 import { startWorkers } from './workers/index.ts';
 
@@ -79,6 +80,7 @@ export async function openSymposium(
     : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, rateLimits, scheduler });
   try {
     const own = portsOf(env, backend, dataDir, publicOrigin);
+    logUnreadable(own.database, log);
     const ports = { ...own, accounts: known.learnFrom(own.accounts) };
     tellWhatIsMissing(env, options, publicOrigin);
     const seed = env.seed === 'demo' && options.demo ? options.demo : emptySeed;

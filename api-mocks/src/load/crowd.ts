@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import type { Seed } from 'server/seeding';
+import { asJson } from 'server/stored/database';
 import { emailKey } from 'shared-data/models/email-key';
 import { publicProfile, type User } from 'shared-data/models/user';
 import { createRandom } from '../factories/random.ts';
@@ -25,12 +26,8 @@ export function crowd(size: { members: number; programs: number; now: number }):
   const { staticData, otherData, state } = database as { staticData: Tree; otherData: Tree; state: Tree };
   staticData.program = copied(staticData.program as Tree, size.programs);
   otherData.program = owned(copied(otherData.program as Tree, size.programs), members);
-  staticData.user = Object.fromEntries(
-    members.map((user) => [emailKey(user.email), user as unknown as Json]),
-  );
-  otherData.user = Object.fromEntries(
-    members.map((user) => [user.uid, publicProfile(user) as unknown as Json]),
-  );
+  staticData.user = Object.fromEntries(members.map((user) => [emailKey(user.email), asJson(user)]));
+  otherData.user = Object.fromEntries(members.map((user) => [user.uid, asJson(publicProfile(user))]));
   const letters = Object.values(Object.values(state.mail as Record<string, Tree>)[0] ?? {}).slice(0, 1);
   state.mail = Object.fromEntries(members.map(({ uid }) => [uid, box(letters)]));
   return { database, members };

@@ -1,7 +1,7 @@
 import type { Media } from 'server/ports';
+import { read } from 'server/stored/database';
+import { stored } from 'server/stored/places';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { Timetable } from 'shared-data/models/timetable';
-import type { PublicProfile } from 'shared-data/models/user';
 import { afterEach, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
 import { createRandom } from '../factories/random.ts';
@@ -108,11 +108,11 @@ test('abstracts go through the ordinary upload and conversion', async () => {
 test('the rules accept changes of what the demo brings along, item by item', async () => {
   const here = await open('asEditor');
   const { update } = await socket(here, await tokenOf(here, 'asEditor'));
-  const tables = (await here.ports.database.get(dbPaths.draftTables)) as unknown as Record<string, Timetable>;
-  for (const table of Object.values(tables))
-    for (const room of Object.values(table.rooms ?? {}))
-      for (const item of Object.values(room.tables ?? {})) {
-        const path = dbPaths.draftItem(table.name, room.id, item.id);
+  const tables = await read(here.ports.database, stored.draftTables);
+  for (const [table, { rooms = {} }] of Object.entries(tables))
+    for (const [room, { tables: items = {} }] of Object.entries(rooms))
+      for (const item of Object.values(items)) {
+        const path = dbPaths.draftItem(table, room, item.id);
         const { programs = {}, ...fields } = item;
         const change = Object.fromEntries(
           [
@@ -129,8 +129,8 @@ test('the rules accept a comment under the public name that the demo gave its au
   const here = await open('asParticipant');
   const { set: write } = await socket(here, await tokenOf(here, 'asParticipant'));
   const uid = demoUid('participant');
-  const profile = (await here.ports.database.get(dbPaths.profile(uid))) as unknown as PublicProfile;
-  const comment = { uid, name: profile.name, body: 'Hello', time: { '.sv': 'timestamp' } };
+  const profile = await read(here.ports.database, stored.profile(uid));
+  const comment = { uid, name: profile?.name ?? '', body: 'Hello', time: { '.sv': 'timestamp' } };
   const at = (key: string) => `${dbPaths.comments('OBo03')}/${key}`;
   expect(await write(at(here.ports.database.pushKey()), comment)).toBe('ok');
   expect(await write(at(here.ports.database.pushKey()), { ...comment, name: 'Somebody else' })).toBe(

@@ -1,10 +1,12 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PrivateProgram } from 'shared-data/models/program';
-import type { PublicProfile } from 'shared-data/models/user';
+import type { Json } from 'embedded-firebase';
+import { stored } from 'server/stored/places';
+import { publicProfile } from 'shared-data/models/user';
 import { abstractPdf } from '../factories/pdf.ts';
 import { installedFonts } from '../factories/pdf-fonts.ts';
 import { crowd } from '../load/crowd.ts';
@@ -58,13 +60,12 @@ export async function openServer({ path, network }: ServerOptions): Promise<Fiel
   });
   const { origin, tokens } = (await messageOf(server)) as { origin: string; tokens: string[] };
   const made = crowd({ members, programs, now: Date.now() });
-  const { user, program } = made.database.otherData as unknown as {
-    user: Record<string, PublicProfile>;
-    program: Record<string, PrivateProgram>;
-  };
-  const programOf = new Map(Object.values(program).map(({ email, id }) => [email, id]));
-  const all = made.members.map(({ uid, email }, i): Person => {
-    const name = user[uid]?.name ?? '';
+  const { program = null } = made.database.otherData as { program?: Json };
+  const owned = stored.privatePrograms.parse(program, (path) => assert.fail(path));
+  const programOf = new Map(Object.values(owned).map(({ email, id }) => [email, id]));
+  const all = made.members.map((member, i): Person => {
+    const { uid, email } = member;
+    const { name } = publicProfile(member);
     return { uid, email, name, token: tokens[i] ?? '', program: programOf.get(email) ?? '' };
   });
   const [administrator = ''] = tokens;

@@ -35,12 +35,6 @@ export function convertFirstFormat(db: DatabaseSync): Head {
   return head;
 }
 
-interface OldRow {
-  readonly space: string;
-  readonly body: string;
-  readonly checksum: number;
-}
-
 interface Found {
   readonly table: string;
   readonly record: LogRecord | null;
@@ -51,10 +45,10 @@ interface Found {
 function* records(db: DatabaseSync): Generator<Found> {
   for (const table of ['part', 'log'])
     for (const row of db.prepare(`SELECT space, body, checksum FROM ${table} ORDER BY id`).iterate()) {
-      const { space, body, checksum } = row as unknown as OldRow;
+      const [space, body] = [String(row.space), String(row.body)];
       const known = space === 'data' || space === 'auth';
       const record: LogRecord | null =
-        known && crc32(body) === checksum ? { space, writes: writesOf(body) } : null;
+        known && crc32(body) === row.checksum ? { space, writes: writesOf(body) } : null;
       yield { table, record, length: body.length };
     }
 }

@@ -64,6 +64,10 @@ export function readHead(db: DatabaseSync, file: string): Head {
   return head;
 }
 
+function rowOf({ id, space, body, checksum }: Record<string, unknown>): Row {
+  return { id: Number(id), space: String(space), body: body as Uint8Array, checksum: Number(checksum) };
+}
+
 function readTable(
   db: DatabaseSync,
   file: string,
@@ -77,7 +81,7 @@ function readTable(
   let size = 0;
   let next = from;
   for (const found of rows.iterate(from, to)) {
-    const row = found as unknown as Row;
+    const row = rowOf(found);
     const { id, space, body, checksum } = row;
     if (id !== next++) throw corrupt(file, `a record of table ${table} is missing`);
     if (checksumOf(table, id, space, body) !== checksum)

@@ -85,7 +85,7 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
     async kids() {
       const path = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
       const { body } = await send(path, {});
-      return (body as unknown as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+      return (body as { keys?: { kid: string }[] }).keys?.map(({ kid }) => kid) ?? [];
     },
   };
 }

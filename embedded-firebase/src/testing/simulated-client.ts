@@ -75,7 +75,7 @@ export class SimulatedClient {
   #push(timeline: Timeline, action: string, body: Body): void {
     const base = keysOf(String(body.p));
     if (action === 'c') {
-      const [query = null] = (body.q ?? []) as unknown as Wire[];
+      const [query = null] = (body.q ?? []) as Wire[];
       // it may have been given up meanwhile
       this.listens.delete(idOf(base, query));
       return;

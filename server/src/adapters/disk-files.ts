@@ -148,7 +148,7 @@ async function openToRead(target: string, range: ByteRange | undefined, disk: Di
     const found = await file.stat();
     if (found.isFile()) {
       const stream = Readable.toWeb(file.createReadStream(range));
-      return { size: found.size, stream: stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>> };
+      return { size: found.size, stream: stream as ReadableStream<Uint8Array<ArrayBuffer>> };
     }
   } catch (error) {
     await file.close();

@@ -35,7 +35,7 @@ function failingDisk(failAt: number, code: string) {
   };
   const watched = (handle: FileHandle) => {
     state.open += 1;
-    (handle as unknown as EventEmitter).once('close', () => {
+    (handle as EventEmitter & typeof handle).once('close', () => {
       state.open -= 1;
     });
     return new Proxy(handle, {

@@ -1,12 +1,14 @@
 import { createEngine, type Engine, type EngineOptions, RateLimits, type Store } from 'embedded-firebase';
 import type { Scheduler } from 'embedded-firebase/scheduler';
-import { databasePath, dbPaths } from 'shared-data/models/db-paths';
+import { databasePath } from 'shared-data/models/db-paths';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import { clientQuota } from '../policies/client-quota.ts';
 import { isPasswordFor } from '../policies/staff-password.ts';
 import type { Accounts, Clock, Database, Log } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
+import { logUnreadable, watchValue } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { clientAudit, embeddedAccounts, embeddedDatabase, systemClock } from './embedded.ts';
 
 /** Firebase settings for pages. */
@@ -62,8 +64,9 @@ export async function symposiumEngine(options: SymposiumEngineOptions): Promise<
       error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
   });
   const database = embeddedDatabase(engine, databasePath);
-  database.onValue(dbPaths.base, (value) => {
-    base = value as BaseInformation | null;
+  logUnreadable(database, log);
+  watchValue(database, stored.base, (now) => {
+    base = now;
   });
   return {
     engine,

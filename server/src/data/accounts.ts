@@ -8,6 +8,8 @@ import type { User } from 'shared-data/models/user';
 import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { asJson, put, query, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 
 /** Maps errors from creating or changing accounts to rejections; returns any other error unchanged. */
@@ -39,7 +41,7 @@ export async function accountRemovalChanges(
 ): Promise<Record<string, Json>> {
   const { uid } = account;
   const user = await registrationOf(database, account);
-  const coedited = ((await database.get(dbPaths.coeditors)) ?? {}) as Record<string, Record<string, Json>>;
+  const coedited = await read(database, stored.coeditors);
   const changes: Record<string, Json> = {
     [dbPaths.claims(uid)]: null,
     [dbPaths.profile(uid)]: null,
@@ -47,7 +49,7 @@ export async function accountRemovalChanges(
     [dbPaths.lateAccess(uid)]: null,
     [dbPaths.addressChange(uid)]: null,
     [serverPaths.addressCodesOf(uid)]: null,
-    [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: user as unknown as Json },
+    [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: asJson(user) },
   };
   if (user) changes[dbPaths.user(user.id)] = null;
   for (const [programId, people] of Object.entries(coedited))
@@ -69,13 +71,13 @@ export async function emailMoveChanges(
   to: string,
 ): Promise<Record<string, Json>> {
   const changes: Record<string, Json> = {};
-  const there = (await database.get(dbPaths.user(emailKey(to)))) as User | null;
+  const there = await read(database, stored.user(emailKey(to)));
   if (there && there.uid !== account.uid) throw new ProblemError('emailExists');
   const user = await registrationOf(database, account);
   if (user) {
     const moved = { ...user, id: emailKey(to), email: to };
     changes[dbPaths.user(user.id)] = null;
-    changes[dbPaths.user(moved.id)] = moved as unknown as Json;
+    Object.assign(changes, put(stored.user(moved.id), moved));
   }
   for (const program of await programsOf(database, account))
     Object.assign(changes, ownerChanges(program.id, { uid: account.uid, email: to }));
@@ -98,17 +100,15 @@ function belongsTo(account: AccountEntry, uid: string): boolean {
 
 async function registrationOf(database: Database, account: AccountEntry): Promise<User | null> {
   if (!account.email) return null;
-  const user = (await database.get(dbPaths.user(emailKey(account.email)))) as User | null;
+  const user = await read(database, stored.user(emailKey(account.email)));
   return user && belongsTo(account, user.uid) ? user : null;
 }
 
 async function programsOf(database: Database, account: AccountEntry): Promise<PrivateProgram[]> {
   if (!account.email) return [];
-  const found = await database.query(dbPaths.privatePrograms, {
+  const found = await query(database, stored.privatePrograms, {
     orderByChild: 'email',
     equalTo: account.email,
   });
-  return (Object.values(found) as unknown as PrivateProgram[]).filter(({ ownerUid }) =>
-    belongsTo(account, ownerUid),
-  );
+  return Object.values(found).filter(({ ownerUid }) => belongsTo(account, ownerUid));
 }

@@ -4,10 +4,11 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { MayFollowAddressLink, MayUpdateAccount } from '../policies/account.ts';
 import type { Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { emailMoveChanges } from './accounts.ts';
 import { addressCodesOf, newAddressCode, withoutCodes } from './address-codes.ts';
 import { moveEmail } from './email-move.ts';
-import { serverPaths } from './paths.ts';
 
 type Changed = Pick<MayUpdateAccount, 'account'>;
 
@@ -95,16 +96,16 @@ export async function undoneChanges(
 
 export async function overdueChanges(database: Database, now: number): Promise<Record<string, Json>> {
   const [pending, codes] = await Promise.all([
-    database.get(dbPaths.addressChanges) as Promise<unknown>,
-    database.get(serverPaths.addressCodes) as Promise<unknown>,
+    read(database, stored.addressChanges),
+    read(database, stored.addressCodes),
   ]);
-  const waiting = Object.entries((pending ?? {}) as Record<string, AddressChange>);
+  const waiting = Object.entries(pending);
   const overdue = waiting.filter(([, { until }]) => until <= now).map(([uid]) => dbPaths.addressChange(uid));
   return {
     ...Object.fromEntries(overdue.map((path) => [path, null])),
     ...Object.assign(
       {},
-      ...Object.entries((codes ?? {}) as Record<string, Awaited<ReturnType<typeof addressCodesOf>>>).map(
+      ...Object.entries(codes).map(
         // Kept one more day so that it is reported as expired rather than unknown.
         ([uid, list]) => withoutCodes(uid, list, ({ until }) => until + 24 * 3_600_000 <= now),
       ),

@@ -1,29 +1,22 @@
 import type { Json } from 'embedded-firebase';
 import type { AddressChange } from 'shared-data/models/address-change';
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { Database } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import type { AddressCode } from '../stored/server-records.ts';
 import { serverPaths } from './paths.ts';
 
 const day = 24 * 3_600_000;
-const lives = { confirm: day, undo: 7 * day } as const;
-
-/** `server/addressCode/{uid}/{hash}`. Times are epoch milliseconds. */
-export interface AddressCode {
-  kind: keyof typeof lives;
-  from: string;
-  to: string;
-  at: number;
-  until: number;
-}
+const lives = { confirm: day, undo: 7 * day } satisfies Record<AddressCode['kind'], number>;
 
 export type AddressCodes = Record<string, AddressCode>;
 
 export async function addressCodesOf(database: Database, uid: string): Promise<AddressCodes> {
-  return ((await database.get(serverPaths.addressCodesOf(uid))) ?? {}) as unknown as AddressCodes;
+  return read(database, stored.addressCodesOf(uid));
 }
 
 export async function pendingAddress(database: Database, uid: string): Promise<AddressChange | null> {
-  return (await database.get(dbPaths.addressChange(uid))) as unknown as AddressChange | null;
+  return read(database, stored.addressChange(uid));
 }
 
 /** A new code and the changes that store it. Only its hash is stored. */

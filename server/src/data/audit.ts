@@ -3,10 +3,9 @@ import { type AuditChange, type AuditEntry, clientAction } from 'shared-data/mod
 import type { Actor } from '../policies/actor.ts';
 import type { MayReadAudit } from '../policies/audit.ts';
 import type { Database } from '../ports.ts';
-import { serverPaths } from './paths.ts';
-
-/** `server/audit/{id}`. `changes` is JSON text because the database would drop nulls and empty values. */
-type Stored = Omit<AuditEntry, 'id' | 'changes'> & { changes: string };
+import { copyOf, put, query } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { auditChangesOf, type StoredAuditEntry } from '../stored/server-records.ts';
 
 const longest = 20_000;
 
@@ -25,7 +24,7 @@ export async function auditChanges(
   if (!actor || (!actor.staff && actor.helper === undefined)) return {};
   const written = Object.entries(changes).filter(([path]) => !leftOut.test(path));
   const seen = await Promise.all(
-    written.map(async ([what, after]) => ({ what, before: await database.get(what), after })),
+    written.map(async ([what, after]) => ({ what, before: await copyOf(database, what), after })),
   );
   const all = [...audit, ...seen.filter(differs)];
   return entryChanges(database.pushKey, { actor, now, action }, all);
@@ -60,7 +59,7 @@ function entryChanges(
     before: shortened(before),
     after: shortened(after),
   }));
-  const entry: Stored = {
+  const entry: StoredAuditEntry = {
     at: by.now,
     uid,
     email,
@@ -68,7 +67,7 @@ function entryChanges(
     action: by.action,
     changes: JSON.stringify(kept),
   };
-  return { [serverPaths.auditEntry(pushKey())]: entry as unknown as Json };
+  return put(stored.auditEntry(pushKey()), entry);
 }
 
 function differs({ before, after }: AuditChange): boolean {
@@ -94,7 +93,7 @@ export async function readAudit(
   database: Database,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next?: string }> {
-  const found = await database.query(serverPaths.audit, {
+  const found = await query(database, stored.audit, {
     orderByKey: true,
     ...(before === undefined ? {} : { endAt: before }),
     limitToLast: limit + 2,
@@ -103,8 +102,8 @@ export async function readAudit(
     .filter(([id]) => id !== before)
     .sort(([a], [b]) => (a < b ? 1 : -1));
   const entries = rows.slice(0, limit).map(([id, row]) => {
-    const { changes, ...rest } = row as unknown as Stored;
-    return { id, ...rest, changes: JSON.parse(changes) as AuditChange[] };
+    const { changes, ...rest } = row;
+    return { id, ...rest, changes: auditChangesOf(changes) ?? [] };
   });
   const last = entries.at(-1);
   return rows.length > limit && last ? { entries, next: last.id } : { entries };

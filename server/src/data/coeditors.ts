@@ -4,6 +4,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { MayChangeCoeditor } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { keysOf } from '../stored/database.ts';
 
 export async function coeditorChanges(
   { access: { program }, uid }: MayChangeCoeditor,
@@ -12,7 +13,7 @@ export async function coeditorChanges(
 ): Promise<Record<string, Json>> {
   const path = dbPaths.coeditor(program.id, uid);
   if (!coeditor) return { [path]: null };
-  const present = Object.keys((await database.get(`${dbPaths.coeditors}/${program.id}`)) ?? {});
+  const present = await keysOf(database, `${dbPaths.coeditors}/${program.id}`);
   if (!present.includes(uid) && present.length >= maxCoeditors) throw new ProblemError('conflict');
   return { [path]: true };
 }

@@ -1,8 +1,8 @@
 import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OutboxRow } from '../mail/outbox.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
 import { addressOf, programId } from '../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../testing/world.ts';
+import { createTestWorld, outboxOf, outcome, type TestWorld } from '../testing/world.ts';
 import { finishEmailMoves } from './email-move.ts';
 import { linksOf } from './sent-mails.ts';
 
@@ -35,9 +35,7 @@ const after = { account: to, old: false, new: true, program: to, noted: null };
 
 const ask = async () => {
   await world.post('owner', '/api/auth/update', { email: to });
-  const rows = Object.values(
-    (await world.ports.database.get('server/outbox')) ?? {},
-  ) as unknown as OutboxRow[];
+  const rows = await outboxOf(world);
   const mail = rows.find((row) => row.to.address === to) as OutboxRow;
   return new URL(linksOf(mail)[0] as string).searchParams.get('oobCode') as string;
 };

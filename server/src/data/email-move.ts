@@ -2,15 +2,12 @@ import type { Json } from 'embedded-firebase';
 import type { MayFollowAddressLink } from '../policies/account.ts';
 import type { Accounts, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { exists, put, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { changesOf, type EmailMove } from '../stored/server-records.ts';
 import { addressRejection, emailMoveChanges } from './accounts.ts';
 import { exclusively } from './lock.ts';
 import { serverPaths } from './paths.ts';
-
-/** `server/emailMoves/{uid}`: records of this account still have to follow its new address. */
-interface EmailMove {
-  to: string;
-  changes: string;
-}
 
 interface Move {
   to: string;
@@ -28,7 +25,7 @@ export async function moveEmail(
   const changes = { ...(await emailMoveChanges(proof, database, to)), ...along };
   await freeAddress(accounts, uid, to);
   const move: EmailMove = { to, changes: JSON.stringify(changes) };
-  await database.update({ [serverPaths.emailMove(uid)]: move as unknown as Json });
+  await database.update(put(stored.emailMove(uid), move));
   try {
     await accounts.update(uid, { email: to, emailVerified: true, keepsSignIns });
   } catch (error) {
@@ -49,16 +46,13 @@ async function freeAddress(accounts: Accounts, uid: string, address: string): Pr
 
 export async function finishEmailMoves(ports: Ports): Promise<void> {
   const { accounts, database } = ports;
-  if ((await database.get(serverPaths.emailMoves)) === null) return;
+  if (!(await exists(database, serverPaths.emailMoves))) return;
   await exclusively(ports, 'accounts', async () => {
-    const moves = ((await database.get(serverPaths.emailMoves)) ?? {}) as unknown as Record<
-      string,
-      EmailMove
-    >;
+    const moves = await read(database, stored.emailMoves);
     for (const [uid, { to, changes }] of Object.entries(moves)) {
       const account = await accounts.get(uid);
       await database.update({
-        ...(account?.email === to ? (JSON.parse(changes) as Record<string, Json>) : {}),
+        ...(account?.email === to ? changesOf(changes) : {}),
         [serverPaths.emailMove(uid)]: null,
       });
     }

@@ -1,5 +1,6 @@
 import type { Database } from '../ports.ts';
-import { serverPaths } from './paths.ts';
+import { change } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 
 /** Links live five to ten minutes and stay the same for five, so that browsers can cache images. */
 const step = 5 * 60_000;
@@ -63,8 +64,8 @@ export function createFileSigner(database: Database): FileSigner {
 
 async function loadKey(database: Database): Promise<CryptoKey> {
   const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)).buffer);
-  const { value } = await database.transaction(serverPaths.fileKey, (current) => current ?? fresh);
-  const bytes = fromBase64url(String(value));
+  const { value } = await change(database, stored.fileKey, (current) => current ?? fresh);
+  const bytes = value === null ? null : fromBase64url(value);
   if (!bytes) throw new Error('the key that signs file links is damaged');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }

@@ -5,6 +5,7 @@ import type { MayEditInstructions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
+import { asJson, exists } from '../stored/database.ts';
 import { fieldChanges } from './field-changes.ts';
 import { withoutEmpty } from './without-empty.ts';
 
@@ -14,7 +15,7 @@ export async function newInstructionChanges(
   database: Database,
   instruction: Instruction,
 ): Promise<Record<string, Json>> {
-  if (await exists(database, instruction.id)) throw new ProblemError('conflict');
+  if (await isThere(database, instruction.id)) throw new ProblemError('conflict');
   const { id, order, ...rest } = instruction;
   return { [dbPaths.instruction(id)]: { id, order, ...stored(rest) } };
 }
@@ -24,7 +25,7 @@ export async function instructionChanges(
   database: Database,
   { id, changes: { order, ...rest } }: InstructionUpdate,
 ): Promise<Record<string, Json>> {
-  if (!(await exists(database, id))) throw new ProblemError('notFound');
+  if (!(await isThere(database, id))) throw new ProblemError('notFound');
   return fieldChanges(dbPaths.instruction(id), { order, ...stored(rest) });
 }
 
@@ -33,12 +34,12 @@ export async function instructionRemovalChanges(
   database: Database,
   id: string,
 ): Promise<Record<string, Json>> {
-  if (!(await exists(database, id))) throw new ProblemError('notFound');
+  if (!(await isThere(database, id))) throw new ProblemError('notFound');
   return { [dbPaths.instruction(id)]: null };
 }
 
-async function exists(database: Database, id: string): Promise<boolean> {
-  return (await database.get(`${dbPaths.instruction(id)}/id`)) !== null;
+function isThere(database: Database, id: string): Promise<boolean> {
+  return exists(database, `${dbPaths.instruction(id)}/id`);
 }
 
 function stored({
@@ -49,8 +50,10 @@ function stored({
   body?: Instruction['body'] | undefined;
 }): Record<string, Json> {
   return {
-    ...(title && { title: withoutEmpty(title) }),
-    ...(body && { body: withoutEmpty({ en: clean(body.en), ...(body.ja && { ja: clean(body.ja) }) }) }),
+    ...(title && { title: asJson(withoutEmpty(title)) }),
+    ...(body && {
+      body: asJson(withoutEmpty({ en: clean(body.en), ...(body.ja && { ja: clean(body.ja) }) })),
+    }),
   };
 }
 

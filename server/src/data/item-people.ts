@@ -1,6 +1,7 @@
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { PublicProgram } from 'shared-data/models/program';
 import type { Database } from '../ports.ts';
+import { copyOf, keysOf, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
 import { itemsOf, type PlacedItem } from './timetable.ts';
 
@@ -17,17 +18,17 @@ export async function settleItemPeople(database: Database): Promise<void> {
     const day = folder(people, table);
     folder(day, room)[item] = Object.fromEntries(uids.map((uid) => [uid, true]));
   }
-  const changes = differences(dbPaths.itemPeople, (await database.get(dbPaths.itemPeople)) ?? {}, people);
+  const changes = differences(dbPaths.itemPeople, (await copyOf(database, dbPaths.itemPeople)) ?? {}, people);
   if (Object.keys(changes).length > 0) await database.update(changes);
 }
 
 async function peopleOf(database: Database, { item }: PlacedItem): Promise<string[]> {
   const uids = new Set<string>();
   for (const id of Object.keys(item.programs ?? {})) {
-    const program = (await database.get(dbPaths.program(id))) as unknown as PublicProgram | null;
+    const program = await read(database, stored.program(id));
     if (!program || program.canceled) continue;
     if (program.ownerUid) uids.add(program.ownerUid);
-    for (const uid of Object.keys((await database.get(`${dbPaths.coeditors}/${id}`)) ?? {})) uids.add(uid);
+    for (const uid of await keysOf(database, `${dbPaths.coeditors}/${id}`)) uids.add(uid);
   }
   return [...uids];
 }

@@ -1,5 +1,7 @@
 import type { Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { change, exists } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 
 const leaseMs = 30_000;
@@ -24,11 +26,6 @@ export async function alone<T>(database: Database, name: string, work: () => Pro
   }
 }
 
-interface Lease {
-  by: string;
-  until: number;
-}
-
 /** As `alone`, across all servers of the database. Rejects with `unavailable` when another server keeps the lock for seconds. */
 export async function exclusively<T>(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
@@ -36,13 +33,15 @@ export async function exclusively<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return alone(database, `lock ${name}`, async () => {
-    const path = serverPaths.lock(name);
+    const lock = stored.lock(name);
     const by = database.pushKey();
     const take = () =>
-      database.transaction(path, (current) => {
-        const lease = current as unknown as Lease | null;
-        return lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseMs };
-      });
+      change(
+        database,
+        lock,
+        (lease) => (lease && lease.until > clock.now() ? undefined : { by, until: clock.now() + leaseMs }),
+        { replace: true },
+      );
     for (let left = tries; !(await take()).committed; left--) {
       if (left === 0) throw new ProblemError('unavailable', { retryAfter: 1 });
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -50,14 +49,12 @@ export async function exclusively<T>(
     try {
       return await work();
     } finally {
-      await database.transaction(path, (current) =>
-        (current as unknown as Lease | null)?.by === by ? null : undefined,
-      );
+      await change(database, lock, (lease) => (lease?.by === by ? null : undefined));
     }
   });
 }
 
 /** Releases locks left by a killed server; call only when no other server runs. */
 export async function forgetLocks(database: Database): Promise<void> {
-  if ((await database.get(serverPaths.locks)) !== null) await database.set(serverPaths.locks, null);
+  if (await exists(database, serverPaths.locks)) await database.set(serverPaths.locks, null);
 }

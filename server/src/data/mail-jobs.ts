@@ -1,6 +1,4 @@
 import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
-import type { MailTemplate } from 'shared-data/models/mail';
 import {
   type MailDelay,
   type MailFailure,
@@ -9,33 +7,21 @@ import {
   mailPlaceholders,
   placeholderProblems,
 } from 'shared-data/models/mail-job';
-import type { OutboxRow } from '../mail/outbox.ts';
 import { placeholdersOf, type RenderedMail, renderMail, type TemplateText } from '../mail/template.ts';
 import type { MayMailMany } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { put, query, read } from '../stored/database.ts';
+import type { OutboxRow, StoredMailJob } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 import type { Recipient } from './mail-recipients.ts';
 import { serverPaths } from './paths.ts';
-
-/** `server/mailJob/{id}`. Remaining recipients are under `server/mailRecipient/{id}`, by uid. */
-export interface StoredMailJob {
-  state: 'running' | 'paused' | 'canceled';
-  template: TemplateText;
-  recipients: MailFilter;
-  total: number;
-  createdAt: number;
-  by: string;
-  allQueued?: boolean;
-}
-
-/** `server/mailRecipient/{job}/{uid}`: removed when the mail is in the outbox. */
-export type StoredRecipient = Pick<Recipient, 'name' | 'address' | 'values'>;
 
 const mostFailures = 200;
 
 /** A template made by administrators. Throws `invalid` for system and unknown templates. */
 export async function ownTemplate(_: MayMailMany, database: Database, id: string): Promise<TemplateText> {
-  const template = (await database.get(`${dbPaths.mailTemplates}/${id}`)) as MailTemplate | null;
+  const template = await read(database, stored.mailTemplate(id));
   if (!template || template.system || !template.title || !template.body)
     throw new ProblemError('invalid', { errors: { template: 'validation.required' } });
   return { title: template.title, body: template.body };
@@ -74,7 +60,7 @@ export function newMailJobChanges(
   job: { template: TemplateText; recipients: MailFilter; people: readonly Recipient[]; now: number },
 ): Record<string, Json> {
   const used = placeholdersOf(job.template);
-  const stored: StoredMailJob = {
+  const running: StoredMailJob = {
     state: 'running',
     template: job.template,
     recipients: job.recipients,
@@ -87,8 +73,8 @@ export function newMailJobChanges(
     return [uid, { name, address, values: needed }] as const;
   });
   return {
-    [serverPaths.mailJob(id)]: stored as unknown as Json,
-    [serverPaths.mailRecipients(id)]: Object.fromEntries(people),
+    ...put(stored.mailJob(id), running),
+    ...put(stored.mailRecipients(id), Object.fromEntries(people)),
   };
 }
 
@@ -99,7 +85,7 @@ export async function mailJobStateChanges(
   id: string,
   state: StoredMailJob['state'],
 ): Promise<{ before: StoredMailJob['state']; changes: Record<string, Json> }> {
-  const job = (await database.get(serverPaths.mailJob(id))) as unknown as StoredMailJob | null;
+  const job = await read(database, stored.mailJob(id));
   if (!job) throw new ProblemError('notFound');
   if (job.state === 'canceled' && state !== 'canceled') throw new ProblemError('conflict');
   return {
@@ -112,12 +98,9 @@ export async function mailJobStateChanges(
 }
 
 export async function mailJobs(_: MayMailMany, database: Database): Promise<MailJob[]> {
-  const stored = ((await database.get(serverPaths.mailJobs)) ?? {}) as unknown as Record<
-    string,
-    StoredMailJob
-  >;
-  const jobs = Object.entries(stored).map(async ([id, job]): Promise<MailJob> => {
-    const results = Object.values((await database.get(serverPaths.mailResults(id))) ?? {});
+  const all = await read(database, stored.mailJobs);
+  const jobs = Object.entries(all).map(async ([id, job]): Promise<MailJob> => {
+    const results = Object.values(await read(database, stored.mailResults(id)));
     const count = (wanted: string) => results.filter((result) => result === wanted).length;
     const ended = job.allQueued === true && results.length >= job.total;
     return {
@@ -145,8 +128,8 @@ export async function mailDelays(_: MayMailMany, database: Database): Promise<Ma
 }
 
 async function mailsThat(database: Database, state: OutboxRow['state']): Promise<MailDelay[]> {
-  const rows = await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: state });
-  return Object.entries(rows as unknown as Record<string, OutboxRow>).map(([id, row]) => {
+  const rows = await query(database, stored.outbox, { orderByChild: 'state', equalTo: state });
+  return Object.entries(rows).map(([id, row]) => {
     const { to, subject, error = '', attempts, createdAt, nextAt } = row;
     return { id, to: to.address, subject, error, attempts, createdAt, nextAt };
   });
@@ -163,7 +146,7 @@ export async function retryChanges(
   now: number,
 ): Promise<Record<string, Json>> {
   const at = serverPaths.outboxMail(id);
-  const row = (await database.get(at)) as unknown as OutboxRow | null;
+  const row = await read(database, stored.outboxMail(id));
   if (!row) throw new ProblemError('notFound');
   if (row.state !== 'failed') throw new ProblemError('conflict');
   return {

@@ -1,13 +1,13 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailFilter } from 'shared-data/models/mail-job';
 import { fullName } from 'shared-data/models/person-name';
-import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
-import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
+import { defaultSystemTitle } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import type { MayMailMany } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 
 export interface Recipient {
   uid: string;
@@ -16,8 +16,6 @@ export interface Recipient {
   values: Record<string, string>;
 }
 
-type Records<T> = Record<string, T>;
-
 /** Each person once, in a stable order. */
 export async function recipientsOf(
   _: MayMailMany,
@@ -25,13 +23,12 @@ export async function recipientsOf(
   filter: MailFilter,
   publicOrigin: string,
 ): Promise<Recipient[]> {
-  const read = async <T>(path: string) => ((await database.get(path)) ?? {}) as unknown as Records<T>;
-  const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+  const base = await read(database, stored.base);
   const common = {
     systemTitle: base?.systemTitle || defaultSystemTitle,
     link: `${publicOrigin}${paths.myRoom()}`,
   };
-  const users = Object.entries(await read<User>(dbPaths.users))
+  const users = Object.entries(await read(database, stored.users))
     .filter(([, user]) => user.isRegistered && user.uid && user.email)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (filter.group === 'registered')
@@ -42,8 +39,8 @@ export async function recipientsOf(
     );
 
   const [programs, own] = await Promise.all([
-    read<PublicProgram>(dbPaths.programs),
-    read<PrivateProgram>(dbPaths.privatePrograms),
+    read(database, stored.programs),
+    read(database, stored.privatePrograms),
   ]);
   const wanted = Object.values(programs)
     .filter((program) => !program.canceled)

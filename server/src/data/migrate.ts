@@ -1,9 +1,10 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { publicTables } from 'shared-data/models/public-tables';
-import type { Timetable } from 'shared-data/models/timetable';
 import { profileFields } from 'shared-data/models/user';
 import type { Database, Log } from '../ports.ts';
+import { asJson, copyOf, exists, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 
 /** Migrates data of earlier releases. Idempotent; runs at every start. */
@@ -16,7 +17,7 @@ export async function migrateData(database: Database, log: Log): Promise<void> {
 
 /** Public profiles used to hold more than the registration form promises, such as the country. */
 async function profileChanges(database: Database): Promise<Record<string, Json>> {
-  const profiles = ((await database.get(dbPaths.profiles)) ?? {}) as Record<string, object>;
+  const profiles = await read(database, stored.profiles);
   const extra = Object.entries(profiles).flatMap(([uid, profile]) =>
     Object.keys(profile)
       .filter((field) => !profileFields.some((known) => known === field))
@@ -27,13 +28,16 @@ async function profileChanges(database: Database): Promise<Record<string, Json>>
 
 /** The timetable used to be public, hidden items included. Done once: an empty draft may be one that editors emptied. */
 async function draftChanges(database: Database): Promise<Record<string, Json>> {
-  if ((await database.get(serverPaths.draftMigrated)) !== null) return {};
-  const [draft, shown] = await Promise.all([database.get(dbPaths.draftTables), database.get(dbPaths.tables)]);
+  if (await exists(database, serverPaths.draftMigrated)) return {};
+  const [isDraft, shown] = await Promise.all([
+    exists(database, dbPaths.draftTables),
+    copyOf(database, dbPaths.tables),
+  ]);
   const moved =
-    draft === null && shown !== null
+    !isDraft && shown !== null
       ? {
           [dbPaths.draftTables]: shown,
-          [dbPaths.tables]: publicTables(shown as unknown as Record<string, Timetable>) as unknown as Json,
+          [dbPaths.tables]: asJson(publicTables(await read(database, stored.publicTables))),
         }
       : {};
   return { ...moved, [serverPaths.draftMigrated]: true };

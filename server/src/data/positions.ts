@@ -1,7 +1,8 @@
-import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import type { Database, Log } from '../ports.ts';
+import { change, keysOf, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { itemsOf, positionsIn } from './timetable.ts';
 
 const rounds = 5;
@@ -33,17 +34,15 @@ interface Slot {
 
 /** Positions are read first: if a program moves meanwhile, its position differs from the one seen and is left alone. */
 async function faultsOf(database: Database): Promise<{ positions: PositionFault[]; slots: Slot[] }> {
-  const known = ((await database.get(dbPaths.positions)) ?? {}) as unknown as Record<string, ProgramPosition>;
+  const known = await read(database, stored.positions);
   const current = positionsIn(await itemsOf(database));
-  const programs = (await database.get(dbPaths.programs)) ?? {};
+  const programs = new Set(await keysOf(database, dbPaths.programs));
   const positions: PositionFault[] = [];
   const slots: Slot[] = [];
   for (const programId of new Set([...current.keys(), ...Object.keys(known)])) {
     const found = current.get(programId) ?? [];
     const is = known[programId] ?? null;
-    const kept = Object.hasOwn(programs as object, programId)
-      ? (found.find((at) => isSame(at, is)) ?? found[0] ?? null)
-      : null;
+    const kept = programs.has(programId) ? (found.find((at) => isSame(at, is)) ?? found[0] ?? null) : null;
     if (!isSame(is, kept)) positions.push({ programId, is, should: kept });
     for (const at of found) if (!isSame(at, kept)) slots.push({ programId, at });
   }
@@ -51,14 +50,11 @@ async function faultsOf(database: Database): Promise<{ positions: PositionFault[
 }
 
 async function mendPosition(database: Database, { programId, is, should }: PositionFault): Promise<void> {
-  await database.transaction(dbPaths.position(programId), (now) =>
-    isSame(now as ProgramPosition | null, is) ? (should as Json) : undefined,
-  );
+  await change(database, stored.position(programId), (now) => (isSame(now, is) ? should : undefined));
 }
 
 async function removeSlot(database: Database, { programId, at }: Slot): Promise<void> {
-  await database.transaction(dbPaths.draftItem(at.table, at.room, at.item), (now) => {
-    const item = now as { programs?: Record<string, Json>; version: number } | null;
+  await change(database, stored.draftItem(at.table, at.room, at.item), (item) => {
     if (item?.programs?.[programId] === undefined) return undefined;
     const { [programId]: _, ...programs } = item.programs;
     return { ...item, programs, version: item.version + 1 };

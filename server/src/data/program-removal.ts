@@ -3,6 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { mayRemove } from '../policies/files.ts';
 import type { MayDeleteProgram, MayWithdraw } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
+import { asJson, copyOf } from '../stored/database.ts';
 import { serverPaths } from './paths.ts';
 import { binAllFiles } from './shown-files.ts';
 import { itemsOf } from './timetable.ts';
@@ -26,7 +27,7 @@ export async function programRemovalChanges(
     likes: dbPaths.likes(id),
   };
   const kept = await Promise.all(
-    Object.entries(hanging).map(async ([name, path]) => [name, await database.get(path)] as const),
+    Object.entries(hanging).map(async ([name, path]) => [name, await copyOf(database, path)] as const),
   );
   const changes: Record<string, Json> = {
     [dbPaths.program(id)]: null,
@@ -38,8 +39,8 @@ export async function programRemovalChanges(
     [serverPaths.binnedProgram(id)]: {
       at: now,
       uid: actor.uid,
-      program: program as unknown as Json,
-      own: own as unknown as Json,
+      program: asJson(program),
+      own: asJson(own),
       ...Object.fromEntries(kept),
     },
   };

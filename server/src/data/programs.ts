@@ -16,13 +16,15 @@ import type {
   MayGiveLateAccess,
 } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
+import { change, put } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { fieldChanges } from './field-changes.ts';
-import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
 
 /** The next temporary ID (`T0001`, `T0002` …); never reused. */
 export async function nextTemporaryId(_: MayAppendProgram, database: Database): Promise<string> {
-  const { value } = await database.transaction(serverPaths.programCounter, (last) => Number(last ?? 0) + 1);
+  const { value } = await change(database, stored.programCounter, (last) => (last ?? 0) + 1);
+  if (value === null) throw new Error('the counter of temporary IDs does not parse');
   return `T${String(value).padStart(4, '0')}`;
 }
 
@@ -34,7 +36,7 @@ function typeOf(requested: RequestedType): { presentationType: PresentationType;
 }
 
 function storedAuthors(authors: readonly Author[]): Author[] {
-  return authors.map((author) => withoutEmpty(author) as unknown as Author);
+  return authors.map((author) => withoutEmpty(author));
 }
 
 export function newProgramChanges(
@@ -61,8 +63,8 @@ export function newProgramChanges(
     updatedAt: now,
   };
   return {
-    [dbPaths.program(id)]: withoutEmpty(program, ['sessionId']),
-    [dbPaths.privateProgram(id)]: withoutEmpty(own),
+    ...put(stored.program(id), withoutEmpty(program, ['sessionId'])),
+    ...put(stored.privateProgram(id), withoutEmpty(own)),
   };
 }
 

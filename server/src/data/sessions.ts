@@ -5,12 +5,14 @@ import { type Session, type SessionUpdate, sessionIdPattern } from 'shared-data/
 import type { MayEditSessions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { exists, keysOf, put } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { fieldChanges } from './field-changes.ts';
 import { itemsOf } from './timetable.ts';
 import { withoutEmpty } from './without-empty.ts';
 
 export async function sessionExists(database: Database, id: string): Promise<boolean> {
-  return sessionIdPattern.test(id) && (await database.get(`${dbPaths.session(id)}/id`)) !== null;
+  return sessionIdPattern.test(id) && (await exists(database, `${dbPaths.session(id)}/id`));
 }
 
 /** Throws `invalid` naming the field when a chosen session does not exist. */
@@ -31,7 +33,7 @@ export async function newSessionChanges(
   session: Session,
 ): Promise<Record<string, Json>> {
   if (await sessionExists(database, session.id)) throw new ProblemError('conflict');
-  return { [dbPaths.session(session.id)]: withoutEmpty(session, ['group']) };
+  return put(stored.session(session.id), withoutEmpty(session, ['group']));
 }
 
 export async function sessionChanges(
@@ -51,11 +53,11 @@ export async function sessionRemovalChanges(
   unassign: boolean,
 ): Promise<Record<string, Json>> {
   if (!(await sessionExists(database, id))) throw new ProblemError('notFound');
-  const programs = await database.query(dbPaths.programs, { orderByChild: 'sessionId', equalTo: id });
+  const programs = await keysOf(database, dbPaths.programs, { orderByChild: 'sessionId', equalTo: id });
   const items = (await itemsOf(database)).filter(({ item }) => item.sessionId === id);
-  if (!unassign && Object.keys(programs).length + items.length > 0) throw new ProblemError('inUse');
+  if (!unassign && programs.length + items.length > 0) throw new ProblemError('inUse');
   const changes: Record<string, Json> = { [dbPaths.session(id)]: null };
-  for (const programId of Object.keys(programs)) changes[`${dbPaths.program(programId)}/sessionId`] = '';
+  for (const programId of programs) changes[`${dbPaths.program(programId)}/sessionId`] = '';
   for (const { path, item } of items) {
     changes[`${path}/sessionId`] = '';
     changes[`${path}/version`] = item.version + 1;

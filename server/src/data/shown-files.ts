@@ -3,8 +3,11 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
 import type { MayRemove } from '../policies/files.ts';
 import type { Database } from '../ports.ts';
+import { put, read } from '../stored/database.ts';
+import type { BinnedFile } from '../stored/file-records.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
-import { type ConversionJob, jobId, type StoredFile, type Upload } from './uploads.ts';
+import { jobId } from './uploads.ts';
 
 export type Shown = Record<string, Json>;
 
@@ -18,21 +21,11 @@ export async function shownVersion(
   programId: string,
   kind: FileKind,
 ): Promise<string | undefined> {
-  const shown = (await database.get(shownPath(programId, kind))) as { version?: string } | null;
+  const shown =
+    kind === 'video'
+      ? await read(database, stored.movie(programId))
+      : await read(database, stored.pageSet(kind, programId));
   return shown?.version;
-}
-
-/** `server/bin/file/{id}`: a removed version. Deleted after `binDays` or when `binnedAtMost` newer ones exist. */
-export interface BinnedFile {
-  programId: string;
-  kind: FileKind;
-  version: string;
-  name: string;
-  at: number;
-  uid: string;
-  /** The uploader and the bytes used; absent for files of the server and of earlier releases. */
-  sender?: string;
-  bytes?: number;
 }
 
 export const binnedId = (programId: string, kind: FileKind, version: string) =>
@@ -51,12 +44,12 @@ export async function binFile(
 ): Promise<Record<string, Json>> {
   const [shown, job, file, uploads, status] = await Promise.all([
     shownVersion(database, programId, kind),
-    database.get(serverPaths.job(jobId(programId, kind))) as Promise<ConversionJob | null>,
-    database.get(serverPaths.file(programId, kind)) as Promise<StoredFile | null>,
-    database.get(serverPaths.uploads) as Promise<unknown> as Promise<Record<string, Upload> | null>,
-    database.get(dbPaths.statusOf(programId, kind)) as Promise<UploadStatus | null>,
+    read(database, stored.job(jobId(programId, kind))),
+    read(database, stored.file(programId, kind)),
+    read(database, stored.uploads),
+    read(database, stored.status(programId, kind)),
   ]);
-  const pending = Object.entries(uploads ?? {}).filter(
+  const pending = Object.entries(uploads).filter(
     ([, upload]) => upload.programId === programId && upload.kind === kind && !upload.complete,
   );
   if (!shown && !job && pending.length === 0 && (!status || status.state === 'deleted')) return {};
@@ -65,7 +58,7 @@ export async function binFile(
     [shownPath(programId, kind)]: null,
     [serverPaths.job(jobId(programId, kind))]: null,
     [serverPaths.file(programId, kind)]: null,
-    [dbPaths.statusOf(programId, kind)]: deleted as unknown as Json,
+    ...put(stored.status(programId, kind), deleted),
   };
   for (const [id] of pending) changes[serverPaths.upload(id)] = null;
   for (const version of new Set([shown, job?.version])) {
@@ -75,7 +68,7 @@ export async function binFile(
       ...{ programId, kind, version, at: now, uid, name: known?.name ?? '' },
       ...(known?.uid && { sender: known.uid, bytes: known.bytes ?? known.size }),
     };
-    changes[serverPaths.binnedFile(binnedId(programId, kind, version))] = entry as unknown as Json;
+    Object.assign(changes, put(stored.binnedFile(binnedId(programId, kind, version)), entry));
   }
   return changes;
 }

@@ -1,28 +1,40 @@
 import type { Json } from 'embedded-firebase';
-import { expect, test } from 'vitest';
-import type { Database } from '../ports.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
 import { accountBytes, makeRoom } from './storage-quota.ts';
 
 const gib = 1024 ** 3;
 
-const holding = (data: Record<string, Json>) =>
-  ({ get: async (path: string) => data[path] ?? null }) as unknown as Database;
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+afterEach(() => world.close());
 
-const stored = {
+async function holding(data: Record<string, Json>) {
+  await world.ports.database.update(data);
+  return world.ports.database;
+}
+
+const kept = { programId: 'P1', kind: 'video', version: 'v1', name: 'talk.mp4', at: 1 };
+const file = (change: Record<string, Json>) => ({ ...kept, format: 'mp4', size: 1, ...change });
+const binned = (change: Record<string, Json>) => ({ ...kept, uid: 'editor', ...change });
+
+const files = {
   'server/files': {
-    P1: { abstract: { uid: 'me', size: 1, bytes: 0.25 * gib }, video: { uid: 'other', bytes: 2 * gib } },
-    P2: { abstract: { size: gib } },
+    P1: { abstract: file({ uid: 'me', bytes: 0.25 * gib }), video: file({ uid: 'other', bytes: 2 * gib }) },
+    P2: { abstract: file({ size: gib }) },
   },
-  'server/jobs': { 'P1-video': { uid: 'me', size: 0.25 * gib } },
+  'server/jobs': { 'P1-video': file({ uid: 'me', size: 0.25 * gib, attempts: 0 }) },
   'server/uploads': {
-    a: { uid: 'me', size: 0.25 * gib },
-    b: { uid: 'me', size: gib, complete: true },
-    c: { uid: 'other', size: gib },
+    a: file({ uid: 'me', size: 0.25 * gib }),
+    b: file({ uid: 'me', size: gib, complete: true }),
+    c: file({ uid: 'other', size: gib }),
   },
 };
 
 test('stored, queued and incoming files of the account count, other files do not', async () => {
-  const database = holding(stored);
+  const database = await holding(files);
   expect(await makeRoom(database, 'me', 1.25 * gib)).toEqual({});
   await expect(makeRoom(database, 'me', 1.25 * gib + 1)).rejects.toMatchObject({ code: 'quotaExceeded' });
   expect(await makeRoom(database, 'nobody', accountBytes)).toEqual({});
@@ -30,12 +42,12 @@ test('stored, queued and incoming files of the account count, other files do not
 
 test('the oldest removed files leave the bin first, as many as are needed', async () => {
   const bin = {
-    young: { sender: 'me', at: 30, bytes: 0.5 * gib },
-    oldest: { sender: 'me', at: 10, bytes: 0.25 * gib },
-    middle: { sender: 'me', at: 20, bytes: 0.25 * gib },
-    foreign: { sender: 'other', at: 1, bytes: gib },
+    young: binned({ sender: 'me', at: 30, bytes: 0.5 * gib }),
+    oldest: binned({ sender: 'me', at: 10, bytes: 0.25 * gib }),
+    middle: binned({ sender: 'me', at: 20, bytes: 0.25 * gib }),
+    foreign: binned({ sender: 'other', at: 1, bytes: gib }),
   };
-  const database = holding({ ...stored, 'server/bin/file': bin });
+  const database = await holding({ ...files, 'server/bin/file': bin });
   expect(await makeRoom(database, 'me', 0.25 * gib)).toEqual({});
   expect(await makeRoom(database, 'me', 0.25 * gib + 1)).toEqual({ 'server/bin/file/oldest/at': 0 });
   expect(await makeRoom(database, 'me', 0.75 * gib)).toEqual({
@@ -45,6 +57,6 @@ test('the oldest removed files leave the bin first, as many as are needed', asyn
 });
 
 test('a file about to be purged from the bin uses no quota', async () => {
-  const bin = { gone: { sender: 'me', at: 0, bytes: 2 * gib } };
-  expect(await makeRoom(holding({ 'server/bin/file': bin }), 'me', gib)).toEqual({});
+  const bin = { gone: binned({ sender: 'me', at: 0, bytes: 2 * gib }) };
+  expect(await makeRoom(await holding({ 'server/bin/file': bin }), 'me', gib)).toEqual({});
 });

@@ -1,31 +1,25 @@
 import type { Json } from 'embedded-firebase';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
-import type { BinnedFile } from './shown-files.ts';
-import type { ConversionJob, StoredFile, Upload } from './uploads.ts';
 
 /** Bytes per account, including derived files and the bin. */
 export const accountBytes = 2 * 1024 ** 3;
 
 /** Purges as many of the account's oldest binned files as needed. Throws `quotaExceeded` when that is not enough. */
 export async function makeRoom(database: Database, uid: string, size: number): Promise<Record<string, Json>> {
-  const read = (path: string) => database.get(path) as Promise<unknown>;
-  const [uploads, jobs, files, bin] = (await Promise.all([
-    read(serverPaths.uploads),
-    read(serverPaths.jobs),
-    read(serverPaths.files),
-    read(serverPaths.binnedFiles),
-  ])) as [
-    Record<string, Upload> | null,
-    Record<string, ConversionJob> | null,
-    Record<string, Record<string, StoredFile>> | null,
-    Record<string, BinnedFile> | null,
-  ];
-  const stored = Object.values(files ?? {}).flatMap((kinds) => Object.values(kinds));
-  const incoming = Object.values(uploads ?? {}).filter(({ complete }) => !complete);
-  const own = [...incoming, ...Object.values(jobs ?? {}), ...stored].filter((file) => file.uid === uid);
-  const binned = Object.entries(bin ?? {})
+  const [uploads, jobs, files, bin] = await Promise.all([
+    read(database, stored.uploads),
+    read(database, stored.jobs),
+    read(database, stored.files),
+    read(database, stored.binnedFiles),
+  ]);
+  const complete = Object.values(files).flatMap((kinds) => Object.values(kinds));
+  const incoming = Object.values(uploads).filter((upload) => !upload.complete);
+  const own = [...incoming, ...Object.values(jobs), ...complete].filter((file) => file.uid === uid);
+  const binned = Object.entries(bin)
     .filter(([, { sender, at }]) => sender === uid && at > 0)
     .sort(([, a], [, b]) => a.at - b.at);
 

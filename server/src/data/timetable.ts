@@ -1,7 +1,9 @@
 import { compareText } from 'shared-data/models/compare';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 
 export interface PlacedItem {
   path: string;
@@ -12,7 +14,7 @@ export interface PlacedItem {
 }
 
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {
-  const tables = ((await database.get(dbPaths.draftTables)) ?? {}) as unknown as Record<string, Timetable>;
+  const tables = await read(database, stored.draftTables);
   return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
     Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
       Object.entries(items).map(([id, item]) => ({

@@ -1,42 +1,12 @@
 import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
-import { type FileFormat, type FileKind, formatOf, type UploadStatus } from 'shared-data/models/upload';
+import { type FileKind, formatOf, type UploadStatus } from 'shared-data/models/upload';
 import type { MayUpload } from '../policies/files.ts';
 import type { Files, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { change, put, read } from '../stored/database.ts';
+import type { ConversionJob, StoredFile, Upload } from '../stored/file-records.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
-
-/** `server/uploads/{id}`: an upload in progress. */
-export interface Upload {
-  uid: string;
-  programId: string;
-  kind: FileKind;
-  size: number;
-  name: string;
-  version: string;
-  at: number;
-  /** Set while receiving: the status to restore when the upload stops. */
-  before?: UploadStatus | 'none';
-  complete?: true;
-}
-
-export interface StoredFile {
-  version: string;
-  format: FileFormat;
-  name: string;
-  size: number;
-  /** Bytes including derived files; absent until converted. */
-  bytes?: number;
-  uid?: string;
-}
-
-/** `server/jobs/{programId}-{kind}`: a queued conversion. A newer upload replaces the job. */
-export interface ConversionJob extends StoredFile {
-  programId: string;
-  kind: FileKind;
-  at: number;
-  attempts: number;
-}
 
 const videoSource = 'source';
 
@@ -68,7 +38,7 @@ export function announceUpload(
 ): { id: string; upload: Upload; changes: Record<string, Json> } {
   const id = hex(16);
   const upload: Upload = { uid, programId, kind, size, name, version: hex(8), at: now };
-  return { id, upload, changes: { [serverPaths.upload(id)]: upload as unknown as Json } };
+  return { id, upload, changes: put(stored.upload(id), upload) };
 }
 
 export async function receivedOf(files: Files, id: string, upload: Upload): Promise<number> {
@@ -80,30 +50,29 @@ export async function receivedOf(files: Files, id: string, upload: Upload): Prom
 
 /** Marks the upload as receiving. Throws `notFound` when it was cancelled. */
 export async function beginReceiving({ database, clock }: Ports, id: string, upload: Upload): Promise<void> {
-  const at = dbPaths.statusOf(upload.programId, upload.kind);
-  const current = (await database.get(at)) as UploadStatus | null;
+  const place = stored.status(upload.programId, upload.kind);
+  const current = await read(database, place);
   const now = clock.now();
-  const { committed } = await database.transaction(serverPaths.upload(id), (value) => {
-    const known = value as unknown as Upload | null;
+  const { committed } = await change(database, stored.upload(id), (known) => {
     if (!known) return undefined;
     const before = current?.state === 'uploading' ? (known.before ?? 'none') : (current ?? 'none');
-    return { ...known, at: now, before } as unknown as Json;
+    return { ...known, at: now, before };
   });
   if (!committed) throw new ProblemError('notFound');
   const status: UploadStatus = { state: 'uploading', at: now };
-  await database.update({ [at]: status as unknown as Json });
+  await database.update(put(place, status));
 }
 
 /** Marks an incomplete upload as stopped; `gone` deletes it. */
 export async function endReceiving({ database, files }: Ports, id: string, gone = false): Promise<void> {
   const path = serverPaths.upload(id);
-  const upload = (await database.get(path)) as Upload | null;
+  const upload = await read(database, stored.upload(id));
   if (!upload || upload.complete) return;
-  const at = dbPaths.statusOf(upload.programId, upload.kind);
-  const current = (await database.get(at)) as UploadStatus | null;
+  const place = stored.status(upload.programId, upload.kind);
+  const current = await read(database, place);
   const changes: Record<string, Json> = gone ? { [path]: null } : { [`${path}/before`]: null };
   if (upload.before && current?.state === 'uploading')
-    changes[at] = upload.before === 'none' ? null : (upload.before as unknown as Json);
+    Object.assign(changes, upload.before === 'none' ? { [place.path]: null } : put(place, upload.before));
   await database.update(changes);
   if (gone) await files.remove(filePaths.upload(id));
 }
@@ -116,7 +85,8 @@ export async function completeUpload(
   upload: Upload,
   now: number,
 ): Promise<void> {
-  const { version, name, size, uid } = upload;
+  const { before: _, ...received } = upload;
+  const { version, name, size, uid } = received;
   const source = filePaths.source(proof.programId, proof.kind, version);
   await files.move(filePaths.upload(id), source);
   const format = formatOf(proof.kind, await readHead(files, source));
@@ -126,7 +96,7 @@ export async function completeUpload(
   }
   await database.update({
     ...queued(proof, { version, format, name, size, uid }, now),
-    [serverPaths.upload(id)]: { ...upload, before: null, complete: true, at: now } as unknown as Json,
+    ...put(stored.upload(id), { ...received, complete: true, at: now }),
   });
 }
 
@@ -149,8 +119,8 @@ function queued({ programId, kind }: MayUpload, file: StoredFile, now: number): 
   const job: ConversionJob = { ...file, programId, kind, at: now, attempts: 0 };
   const status: UploadStatus = { state: 'converting', at: now };
   return {
-    [serverPaths.job(jobId(programId, kind))]: job as unknown as Json,
-    [dbPaths.statusOf(programId, kind)]: status as unknown as Json,
+    ...put(stored.job(jobId(programId, kind)), job),
+    ...put(stored.status(programId, kind), status),
   };
 }
 

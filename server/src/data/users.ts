@@ -2,6 +2,8 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { publicProfile, type Registration, type User } from 'shared-data/models/user';
 import type { MayChangeUser, MayDeleteUser, MayRegister } from '../policies/user.ts';
+import { asJson, put } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 import { withoutEmpty } from './without-empty.ts';
 
@@ -34,13 +36,13 @@ export function userRemovalChanges({ user }: MayDeleteUser, now: number): Record
   return {
     [dbPaths.user(user.id)]: null,
     [dbPaths.profile(user.uid)]: null,
-    [serverPaths.binnedUser(user.uid)]: { at: now, email: user.email, user: user as unknown as Json },
+    [serverPaths.binnedUser(user.uid)]: { at: now, email: user.email, user: asJson(user) },
   };
 }
 
 function bothParts(user: User): Record<string, Json> {
   return {
-    [dbPaths.user(user.id)]: withoutEmpty(user),
-    [dbPaths.profile(user.uid)]: withoutEmpty(publicProfile(user)),
+    ...put(stored.user(user.id), withoutEmpty(user)),
+    ...put(stored.profile(user.uid), withoutEmpty(publicProfile(user))),
   };
 }

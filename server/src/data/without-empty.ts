@@ -1,10 +1,8 @@
-import type { Json } from 'embedded-firebase';
-
 /** Drops members that are undefined or empty text, except those in `keep`. */
-export function withoutEmpty(object: object, keep: readonly string[] = []): { [key: string]: Json } {
+export function withoutEmpty<T extends object>(object: T, keep: readonly string[] = []): T {
   return Object.fromEntries(
     Object.entries(object).filter(
       ([name, value]) => value !== undefined && (value !== '' || keep.includes(name)),
     ),
-  ) as { [key: string]: Json };
+  ) as T;
 }

@@ -74,17 +74,17 @@ export type AnyEndpoint = Pick<
 export function signedEndpoint<Input, Proof>(
   endpoint: Omit<Endpoint<Input, Proof, SignedCall>, 'authenticate'>,
 ): AnyEndpoint {
-  return { ...endpoint, authenticate: true } as unknown as AnyEndpoint;
+  return { ...endpoint, authenticate: true };
 }
 
 export function openEndpoint<Input, Proof>(
   endpoint: Omit<Endpoint<Input, Proof, Call>, 'authenticate'>,
 ): AnyEndpoint {
-  return { ...endpoint, authenticate: false } as unknown as AnyEndpoint;
+  return { ...endpoint, authenticate: false };
 }
 
 export function eitherEndpoint<Input, Proof>(
   endpoint: Omit<Endpoint<Input, Proof, Call>, 'authenticate'>,
 ): AnyEndpoint {
-  return { ...endpoint, authenticate: 'optional' } as unknown as AnyEndpoint;
+  return { ...endpoint, authenticate: 'optional' };
 }

@@ -3,16 +3,11 @@ import { alone } from '../data/lock.ts';
 import { serverPaths } from '../data/paths.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import type { Outcome } from './endpoint.ts';
 
 export const idempotencyHours = 24;
-
-interface Remembered {
-  at: number;
-  status: number;
-  answer: { [key: string]: Json };
-  input: string;
-}
 
 /** Runs `work` once per caller, path and key; repeats within 24 hours get the same answer, which is stored atomically with the effect. */
 export async function once(
@@ -26,11 +21,11 @@ export async function once(
   // Salted with the key, which is never stored, so that short secrets such as passwords cannot be guessed from the hash.
   const input = await digest(`${key.key}\n${JSON.stringify(key.input)}`);
   return alone(database, `idempotency ${id}`, async () => {
-    const known = (await database.get(serverPaths.idempotency(id))) as Remembered | null;
+    const known = await read(database, stored.answer(id));
     if (known && key.now - known.at < idempotencyHours * 3_600_000) {
       if (known.input !== input)
         throw new ProblemError('conflict', { detail: 'this key was used for something else' });
-      return { answer: known.answer, status: known.status as 200 };
+      return { answer: known.answer ?? {}, status: known.status as 200 };
     }
     return work((outcome) => ({
       [serverPaths.idempotency(id)]: {

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { emailKey } from 'shared-data/models/email-key';
-import type { MailRecord } from 'shared-data/models/mail';
 import { fullName } from 'shared-data/models/person-name';
-import { type PublicProgram, type Submission, submissionSchema } from 'shared-data/models/program';
+import { type Submission, submissionSchema } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
 import { type Registration, registrationSchema } from 'shared-data/models/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMailer } from '../adapters/outbox-mailer.ts';
 import { escapeHtml } from '../mail/fragment.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { type TypedName, typedNames } from '../testing/names.ts';
 import { hasher, password, registration, startTime, submission } from '../testing/symposium.ts';
-import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
+import { createTestWorld, mailBoxOf, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startWorkers } from '../workers/index.ts';
 
 interface Person extends TypedName {
@@ -157,12 +158,11 @@ describe('spec 3: names of a hundred people in the scripts of the world', () => 
     'stand in the program, its title and its author line',
     each(async (person) => {
       const made = submissionOf(person);
-      const program = (await world.ports.database.get(
-        `staticData/program/${person.programId}`,
-      )) as unknown as PublicProgram;
+      const program = await read(world.ports.database, stored.program(person.programId));
+      const { authors = [] } = program ?? {};
       expect(program).toMatchObject({ title: made.title, authors: made.authors });
-      expect(authorLine(program.authors)).toContain(`*${fullName(person)} (${person.affiliation})`);
-      expect(authorLine(program.authors, 'ja')).toContain(`*${person.nameJa ?? fullName(person)} (`);
+      expect(authorLine(authors)).toContain(`*${fullName(person)} (${person.affiliation})`);
+      expect(authorLine(authors, 'ja')).toContain(`*${person.nameJa ?? fullName(person)} (`);
     }),
   );
 
@@ -194,12 +194,9 @@ describe('spec 3: names of a hundred people in the scripts of the world', () => 
   test(
     'stand in the mail box as plain text within HTML',
     each(async (person) => {
-      const records = (await world.ports.database.get(`state/mail/${person.uid}`)) as unknown as Record<
-        string,
-        MailRecord
-      >;
-      expect(Object.values(records)).toHaveLength(2);
-      for (const { data } of Object.values(records)) {
+      const records = await mailBoxOf(world, person.uid);
+      expect(records).toHaveLength(2);
+      for (const { data } of records) {
         expect(data.to.name).toBe(fullName(person));
         expect(data.html).toContain(escapeHtml(fullName(person)));
       }

@@ -3,9 +3,10 @@ import type { Comment } from 'shared-data/models/comment';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { PublicProgram } from 'shared-data/models/program';
-import type { PublicProfile } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import type { Log, Ports } from '../ports.ts';
+import { keysOf, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { type SystemMail, systemMailChanges } from './outbox.ts';
 import { TemplateProblem } from './template.ts';
 
@@ -13,7 +14,7 @@ interface CommentCause {
   program: PublicProgram;
   key: string;
   comment: Comment;
-  repliedTo: Comment | undefined;
+  repliedTo: Comment | null;
 }
 
 /** People concerned by a comment, each once: the author it replies to, owner and co-editors. */
@@ -32,12 +33,12 @@ export async function commentMails(
   cause: CommentCause,
 ): Promise<Record<string, Json>> {
   const { program, key, comment } = cause;
-  const coeditors = Object.keys((await database.get(`${dbPaths.coeditors}/${program.id}`)) ?? {});
+  const coeditors = await keysOf(database, `${dbPaths.coeditors}/${program.id}`);
   const changes: Record<string, Json> = {};
   for (const [uid, template] of readers(cause, coeditors)) {
     const account = await accounts.get(uid);
     if (!account?.email || !account.emailVerified || account.disabled) continue;
-    const profile = (await database.get(dbPaths.profile(uid))) as PublicProfile | null;
+    const profile = await read(database, stored.profile(uid));
     const name = profile?.name ?? account.email;
     const mail: SystemMail = {
       id: `${key}-${template}-${uid}`,

@@ -1,34 +1,13 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { MailRecord, MailTemplate, SystemMailTemplate } from 'shared-data/models/mail';
-import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
-import { serverPaths } from '../data/paths.ts';
+import type { MailRecord, SystemMailTemplate } from 'shared-data/models/mail';
+import { defaultSystemTitle } from 'shared-data/models/site';
 import type { Database, Log } from '../ports.ts';
+import { asJson, put, read } from '../stored/database.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 import { type AccountMail, isAccountMail, isSentAlways, systemTemplates } from './system-templates.ts';
 import { type RenderedMail, renderMail } from './template.ts';
-
-/** `server/outbox/{id}`. Times are epoch milliseconds. `held` mails wait for an administrator's decision. */
-export interface OutboxRow {
-  state: 'queued' | 'held' | 'sent' | 'failed' | 'dropped';
-  to: { name: string; address: string };
-  subject: string;
-  text: string;
-  html: string;
-  createdAt: number;
-  attempts: number;
-  nextAt: number;
-  sentAt?: number;
-  /** When it was queued again after being held or failing. */
-  queuedAt?: number;
-  heldAt?: number;
-  droppedAt?: number;
-  error?: string;
-  /** Sent even while sending mail is off. Absent in rows of earlier releases. */
-  account?: boolean;
-  /** Contains a code: the text is erased after delivery to a real mail server. */
-  secret?: boolean;
-  job?: { id: string; uid: string };
-}
 
 export interface SystemMail {
   template: SystemMailTemplate | AccountMail;
@@ -47,7 +26,7 @@ export async function systemMailChanges(
   now: number,
   mail: SystemMail,
 ): Promise<Record<string, Json>> {
-  const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+  const base = await read(database, stored.base);
   const values = { systemTitle: base?.systemTitle || defaultSystemTitle, ...mail.values };
   const rendered = await render(database, log, mail.template, values);
   return rendered ? mailChanges({ ...mail, account: isSentAlways(mail.template) }, rendered, now) : {};
@@ -61,7 +40,7 @@ async function render(
   values: Record<string, string>,
 ): Promise<RenderedMail | null> {
   if (!isAccountMail(template)) {
-    const own = (await database.get(`${dbPaths.mailTemplates}/${template}`)) as MailTemplate | null;
+    const own = await read(database, stored.mailTemplate(template));
     if (own?.flag === false) return null;
     if (own?.title && own.body) {
       try {
@@ -78,12 +57,23 @@ export function isHoldable({ account, secret }: Pick<OutboxRow, 'account' | 'sec
   return !(account ?? secret ?? false);
 }
 
+type Addressed = Pick<SystemMail, 'id' | 'to' | 'uid'> & { account?: boolean };
+
 /** Without a reader the text is erased after delivery. */
-export function mailChanges(
-  mail: Pick<SystemMail, 'id' | 'to' | 'uid'> & { account?: boolean },
+export function mailChanges(mail: Addressed, rendered: RenderedMail, now: number): Record<string, Json> {
+  const { row, record } = mailRecords(mail, rendered, now);
+  return {
+    ...put(stored.outboxMail(mail.id), row),
+    ...(mail.uid === undefined ? {} : { [dbPaths.mail(mail.uid, mail.id)]: asJson(record) }),
+  };
+}
+
+/** The outbox row, and the reader's copy. */
+export function mailRecords(
+  mail: Addressed,
   rendered: RenderedMail,
   now: number,
-): Record<string, Json> {
+): { row: OutboxRow; record: MailRecord } {
   const to = { name: headerText(mail.to.name), address: mail.to.address };
   const row: OutboxRow = {
     state: 'queued',
@@ -100,10 +90,7 @@ export function mailChanges(
     read: false,
     data: { to, subject: rendered.subject, html: rendered.html },
   };
-  return {
-    [serverPaths.outboxMail(mail.id)]: row as unknown as Json,
-    ...(mail.uid === undefined ? {} : { [dbPaths.mail(mail.uid, mail.id)]: record as unknown as Json }),
-  };
+  return { row, record };
 }
 
 /** Prevents header injection by a name. */

@@ -1,10 +1,10 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { Locale } from 'shared-data/models/locales';
 import { fullName } from 'shared-data/models/person-name';
 import type { Author, RequestedType, Submission } from 'shared-data/models/program';
 import { affiliationText } from 'shared-data/models/program-text';
-import type { Session } from 'shared-data/models/session';
 import type { Database } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 
 interface Words {
   title: string;
@@ -73,7 +73,7 @@ export async function choiceNames(
   const names: Record<Locale, Record<string, string>> = { en: {}, ja: {} };
   for (const id of [sessionChoice1, sessionChoice2]) {
     if (!id) continue;
-    const session = (await database.get(dbPaths.session(id))) as Session | null;
+    const session = await read(database, stored.session(id));
     names.en[id] = `${id} ${session?.title ?? ''}`.trim();
     names.ja[id] = `${id} ${session?.titleJa || session?.title || ''}`.trim();
   }

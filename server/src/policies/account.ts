@@ -1,14 +1,11 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
-import { dbPaths } from 'shared-data/models/db-paths';
-import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
-import {
-  type AddressCode,
-  type AddressCodes,
-  findAddressCode,
-  pendingAddress,
-} from '../data/address-codes.ts';
+import { isSiteClosed } from 'shared-data/models/site';
+import { type AddressCodes, findAddressCode, pendingAddress } from '../data/address-codes.ts';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import type { AddressCode } from '../stored/server-records.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireAdmin } from './require.ts';
@@ -34,7 +31,7 @@ export async function mayAppendAccount(
   if (actor) requireAdmin(actor);
   else {
     if (draft.claims !== undefined || draft.emailVerified !== undefined) throw new ProblemError('forbidden');
-    const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+    const base = await read(database, stored.base);
     if (isSiteClosed(base)) throw new ProblemError('closed');
     if (base?.addAccount !== true) throw new ProblemError('forbidden');
   }
@@ -143,9 +140,9 @@ export async function maySignInAs(
   uid: string,
 ): Promise<MaySignInAs> {
   requireAdmin(actor);
-  if ((await database.get(dbPaths.signInAs)) !== true) throw new ProblemError('forbidden');
+  if (!(await read(database, stored.signInAs))) throw new ProblemError('forbidden');
   const account = await needAccount(accounts, uid);
-  const node = (await database.get(dbPaths.claims(uid))) as { admin?: boolean; editor?: boolean } | null;
+  const node = await read(database, stored.claims(uid));
   const staff = [account.claims, node].some((claims) => claims?.admin === true || claims?.editor === true);
   if (staff || account.disabled) throw new ProblemError('forbidden');
   return grant<'account/token', AccountFacts>({ actor, account });
@@ -158,7 +155,7 @@ async function needAccount(accounts: Accounts, uid: string): Promise<AccountEntr
 }
 
 async function otherAdmin({ accounts, database }: Ports, uid: string): Promise<boolean> {
-  const nodes = ((await database.get(dbPaths.allClaims)) ?? {}) as Record<string, { admin?: boolean }>;
+  const nodes = await read(database, stored.allClaims);
   for (const [other, node] of Object.entries(nodes)) {
     if (other === uid || node.admin !== true) continue;
     const account = await accounts.get(other);

@@ -1,11 +1,12 @@
 import { type Claims, effectiveClaims } from 'shared-data/models/claims';
-import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
-import { baseFor, type LateAccess } from 'shared-data/models/late-access';
-import { isPrivileged, type Permission, permissionOf } from 'shared-data/models/permission';
+import { baseFor } from 'shared-data/models/late-access';
+import { isPrivileged, type Permission } from 'shared-data/models/permission';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import type { Database, Identity } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 
 export interface Actor {
   uid: string;
@@ -31,15 +32,14 @@ export interface Actor {
 
 export async function actorOf(database: Database, identity: Identity): Promise<Actor> {
   const key = emailKey(identity.email);
-  const [node, permissionNode, base, user, late] = await Promise.all([
-    database.get(dbPaths.claims(identity.uid)),
-    database.get(dbPaths.permission),
-    database.get(dbPaths.base) as Promise<BaseInformation | null>,
-    identity.emailVerified && key ? (database.get(dbPaths.user(key)) as Promise<User | null>) : null,
-    database.get(dbPaths.lateAccess(identity.uid)) as Promise<LateAccess | null>,
+  const [node, permission, base, user, late] = await Promise.all([
+    read(database, stored.claims(identity.uid)),
+    read(database, stored.permission),
+    read(database, stored.base),
+    identity.emailVerified && key ? read(database, stored.user(key)) : null,
+    read(database, stored.lateAccess(identity.uid)),
   ]);
-  const claims = effectiveClaims(identity.helper ? {} : identity.claims, node as Partial<Claims> | null);
-  const permission = permissionOf(permissionNode);
+  const claims = effectiveClaims(identity.helper ? {} : identity.claims, node);
   return {
     uid: identity.uid,
     email: identity.email,

@@ -1,5 +1,6 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { Identity, Ports } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 
 const helpingTime = 3_600_000;
 
@@ -9,9 +10,9 @@ export async function mayGoOn(
   { helper, signedInAt }: Identity,
 ): Promise<boolean> {
   if (helper === undefined) return true;
-  const [on, admin] = await Promise.all([
-    database.get(dbPaths.signInAs),
-    database.get(`${dbPaths.claims(helper)}/admin`),
+  const [on, claims] = await Promise.all([
+    read(database, stored.signInAs),
+    read(database, stored.claims(helper)),
   ]);
-  return on === true && admin === true && signedInAt > clock.now() - helpingTime;
+  return on && claims?.admin === true && signedInAt > clock.now() - helpingTime;
 }

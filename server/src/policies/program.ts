@@ -3,6 +3,8 @@ import { acceptsPrograms, mayEnterPresentation, type ProgramRole } from 'shared-
 import { maxProgramsPerUser, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { exists, keysOf, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireBefore, requireOpen, requireRegistered, requireStaff, requireVerified } from './require.ts';
@@ -14,13 +16,13 @@ export interface ProgramAccess extends ProgramRole {
 
 export async function programAccess(database: Database, actor: Actor, id: string): Promise<ProgramAccess> {
   const [program, own, coeditor] = await Promise.all([
-    database.get(dbPaths.program(id)) as Promise<PublicProgram | null>,
-    database.get(dbPaths.privateProgram(id)) as Promise<PrivateProgram | null>,
-    database.get(dbPaths.coeditor(id, actor.uid)),
+    read(database, stored.program(id)),
+    read(database, stored.privateProgram(id)),
+    read(database, stored.coeditor(id, actor.uid)),
   ]);
   if (!program || !own) throw new ProblemError('notFound');
   const owner = actor.emailVerified && actor.email !== '' && own.email === actor.email;
-  return { program, own, owner, coeditor: coeditor !== null && actor.emailVerified };
+  return { program, own, owner, coeditor: coeditor && actor.emailVerified };
 }
 
 export type MayAppendProgram = Grant<'program/append', { actor: Actor }>;
@@ -34,8 +36,11 @@ export async function mayAppendProgram(
   requireRegistered(actor);
   if (!acceptsPrograms(actor, actor.base)) throw new ProblemError('forbidden');
   requireBefore(actor, actor.base.deadlines?.submission, now);
-  const own = await database.query(dbPaths.privatePrograms, { orderByChild: 'email', equalTo: actor.email });
-  if (Object.keys(own).length >= maxProgramsPerUser) throw new ProblemError('tooManyPrograms');
+  const own = await keysOf(database, dbPaths.privatePrograms, {
+    orderByChild: 'email',
+    equalTo: actor.email,
+  });
+  if (own.length >= maxProgramsPerUser) throw new ProblemError('tooManyPrograms');
   return grant<'program/append', { actor: Actor }>({ actor });
 }
 
@@ -90,7 +95,7 @@ export async function mayChangeCoeditor(
   }
   const uid = person.uid ?? (await accounts.getByEmail(person.email ?? ''))?.uid;
   if (uid === undefined) throw new ProblemError('unregisteredAddress');
-  if (person.coeditor && (await database.get(dbPaths.profile(uid))) === null)
+  if (person.coeditor && !(await exists(database, dbPaths.profile(uid))))
     throw new ProblemError(person.uid === undefined ? 'unregisteredAddress' : 'notFound');
   return grant<'program/coeditor', { access: ProgramAccess; uid: string }>({ access, uid });
 }

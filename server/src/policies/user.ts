@@ -1,7 +1,8 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { User } from 'shared-data/models/user';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { requireAdmin, requireBefore, requireOpen, requireVerified } from './require.ts';
@@ -46,7 +47,7 @@ export async function mayDeleteUser(database: Database, actor: Actor, id: string
 }
 
 async function needUser(database: Database, id: string): Promise<User> {
-  const user = id && ((await database.get(dbPaths.user(id))) as User | null);
+  const user = id && (await read(database, stored.user(id)));
   if (!user) throw new ProblemError('notFound');
   return user;
 }

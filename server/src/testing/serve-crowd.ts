@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { emailKey } from 'shared-data/models/email-key';
 import { readEnv } from '../env.ts';
 import { startServer } from '../main.ts';
+import { asJson } from '../stored/database.ts';
 import { crowdProgram, crowdSize, memberAddress } from './outage-model.ts';
-import { addPeople, hasher, password, programId, registration, symposium } from './symposium.ts';
+import { addPeople, hasher, password, programId, registration, startTime, symposium } from './symposium.ts';
 
 const server = await startServer(readEnv(), {
   builds: { shell: dirname(import.meta.dirname), remotes: {} },
@@ -25,14 +26,9 @@ const server = await startServer(readEnv(), {
       for (const number of members) {
         const [uid, email, id] = [`member${number}`, memberAddress(number), crowdProgram(number)];
         const key = emailKey(email);
-        all[`staticData/user/${key}`] = {
-          ...(registration as unknown as object),
-          id: key,
-          uid,
-          email,
-          isRegistered: true,
-        };
-        all[`otherData/user/${uid}`] = { uid, name: uid, affiliation: 'Institute' };
+        const member = { ...registration, id: key, uid, email, isRegistered: true };
+        all[`staticData/user/${key}`] = asJson({ ...member, registeredAt: startTime, updatedAt: startTime });
+        all[`otherData/user/${uid}`] = { name: uid, affiliation: 'Institute' };
         const own = { id, ownerUid: uid };
         all[`staticData/program/${id}`] = { ...(all[`staticData/program/${programId}`] as object), ...own };
         all[`otherData/program/${id}`] = {

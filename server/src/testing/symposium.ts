@@ -4,6 +4,7 @@ import { emailKey } from 'shared-data/models/email-key';
 import { permissionFlags } from 'shared-data/models/permission';
 import type { Registration } from 'shared-data/models/user';
 import type { Ports } from '../ports.ts';
+import { asJson } from '../stored/database.ts';
 
 /** Everybody the policies distinguish. `revoked` has an administrator's token, but no claims node. */
 export const roles = [
@@ -53,9 +54,13 @@ export async function addPeople({ accounts, database }: Ports): Promise<void> {
 
 function registrationEntries(role: Role): [string, Json][] {
   const user = { ...registration, familyName: role, email: addressOf(role), uid: role, isRegistered: true };
+  const times = { registeredAt: startTime, updatedAt: startTime };
   return [
-    [`staticData/user/${emailKey(addressOf(role))}`, { ...user, id: emailKey(addressOf(role)) } as Json],
-    [`otherData/user/${role}`, { uid: role, name: `Kaede ${role}`, affiliation: registration.affiliation }],
+    [
+      `staticData/user/${emailKey(addressOf(role))}`,
+      asJson({ ...user, ...times, id: emailKey(addressOf(role)) }),
+    ],
+    [`otherData/user/${role}`, { name: `Kaede ${role}`, affiliation: registration.affiliation }],
   ];
 }
 

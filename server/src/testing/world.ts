@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Engine, type Json, type LogRecord, RateLimits, type Store } from 'embedded-firebase';
-import { databasePath } from 'shared-data/models/db-paths';
+import { databasePath, dbPaths } from 'shared-data/models/db-paths';
+import type { MailRecord } from 'shared-data/models/mail';
+import { storedRecord } from 'shared-data/models/stored-record';
+import * as z from 'zod/mini';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
 import { embeddedFirebase, symposiumEngine } from '../adapters/symposium-engine.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Log, type Media, type OutgoingMail, type Ports, silentLog } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
+import { by } from '../stored/parse.ts';
+import { stored } from '../stored/places.ts';
+import { list } from '../stored/stored.ts';
 import {
   addPeople,
   addressOf,
@@ -195,6 +203,29 @@ function tokens(engine: Engine, time: { now: number }) {
     return idToken;
   };
   return { token, forget: () => known.clear() };
+}
+
+/** Mails waiting, held, sent and failed, in the order of their ids. */
+export async function outboxOf({ ports }: Pick<TestWorld, 'ports'>): Promise<OutboxRow[]> {
+  return Object.values(await read(ports.database, stored.outbox));
+}
+
+const mailRecord = by(
+  storedRecord<MailRecord>({
+    time: z.number(),
+    read: z.boolean(),
+    deletedAt: z.optional(z.number()),
+    data: z.object({
+      to: z.object({ name: z.string(), address: z.string() }),
+      subject: z.string(),
+      html: z.string(),
+    }),
+  }),
+);
+
+/** Records in somebody's mail box. */
+export async function mailBoxOf({ ports }: Pick<TestWorld, 'ports'>, uid: string): Promise<MailRecord[]> {
+  return Object.values(await read(ports.database, list(dbPaths.mails(uid), mailRecord)));
 }
 
 export async function everything({ ports }: TestWorld): Promise<string> {

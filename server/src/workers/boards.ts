@@ -1,9 +1,7 @@
-import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Database } from '../ports.ts';
+import { entryKeysOf, watchEntryKeys } from '../stored/database.ts';
 import { createLoop, type StartWorker } from './worker.ts';
-
-type Marks = Record<string, Record<string, Json>>;
 
 /** Removes the likes of deleted board entries. At start it gives people who joined in an earlier release their read marks. */
 export const startBoards: StartWorker = (ports, options) => {
@@ -20,7 +18,7 @@ export const startBoards: StartWorker = (ports, options) => {
       if (keys.size === 0) deleted.delete(session);
     }
   });
-  const unwatch = database.onEntry(dbPaths.allBbs, {
+  const unwatch = watchEntryKeys(database, dbPaths.allBbs, {
     removed(session, key) {
       deleted.set(session, (deleted.get(session) ?? new Set()).add(key));
       loop.notify();
@@ -37,9 +35,9 @@ export const startBoards: StartWorker = (ports, options) => {
 };
 
 async function removeLikes(database: Database, session: string, keys: ReadonlySet<string>): Promise<void> {
-  const likes = ((await database.get(dbPaths.allBoardLikes(session))) ?? {}) as Marks;
+  const likes = await entryKeysOf(database, dbPaths.allBoardLikes(session));
   const gone = Object.entries(likes).flatMap(([uid, liked]) =>
-    Object.keys(liked)
+    liked
       .filter((key) => keys.has(key))
       .map((key): [string, null] => [`${dbPaths.boardLikes(session, uid)}/${key}`, null]),
   );
@@ -47,11 +45,11 @@ async function removeLikes(database: Database, session: string, keys: ReadonlySe
 }
 
 async function addMissingMarks(database: Database, now: number): Promise<void> {
-  const joined = ((await database.get(dbPaths.allSessionParticipants)) ?? {}) as Marks;
-  const seen = ((await database.get(dbPaths.allSeen)) ?? {}) as Marks;
+  const joined = await entryKeysOf(database, dbPaths.allSessionParticipants);
+  const seen = await entryKeysOf(database, dbPaths.allSeen);
   const missing = Object.entries(joined).flatMap(([session, people]) =>
-    Object.keys(people)
-      .filter((uid) => seen[uid]?.[session] === undefined)
+    people
+      .filter((uid) => !seen[uid]?.includes(session))
       .map((uid): [string, number] => [`${dbPaths.seen(uid)}/${session}`, now]),
   );
   if (missing.length > 0) await database.update(Object.fromEntries(missing));

@@ -1,8 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OutboxRow } from '../mail/outbox.ts';
 import { programId, startTime } from '../testing/symposium.ts';
-import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
+import { createTestWorld, outboxOf, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startBoards } from './boards.ts';
 import { mailedAnHour, startComments } from './comments.ts';
 import { startTotals } from './totals.ts';
@@ -31,9 +30,7 @@ function comment(key: string, uid: string, more: Record<string, Json> = {}) {
   return world.ports.database.update({ [`state/issue/data/${programId}/${key}`]: value });
 }
 async function mails(): Promise<string[]> {
-  const rows = Object.values(
-    (await world.ports.database.get('server/outbox')) ?? {},
-  ) as unknown as OutboxRow[];
+  const rows = await outboxOf(world);
   return rows
     .map(({ to, subject }) => `${to.address.split('@')[0]}: ${subject.replace('[Test Symposium] ', '')}`)
     .sort();

@@ -1,10 +1,10 @@
-import type { Json } from 'embedded-firebase';
 import type { Comment } from 'shared-data/models/comment';
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicProgram } from 'shared-data/models/program';
 import { serverPaths } from '../data/paths.ts';
 import { commentMails } from '../mail/comment-mails.ts';
 import type { Database, Ports } from '../ports.ts';
+import { exists, keysOf, read, watchEntries } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 /** At most this many comments per author and hour cause mails. */
@@ -29,14 +29,14 @@ export const startComments: StartWorker = (ports, options) => {
     }
     if (failures.length > 0) throw failures[0];
   });
-  const note = (programId: string, key: string, value: Json) => {
+  const note = (programId: string, key: string, value: Comment) => {
     const comments = waiting.get(programId) ?? new Map<string, Comment>();
-    waiting.set(programId, comments.set(key, value as unknown as Comment));
+    waiting.set(programId, comments.set(key, value));
     loop.notify();
   };
-  const unwatch = ports.database.onEntry(dbPaths.allComments, {
+  const unwatch = watchEntries(ports.database, stored.allComments, {
     added: note,
-    removed: (programId, key) => waiting.get(programId)?.delete(key),
+    removed: (programId, key) => void waiting.get(programId)?.delete(key),
   });
   loop.notify();
   return {
@@ -48,11 +48,9 @@ export const startComments: StartWorker = (ports, options) => {
   };
 };
 
-type Comments = Record<string, Comment>;
-
 async function markExisting({ database, clock }: Ports): Promise<void> {
-  if ((await database.get(serverPaths.noticeSince)) !== null) return;
-  const all = ((await database.get(dbPaths.allComments)) ?? {}) as unknown as Record<string, Comments>;
+  if (await exists(database, serverPaths.noticeSince)) return;
+  const all = await read(database, stored.allComments);
   const marks = Object.entries(all).flatMap(([programId, comments]) =>
     Object.keys(comments).map((key) => [serverPaths.noticed(programId, key), true] as const),
   );
@@ -98,7 +96,7 @@ async function notice(
   for (const [key, comment] of [...comments]) {
     try {
       if (!(await isNoticed(key))) {
-        program ??= (await database.get(dbPaths.program(programId))) as PublicProgram | null;
+        program ??= await read(database, stored.program(programId));
         const repliedTo = await commentAt(database, programId, comment.replyTo);
         const cause = program && { program, key, comment, repliedTo };
         const mails = cause && mayMail(key, comment) ? await commentMails(ports, options, cause) : {};
@@ -119,18 +117,15 @@ async function noticedAmong(
   programId: string,
   count: number,
 ): Promise<(key: string) => boolean | Promise<boolean>> {
-  if (count < manyComments)
-    return async (key) => (await database.get(serverPaths.noticed(programId, key))) !== null;
-  const done = ((await database.get(serverPaths.noticedOf(programId))) ?? {}) as Record<string, Json>;
-  return (key) => Object.hasOwn(done, key);
+  if (count < manyComments) return (key) => exists(database, serverPaths.noticed(programId, key));
+  const done = new Set(await keysOf(database, serverPaths.noticedOf(programId)));
+  return (key) => done.has(key);
 }
 
 async function commentAt(
   database: Database,
   programId: string,
   key: string | undefined,
-): Promise<Comment | undefined> {
-  if (key === undefined) return undefined;
-  const found = await database.get(`${dbPaths.comments(programId)}/${key}`);
-  return (found ?? undefined) as unknown as Comment | undefined;
+): Promise<Comment | null> {
+  return key === undefined ? null : read(database, stored.comment(programId, key));
 }

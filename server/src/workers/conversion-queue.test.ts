@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversionJob } from '../data/uploads.ts';
+import type { ConversionJob } from '../stored/file-records.ts';
 import { createConversionQueue, laneOf } from './conversion-queue.ts';
 
 const job = (uid: string, at: number, version = 'v1'): ConversionJob => ({

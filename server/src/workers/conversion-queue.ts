@@ -1,5 +1,5 @@
 import type { FileKind } from 'shared-data/models/upload';
-import type { ConversionJob } from '../data/uploads.ts';
+import type { ConversionJob } from '../stored/file-records.ts';
 
 /** Documents and videos run in parallel, so that no PDF waits for a video. */
 export const lanes = ['document', 'video'] as const;

@@ -1,10 +1,12 @@
-import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
 import { binnedId, type Shown, shownPath, shownVersion } from '../data/shown-files.ts';
-import { type ConversionJob, filePaths, jobId, type StoredFile } from '../data/uploads.ts';
+import { filePaths, jobId } from '../data/uploads.ts';
 import { MediaError, type Ports } from '../ports.ts';
+import { asJson, change, exists, put, read, watch } from '../stored/database.ts';
+import type { ConversionJob, StoredFile } from '../stored/file-records.ts';
+import { stored } from '../stored/places.ts';
 import { isTransient } from '../transient.ts';
 import { createConversionQueue, type Lane, laneOf, lanes } from './conversion-queue.ts';
 import { convertPdf } from './convert-pdf.ts';
@@ -18,11 +20,10 @@ const diskTimeout = 10_000;
 /** The new version becomes visible in one update. Jobs survive restarts, up to three crashes, and wait while the disk is full or fails. */
 export const startConversion: StartWorker = (ports, options) => {
   const byLane = new Map(lanes.map((lane) => [lane, startLane(lane, ports, options)]));
-  const note = (id: string, value: Json) => {
-    const job = value as unknown as ConversionJob;
+  const note = (id: string, job: ConversionJob) => {
     byLane.get(laneOf(job.kind))?.add(id, job);
   };
-  const unwatch = ports.database.onChild(serverPaths.jobs, {
+  const unwatch = watch(ports.database, stored.jobs, {
     added: note,
     changed: note,
     removed: (id) => {
@@ -92,14 +93,18 @@ async function convert(
 ): Promise<void> {
   const at = serverPaths.job(id);
   const { programId, kind, version } = job;
-  const isCurrent = async () => (await ports.database.get(`${at}/version`)) === version;
-  if (!(await isCurrent())) return;
+  const current = async () => {
+    const now = await read(ports.database, stored.job(id));
+    return now?.version === version ? now : null;
+  };
+  const queued = await current();
+  if (!queued) return;
   if (!(await hasProgram(ports, job))) {
     // The program was deleted during the upload.
     await ports.database.update({ [at]: null, [dbPaths.statusOf(programId, kind)]: null });
     return discard(ports, job, version);
   }
-  const attempts = ((await ports.database.get(`${at}/attempts`)) as number) + 1;
+  const attempts = queued.attempts + 1;
   if (attempts > maxAttempts) return fail(ports, job, 'crashed');
   await ports.database.update({ [`${at}/attempts`]: attempts });
 
@@ -110,15 +115,15 @@ async function convert(
   } catch (error) {
     if (stopping.aborted || isTransient(error)) {
       // A shutdown or a failing disk does not count as an attempt.
-      if (await isCurrent()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
+      if (await current()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
       throw error;
     }
-    if (!(await isCurrent())) return discard(ports, job, version);
+    if (!(await current())) return discard(ports, job, version);
     log.warn('a file could not be converted', { programId, kind, version, error: String(error) });
     const known = error instanceof MediaError ? error : undefined;
     return fail(ports, job, known?.code ?? 'unreadable', known?.pages);
   }
-  if (!(await isCurrent())) return discard(ports, job, version);
+  if (!(await current())) return discard(ports, job, version);
   const before = await shownVersion(ports.database, programId, kind);
   const status: UploadStatus = { state: 'complete', at: ports.clock.now() };
   const { format, name, size, uid } = job;
@@ -126,8 +131,8 @@ async function convert(
   const file: StoredFile = { version, format, name, size, bytes, ...(uid && { uid }) };
   await ports.database.update({
     ...shown,
-    [serverPaths.file(programId, kind)]: file as unknown as Json,
-    [dbPaths.statusOf(programId, kind)]: status as unknown as Json,
+    ...put(stored.file(programId, kind), file),
+    ...put(stored.status(programId, kind), status),
   });
   await endJob(ports, job);
   await removeOld(ports, job, before);
@@ -152,7 +157,7 @@ async function fail(
 ): Promise<void> {
   const { programId, kind, version } = job;
   const status: UploadStatus = { state: 'error', at: ports.clock.now(), code, ...pages };
-  await ports.database.update({ [dbPaths.statusOf(programId, kind)]: status as unknown as Json });
+  await ports.database.update(put(stored.status(programId, kind), status));
   await endJob(ports, job);
   await discard(ports, job, version);
 }
@@ -162,17 +167,17 @@ async function endJob(ports: Ports, job: ConversionJob): Promise<void> {
   const { database, clock } = ports;
   const { programId, kind, version } = job;
   let found: string | undefined;
-  await database.transaction(serverPaths.job(jobId(programId, kind)), (current) => {
-    found = (current as unknown as ConversionJob | null)?.version;
+  await change(database, stored.job(jobId(programId, kind)), (current) => {
+    found = current?.version;
     return found === undefined || found === version ? null : undefined;
   });
   if (found === version) return;
   const isShown = (await shownVersion(database, programId, kind)) === version;
-  const removed = await database.get(serverPaths.binnedFile(binnedId(programId, kind, version)));
+  const isRemoved = await exists(database, serverPaths.binnedFile(binnedId(programId, kind, version)));
   const status: UploadStatus = { state: found ? 'converting' : 'deleted', at: clock.now() };
   await database.update({
-    [dbPaths.statusOf(programId, kind)]: (await hasProgram(ports, job)) ? (status as unknown as Json) : null,
-    ...(isShown && removed !== null
+    [dbPaths.statusOf(programId, kind)]: (await hasProgram(ports, job)) ? asJson(status) : null,
+    ...(isShown && isRemoved
       ? { [shownPath(programId, kind)]: null, [serverPaths.file(programId, kind)]: null }
       : {}),
   });
@@ -185,7 +190,7 @@ async function folderSize(files: Ports['files'], folder: string): Promise<number
 }
 
 async function hasProgram({ database }: Ports, { programId }: ConversionJob): Promise<boolean> {
-  return (await database.get(dbPaths.program(programId))) !== null;
+  return exists(database, dbPaths.program(programId));
 }
 
 /** Keeps the version just replaced, as links to it stay valid for some minutes. The bin is left alone. */
@@ -194,8 +199,8 @@ async function removeOld(
   { programId, kind, version }: ConversionJob,
   replaced: string | undefined,
 ): Promise<void> {
-  const waiting = (await database.get(`${serverPaths.job(jobId(programId, kind))}/version`)) as string | null;
-  const keep = new Set([version, replaced, waiting]);
+  const waiting = await read(database, stored.job(jobId(programId, kind)));
+  const keep = new Set([version, replaced, waiting?.version]);
   for (const name of await files.list(filePaths.kindFolder(programId, kind))) {
     if (!keep.has(name)) await discard({ database, files }, { programId, kind }, name);
   }
@@ -206,6 +211,6 @@ async function discard(
   { programId, kind }: Pick<ConversionJob, 'programId' | 'kind'>,
   version: string,
 ): Promise<void> {
-  const binned = await database.get(serverPaths.binnedFile(binnedId(programId, kind, version)));
-  if (binned === null) await files.remove(filePaths.version(programId, kind, version));
+  const isBinned = await exists(database, serverPaths.binnedFile(binnedId(programId, kind, version)));
+  if (!isBinned) await files.remove(filePaths.version(programId, kind, version));
 }

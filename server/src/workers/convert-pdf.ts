@@ -1,9 +1,9 @@
-import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
-import { abstractPageLimit, type BaseInformation } from 'shared-data/models/site';
+import { abstractPageLimit } from 'shared-data/models/site';
 import type { PageSet } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
 import { type Database, MediaError } from '../ports.ts';
+import { put, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import type { Convert } from './convert.ts';
 
 /** Abstracts are limited to the number of pages in the settings. */
@@ -25,9 +25,9 @@ export const convertPdf: Convert = async (ports, { programId, kind, version }, t
     },
     signal,
   );
-  return { [dbPaths.pageSet(kind, programId)]: set as unknown as Json };
+  return put(stored.pageSet(kind, programId), set);
 };
 
 async function abstractLimit(database: Database): Promise<number> {
-  return abstractPageLimit((await database.get(dbPaths.base)) as BaseInformation | null);
+  return abstractPageLimit(await read(database, stored.base));
 }

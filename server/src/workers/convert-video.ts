@@ -1,8 +1,8 @@
-import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { Movie } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
 import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
+import { put } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import type { Convert } from './convert.ts';
 
 export const convertVideo: Convert = async (ports, job, tell, signal) => {
@@ -25,5 +25,5 @@ export const convertVideo: Convert = async (ports, job, tell, signal) => {
   }
   if (!names.has(videoParts.playlist)) throw new MediaError('crashed', 'there is no playlist');
   const movie: Movie = { version, at: ports.clock.now(), ...facts, poster: names.has(videoParts.poster) };
-  return { [dbPaths.movie(programId)]: movie as unknown as Json };
+  return put(stored.movie(programId), movie);
 };

@@ -1,6 +1,6 @@
 import type { Shown } from '../data/shown-files.ts';
-import type { ConversionJob } from '../data/uploads.ts';
 import type { Ports } from '../ports.ts';
+import type { ConversionJob } from '../stored/file-records.ts';
 
 /** Converts a source file for display; `tell` reports progress. */
 export type Convert = (

@@ -1,11 +1,14 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { serverPaths } from '../data/paths.ts';
-import { type BinnedFile, binDays, binnedAtMost } from '../data/shown-files.ts';
-import { completeUpload, endReceiving, filePaths, receivedOf, type Upload } from '../data/uploads.ts';
+import { binDays, binnedAtMost } from '../data/shown-files.ts';
+import { completeUpload, endReceiving, filePaths, receivedOf } from '../data/uploads.ts';
 import { serverUpload } from '../policies/files.ts';
 import type { Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { exists, read, watch } from '../stored/database.ts';
+import type { Upload } from '../stored/file-records.ts';
+import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
@@ -21,10 +24,7 @@ export const startFiles: StartWorker = (ports, options) => {
     await fillBin(ports);
     loop.at(ports.clock.now() + hour);
   });
-  const unwatch = ports.database.onChild(serverPaths.binnedFiles, {
-    added: () => loop.notify(),
-    changed: () => loop.notify(),
-  });
+  const unwatch = watch(ports.database, stored.binnedFiles, { added: loop.notify, changed: loop.notify });
   loop.notify();
   return {
     settled: loop.settled,
@@ -36,8 +36,7 @@ export const startFiles: StartWorker = (ports, options) => {
 };
 
 async function uploadsOf({ database }: Ports): Promise<[string, Upload][]> {
-  const all = (await database.get(serverPaths.uploads)) as unknown as Record<string, Upload> | null;
-  return Object.entries(all ?? {});
+  return Object.entries(await read(database, stored.uploads));
 }
 
 async function recover(ports: Ports): Promise<void> {
@@ -46,7 +45,7 @@ async function recover(ports: Ports): Promise<void> {
     if (upload.complete) continue;
     const { programId, kind, size } = upload;
     const whole = (await receivedOf(files, id, upload)) === size;
-    const wanted = whole && (await database.get(dbPaths.program(programId))) !== null;
+    const wanted = whole && (await exists(database, dbPaths.program(programId)));
     if (!wanted) {
       if (upload.before) await endReceiving(ports, id);
       continue;
@@ -70,14 +69,14 @@ async function forgetUploads(ports: Ports): Promise<void> {
     else await endReceiving(ports, id, true);
   }
   for (const id of await files.list('uploads'))
-    if (!known.has(id) && (await database.get(serverPaths.upload(id))) === null)
+    if (!known.has(id) && !(await exists(database, serverPaths.upload(id))))
       await files.remove(filePaths.upload(id));
 }
 
 async function fillBin({ database, files, clock }: Ports): Promise<void> {
-  const all = (await database.get(serverPaths.binnedFiles)) as unknown as Record<string, BinnedFile> | null;
   const emptied: Record<string, Json> = {};
-  const newestFirst = Object.entries(all ?? {}).sort(([, a], [, b]) => b.at - a.at);
+  const binned = Object.entries(await read(database, stored.binnedFiles));
+  const newestFirst = binned.sort(([, a], [, b]) => b.at - a.at);
   const kept = new Map<string, number>();
   for (const [id, { programId, kind, version, at }] of newestFirst) {
     const place = filePaths.kindFolder(programId, kind);

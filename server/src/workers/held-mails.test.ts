@@ -1,9 +1,11 @@
 import type { HeldMail } from 'shared-data/models/mail-job';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
+import { mailChanges } from '../mail/outbox.ts';
 import type { Mailer, OutgoingMail, Ports } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { addressOf, registration, startTime } from '../testing/symposium.ts';
-import { createTestWorld, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
+import { createTestWorld, outboxOf, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startComments } from './comments.ts';
 import { startMailJobs } from './mail-jobs.ts';
 import { startOutbox } from './outbox.ts';
@@ -41,12 +43,8 @@ const queue = (id: string) =>
       world.time.now,
     ),
   );
-const row = async (id: string) =>
-  (await world.ports.database.get(`server/outbox/${id}`)) as unknown as OutboxRow | null;
-const states = async () =>
-  Object.values(((await world.ports.database.get('server/outbox')) ?? {}) as unknown as OutboxRow[])
-    .map(({ state }) => state)
-    .sort();
+const row = (id: string) => read(world.ports.database, stored.outboxMail(id));
+const states = async () => (await outboxOf(world)).map(({ state }) => state).sort();
 const held = async () => (await world.ports.database.get('state/stat/heldMail')) as HeldMail | null;
 const turn = (on: boolean) => world.ports.database.update({ 'setting/permission/sendMail': on });
 const release = (decision: 'send' | 'drop') => world.post('admin', '/api/mail/release', { held: decision });

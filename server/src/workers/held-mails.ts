@@ -1,10 +1,12 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { HeldMail } from 'shared-data/models/mail-job';
-import type { MailRelease } from '../data/mail-hold.ts';
 import { serverPaths } from '../data/paths.ts';
-import { isHoldable, type OutboxRow } from '../mail/outbox.ts';
+import { isHoldable } from '../mail/outbox.ts';
 import type { Ports } from '../ports.ts';
+import { asJson, change, copyOf, read } from '../stored/database.ts';
+import type { MailRelease, OutboxRow } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 
 const batch = 200;
 
@@ -20,14 +22,14 @@ export function mailHold(ports: Ports, waiting: Waiting) {
   let published: string | undefined;
 
   async function apply(): Promise<void> {
-    const read: { on: boolean } = { on: false };
-    current = read;
+    const sending: { on: boolean } = { on: false };
+    current = sending;
     // The flag first: a release is written together with it.
-    read.on = (await database.get(dbPaths.sendMail)) === true;
-    const release = (await database.get(serverPaths.mailRelease)) as MailRelease | null;
-    if (release?.wasOff && read.on) await hold(release.at);
-    if (!read.on) await hold();
-    if (release) await carryOut(release, read.on);
+    sending.on = await read(database, stored.sendMail);
+    const release = await read(database, stored.mailRelease);
+    if (release?.wasOff && sending.on) await hold(release.at);
+    if (!sending.on) await hold();
+    if (release) await carryOut(release, sending.on);
     await publish();
   }
 
@@ -59,9 +61,7 @@ export function mailHold(ports: Ports, waiting: Waiting) {
         }),
       );
     }
-    await database.transaction(serverPaths.mailRelease, (value) =>
-      (value as MailRelease | null)?.at === at ? null : undefined,
-    );
+    await change(database, stored.mailRelease, (now) => (now?.at === at ? null : undefined));
   }
 
   async function inBatches(
@@ -89,9 +89,9 @@ export function mailHold(ports: Ports, waiting: Waiting) {
     const held: HeldMail | null =
       times.length > 0 ? { count: times.length, since: times.reduce((a, b) => Math.min(a, b)) } : null;
     const text = JSON.stringify(held);
-    published ??= JSON.stringify(await database.get(dbPaths.heldMail));
+    published ??= JSON.stringify(await copyOf(database, dbPaths.heldMail));
     if (text === published) return;
-    await database.update({ [dbPaths.heldMail]: held as unknown as Json });
+    await database.update({ [dbPaths.heldMail]: asJson(held) });
     published = text;
   }
 

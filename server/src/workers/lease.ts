@@ -1,13 +1,9 @@
-import { serverPaths } from '../data/paths.ts';
 import type { Log, Ports } from '../ports.ts';
+import { change } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import type { Worker } from './worker.ts';
 
 const leaseMs = 30_000;
-
-interface Lease {
-  by: string;
-  until: number;
-}
 
 export interface LeaseOptions {
   name: string;
@@ -23,7 +19,7 @@ export function whileLeading(
   { name, log, sole = false, renewEvery = 10_000 }: LeaseOptions,
   start: () => Worker,
 ): Worker & { leads(): boolean } {
-  const path = serverPaths.lease(name);
+  const lease = stored.lease(name);
   const by = crypto.randomUUID();
   let worker: Worker | undefined;
   let until = 0;
@@ -40,22 +36,25 @@ export function whileLeading(
 
   async function renew(): Promise<number> {
     try {
-      const { value } = await database.transaction(path, (current) => {
-        const lease = current as unknown as Lease | null;
-        const free = lease === null || lease.by === by || lease.until <= clock.now() || takeOver;
-        return free ? { by, until: clock.now() + leaseMs } : undefined;
-      });
-      const lease = value as unknown as Lease | null;
+      const { value: held } = await change(
+        database,
+        lease,
+        (current) => {
+          const free = current === null || current.by === by || current.until <= clock.now() || takeOver;
+          return free ? { by, until: clock.now() + leaseMs } : undefined;
+        },
+        { replace: true },
+      );
       takeOver = false;
       told = false;
-      if (lease?.by === by) {
-        until = lease.until;
+      if (held?.by === by) {
+        until = held.until;
         if (!stopped) worker ??= start();
         return renewEvery;
       }
       if (worker) log.warn(`another server has taken over: ${name}`);
       await resign();
-      return Math.min(Math.max((lease?.until ?? 0) - clock.now(), 100), renewEvery);
+      return Math.min(Math.max((held?.until ?? 0) - clock.now(), 100), renewEvery);
     } catch (error) {
       if (!told) log.error(`the lease could not be renewed: ${name}`, { error: String(error) });
       told = true;
@@ -85,9 +84,7 @@ export function whileLeading(
       clearTimeout(timer);
       await current;
       await resign();
-      await database
-        .transaction(path, (value) => ((value as unknown as Lease | null)?.by === by ? null : undefined))
-        .catch(() => {});
+      await change(database, lease, (held) => (held?.by === by ? null : undefined)).catch(() => {});
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { StoredMailJob, StoredRecipient } from '../data/mail-jobs.ts';
 import { serverPaths } from '../data/paths.ts';
-import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
+import { mailRecords } from '../mail/outbox.ts';
 import { renderMail } from '../mail/template.ts';
 import type { Ports } from '../ports.ts';
+import { asJson, change, exists, query, watch } from '../stored/database.ts';
+import type { OutboxRow, StoredMailJob, StoredRecipient } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 /** At most this many mails per job are in the outbox, so that pausing is quick and other mail is not delayed. */
@@ -33,24 +34,23 @@ export const startMailJobs: StartWorker = (ports, options) => {
     }
   });
 
-  const noteJob = (id: string, value: Json) => {
-    jobs.set(id, value as unknown as StoredMailJob);
+  const noteJob = (id: string, job: StoredMailJob) => {
+    jobs.set(id, job);
     loop.notify();
   };
-  const noteRow = (id: string, value: Json) => {
-    const { job, state } = value as unknown as OutboxRow;
+  const noteRow = (id: string, { job, state }: OutboxRow) => {
     if (!job) return;
     const rows = waitingOf(job.id);
     if (state === 'queued') rows.add(id);
     else if (rows.delete(id)) loop.notify();
   };
   const unwatch = [
-    ports.database.onChild(serverPaths.mailJobs, {
+    watch(ports.database, stored.mailJobs, {
       added: noteJob,
       changed: noteJob,
-      removed: (id) => jobs.delete(id),
+      removed: (id) => void jobs.delete(id),
     }),
-    ports.database.onChild(serverPaths.outbox, { added: noteRow, changed: noteRow }),
+    watch(ports.database, stored.outbox, { added: noteRow, changed: noteRow }),
   ];
   return {
     settled: loop.settled,
@@ -64,14 +64,14 @@ export const startMailJobs: StartWorker = (ports, options) => {
 /** Ids of the mails now in the outbox; empty when no recipients are left. */
 async function queueSome(ports: Ports, id: string, job: StoredMailJob): Promise<string[]> {
   const { database } = ports;
-  const found = await database.query(serverPaths.mailRecipients(id), {
+  const found = await query(database, stored.mailRecipients(id), {
     orderByKey: true,
     limitToFirst: batch,
   });
-  const people = Object.entries(found as unknown as Record<string, StoredRecipient>);
+  const people = Object.entries(found);
   if (people.length === 0) {
-    const state = await database.get(`${serverPaths.mailJob(id)}/state`);
-    if (state !== null) await database.update({ [`${serverPaths.mailJob(id)}/allQueued`]: true });
+    if (await exists(database, `${serverPaths.mailJob(id)}/state`))
+      await database.update({ [`${serverPaths.mailJob(id)}/allQueued`]: true });
     return [];
   }
   return Promise.all(people.map(([uid, recipient]) => queueOne(ports, id, job, uid, recipient)));
@@ -86,15 +86,13 @@ async function queueOne(
 ): Promise<string> {
   const id = `${job}-${uid}`;
   const mail = { id, uid, to: { name, address } };
-  const changes = mailChanges(mail, renderMail(template, values), clock.now());
-  const at = serverPaths.outboxMail(id);
-  const row = { ...(changes[at] as object), job: { id: job, uid } } as Json;
-  await database.transaction(at, (current) => (current === null ? row : undefined));
-  const record = dbPaths.mail(uid, id);
-  const known = await database.get(record);
+  const { row, record } = mailRecords(mail, renderMail(template, values), clock.now());
+  const withJob: OutboxRow = { ...row, job: { id: job, uid } };
+  await change(database, stored.outboxMail(id), (current) => (current === null ? withJob : undefined));
+  const isKnown = await exists(database, dbPaths.mail(uid, id));
   await database.update({
     [serverPaths.mailRecipient(job, uid)]: null,
-    ...(known === null ? { [record]: changes[record] as Json } : {}),
+    ...(isKnown ? {} : { [dbPaths.mail(uid, id)]: asJson(record) }),
   });
   return id;
 }

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mailChanges, type OutboxRow } from '../mail/outbox.ts';
+import { mailChanges } from '../mail/outbox.ts';
 import { type Mailer, MailRejected, type OutgoingMail } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 import { startTime } from '../testing/symposium.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { backOff, startOutbox } from './outbox.ts';
@@ -43,8 +46,7 @@ async function run(keepSecrets = false, by = mailer): Promise<void> {
   await worker.settled();
   await worker.stop();
 }
-const row = async (id: string) =>
-  (await world.ports.database.get(`server/outbox/${id}`)) as unknown as OutboxRow;
+const row = async (id: string) => (await read(world.ports.database, stored.outboxMail(id))) as OutboxRow;
 
 test('queued mails are delivered once, oldest first, under a stable Message-ID', async () => {
   await queue('m1', 'aki');

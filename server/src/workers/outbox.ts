@@ -1,10 +1,11 @@
 import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
-import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
+import { defaultSystemTitle } from 'shared-data/models/site';
 import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
-import type { OutboxRow } from '../mail/outbox.ts';
 import { MailRejected, type OutgoingMail, type Ports } from '../ports.ts';
+import { read, watch, watchValue } from '../stored/database.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 import { mailHold, noteWaiting, type Waiting } from './held-mails.ts';
 import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
@@ -61,8 +62,7 @@ export const startOutbox: StartWorker = (ports, options) => {
     for (const { nextAt } of queued.values()) loop.at(nextAt);
   });
 
-  const note = (id: string, value: Json) => {
-    const row = value as unknown as OutboxRow;
+  const note = (id: string, row: OutboxRow) => {
     noteWaiting(waiting, id, row);
     if (row.state !== 'queued') return;
     if (isDue(row, ports.clock.now())) loop.notify();
@@ -73,9 +73,9 @@ export const startOutbox: StartWorker = (ports, options) => {
     loop.notify();
   };
   const unwatch = [
-    ports.database.onValue(dbPaths.sendMail, lookAgain),
-    ports.database.onValue(serverPaths.mailRelease, lookAgain),
-    ports.database.onChild(serverPaths.outbox, {
+    watchValue(ports.database, stored.sendMail, lookAgain),
+    watchValue(ports.database, stored.mailRelease, lookAgain),
+    watch(ports.database, stored.outbox, {
       added: note,
       changed: note,
       removed: (id) => {
@@ -153,15 +153,15 @@ async function outgoing(
   id: string,
   row: OutboxRow,
 ): Promise<OutgoingMail> {
-  const base = (await database.get(dbPaths.base)) as BaseInformation | null;
+  const base = await read(database, stored.base);
   const systemTitle = base?.systemTitle || defaultSystemTitle;
   return {
     id,
     messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
     to: row.to,
     subject: row.subject,
-    text: row.text,
-    html: mailLayout({ subject: row.subject, html: row.html, systemTitle, origin: publicOrigin }),
+    text: row.text ?? '',
+    html: mailLayout({ subject: row.subject, html: row.html ?? '', systemTitle, origin: publicOrigin }),
     date: row.createdAt,
   };
 }

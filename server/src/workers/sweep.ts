@@ -1,20 +1,21 @@
 import type { Json } from 'embedded-firebase';
 import { overdueChanges } from '../data/address-change.ts';
 import { finishEmailMoves } from '../data/email-move.ts';
-import type { StoredMailJob } from '../data/mail-jobs.ts';
 import { serverPaths } from '../data/paths.ts';
 import { settlePositions } from '../data/positions.ts';
 import { binDays } from '../data/shown-files.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
-import type { OutboxRow } from '../mail/outbox.ts';
 import type { Database, Ports } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
 const sentDays = 30;
 const mailJobDays = 90;
 
-const bins = [serverPaths.binnedUsers, serverPaths.binnedPrograms];
+const bins = [stored.binnedUsers, stored.binnedPrograms];
 
 /** At start and every hour: completes interrupted operations, deletes expired records and checks program positions. */
 export const startSweep: StartWorker = (ports, options) => {
@@ -31,14 +32,13 @@ export const startSweep: StartWorker = (ports, options) => {
 async function sweep({ database, clock }: Ports): Promise<void> {
   const now = clock.now();
   const old: Record<string, Json> = {};
-  const keys = ((await database.get(serverPaths.idempotencies)) ?? {}) as Record<string, { at: number }>;
+  const keys = await read(database, stored.answers);
   for (const [id, { at }] of Object.entries(keys))
     if (now - at > idempotencyHours * hour) old[serverPaths.idempotency(id)] = null;
   Object.assign(old, await oldMails(database, now));
   for (const bin of bins) {
-    const binned = ((await database.get(bin)) ?? {}) as Record<string, { at: number }>;
-    for (const [id, { at }] of Object.entries(binned))
-      if (now - at > binDays * 24 * hour) old[`${bin}/${id}`] = null;
+    for (const [id, { at }] of Object.entries(await read(database, bin)))
+      if (now - at > binDays * 24 * hour) old[`${bin.path}/${id}`] = null;
   }
   Object.assign(old, await overdueChanges(database, now));
   if (Object.keys(old).length > 0) await database.update(old);
@@ -46,9 +46,9 @@ async function sweep({ database, clock }: Ports): Promise<void> {
 
 async function oldMails(database: Database, now: number): Promise<Record<string, null>> {
   const old: Record<string, null> = {};
-  const mails = ((await database.get(serverPaths.outbox)) ?? {}) as unknown as Record<string, OutboxRow>;
+  const mails = await read(database, stored.outbox);
   for (const [id, row] of Object.entries(mails)) if (isOld(row, now)) old[serverPaths.outboxMail(id)] = null;
-  const jobs = ((await database.get(serverPaths.mailJobs)) ?? {}) as unknown as Record<string, StoredMailJob>;
+  const jobs = await read(database, stored.mailJobs);
   for (const [id, { state, allQueued, createdAt }] of Object.entries(jobs))
     if ((allQueued || state === 'canceled') && now - createdAt > mailJobDays * 24 * hour)
       for (const path of [serverPaths.mailJob, serverPaths.mailRecipients, serverPaths.mailResults])

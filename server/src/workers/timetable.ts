@@ -2,6 +2,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { settleItemPeople } from '../data/item-people.ts';
 import { publishTimetable } from '../data/public-timetable.ts';
 import type { Database } from '../ports.ts';
+import { watchChanges } from '../stored/database.ts';
 import { createLoop, type StartWorker, watching } from './worker.ts';
 
 const hour = 3_600_000;
@@ -27,8 +28,7 @@ function deriving(
       await derive(ports.database);
       loop.at(ports.clock.now() + hour);
     });
-    const events = { added: loop.notify, changed: loop.notify, removed: loop.notify };
-    const stops = paths.map((path) => ports.database.onChild(path, events));
+    const stops = paths.map((path) => watchChanges(ports.database, path, loop.notify));
     loop.notify();
     return watching(loop, () => {
       for (const stop of stops) stop();

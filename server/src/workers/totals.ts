@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Ports } from '../ports.ts';
+import { copyOf, entryKeysOf, keysOf, watchEntryKeys, watchKeys } from '../stored/database.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 /** Milliseconds between writes: every total is sent to everybody. */
@@ -60,12 +61,12 @@ export const startTotals: StartWorker = (ports, options) => {
     void removeOrphans(ports, { from, to, by: countedBy }, changed).then(loop.notify, (error: unknown) =>
       options.log.error('totals could not be checked', { error: String(error) }),
     );
-    return ports.database.onEntry(from, { added: count(1), removed: count(-1) });
+    return watchEntryKeys(ports.database, from, { added: count(1), removed: count(-1) });
   };
   const unwatch = totals.map(follow);
   const boards = new Map<string, () => void>();
   unwatch.push(
-    ports.database.onChild(dbPaths.sessions, {
+    watchKeys(ports.database, dbPaths.sessions, {
       added: (id) => void boards.set(id, follow(likesOfBoard(id))),
       removed(id) {
         boards.get(id)?.();
@@ -89,7 +90,7 @@ async function write({ database }: Ports, batch: [string, number][]): Promise<vo
   const values: Record<string, Json> = {};
   for (const [path, count] of batch) {
     const wanted = count === 0 ? null : count;
-    if ((await database.get(path)) !== wanted) values[path] = wanted;
+    if ((await copyOf(database, path)) !== wanted) values[path] = wanted;
   }
   if (Object.keys(values).length > 0) await database.update(values);
 }
@@ -100,8 +101,7 @@ async function removeOrphans(
   { from, to, by }: Total,
   changed: Map<string, number>,
 ): Promise<void> {
-  const counted = ((await database.get(to)) ?? {}) as Record<string, Json>;
-  const data = ((await database.get(from)) ?? {}) as Record<string, Record<string, Json>>;
-  const known = new Set(by === 'parent' ? Object.keys(data) : Object.values(data).flatMap(Object.keys));
-  for (const id of Object.keys(counted)) if (!known.has(id)) changed.set(`${to}/${id}`, 0);
+  const data = await entryKeysOf(database, from);
+  const known = new Set(by === 'parent' ? Object.keys(data) : Object.values(data).flat());
+  for (const id of await keysOf(database, to)) if (!known.has(id)) changed.set(`${to}/${id}`, 0);
 }

@@ -355,6 +355,6 @@ test('the toggle alone gives nothing, and turned off takes the privilege (sectio
 });
 
 test.each([undefined, 'false', 0, null, true])('closed = %s is closed (section 4)', (value) => {
-  const base = { closed: value } as unknown as SessionView['base'];
+  const base = { closed: value } as SessionView['base'];
   expect(mayEnter('registered', { ...views.participant, base })).toBe('closed');
 });

@@ -2,9 +2,9 @@ export const locales = ['en', 'ja'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
-/** Entered by staff; a missing Japanese text falls back to English. */
+/** Entered by staff; a missing text falls back to the other language. */
 export interface LocalizedText {
-  en: string;
+  en?: string;
   ja?: string;
 }
 

@@ -16,8 +16,16 @@ const itemFields = [
 const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];
 const dayFields = ['name', 'title', 'titleJa', 'date', 'order'] as const satisfies (keyof Timetable)[];
 
+/** As stored; only items are complete. */
+type Draft = Record<
+  string,
+  Partial<Omit<Timetable, 'rooms'>> & {
+    rooms?: Record<string, Partial<Omit<TimetableRoom, 'tables'>> & Pick<TimetableRoom, 'tables'>>;
+  }
+>;
+
 /** `staticData/table`: the public part of the draft. Hidden items and all fields not listed here are left out. */
-export function publicTables(draft: Record<string, Timetable>): Record<string, Timetable> {
+export function publicTables(draft: Draft): Record<string, Timetable> {
   return mapped(draft, (day) => ({
     ...picked(day, dayFields),
     rooms: mapped(day.rooms, (room) => ({

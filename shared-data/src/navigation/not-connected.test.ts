@@ -42,7 +42,7 @@ async function openPage(user: AuthUser | null, late = false) {
       return () => {};
     },
     token: async () => null,
-  } as unknown as AuthPort;
+  } as Partial<AuthPort> as AuthPort;
   setConfig(config);
   setFirebase({ auth, transport });
   const { enter, watchGuard } = await import('./route-guards.ts');

@@ -1,7 +1,7 @@
 import type { CollectionName, collectionTable, EntityOf, LoadState } from './collections.ts';
 import { type KeyedStore, ValueStore } from './store/keyed-store.ts';
 
-const stores = new Map<string, KeyedStore<unknown>>();
+const stores = new Map<string, ValueStore<unknown>>();
 const wanted = new Map<string, { name: CollectionName; key: string; count: number }>();
 let onDemanded: ((name: CollectionName, key: string) => void) | undefined;
 
@@ -12,6 +12,11 @@ type ShapeOf<N extends CollectionName> = (typeof collectionTable)[N]['shape'] ex
   : KeyedStore<EntityOf<N>>;
 
 export function storeOf<N extends CollectionName>(name: N, key = ''): ShapeOf<N> {
+  return untypedStore(name, key) as unknown as ShapeOf<N>;
+}
+
+/** As `storeOf`, when the collection is known only at run time. */
+export function untypedStore(name: CollectionName, key = ''): ValueStore<unknown> {
   const id = idOf(name, key);
   let store = stores.get(id);
   if (!store) {
@@ -19,7 +24,7 @@ export function storeOf<N extends CollectionName>(name: N, key = ''): ShapeOf<N>
     store = new ValueStore<unknown>();
     stores.set(id, store);
   }
-  return store as unknown as ShapeOf<N>;
+  return store;
 }
 
 /** Demands a collection (or one key); call the result to stop. Reference-counted. May be called before the database is connected. */

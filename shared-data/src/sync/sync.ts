@@ -1,7 +1,7 @@
 import { isStaff, type SessionView } from '../access/guards.ts';
 import { isSiteClosed } from '../models/site.ts';
 import type { Transport } from '../platform/ports.ts';
-import { demands, isDemanded, onDemand, storeOf } from './collection-store.ts';
+import { demands, isDemanded, onDemand, untypedStore } from './collection-store.ts';
 import {
   belongsTo,
   type CollectionDef,
@@ -10,7 +10,6 @@ import {
   type ListenContext,
 } from './collections.ts';
 import { createBatch } from './store/batch.ts';
-import type { KeyedStore } from './store/keyed-store.ts';
 import { beginListen, type Listen } from './store/listen.ts';
 
 export interface SyncOptions {
@@ -60,7 +59,7 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
     }
     if (running) close(id, running);
     if (!wanted) return;
-    const store = storeOf(name, key) as unknown as KeyedStore<unknown>;
+    const store = untypedStore(name, key);
     const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };
     listens.set(id, listen);
     open(listen, context);

@@ -163,7 +163,7 @@ async function programmeAt(world: World): Promise<Programme> {
     world.engine.database.get(`symposium/${tables}`),
     world.engine.database.get('symposium/otherData/position'),
   ]);
-  return { items: all, positions: positions ?? {} } as unknown as Programme;
+  return { items: all as object as Items, positions: (positions ?? {}) as object as Programme['positions'] };
 }
 
 async function checkMeanwhile(world: World, watch: { done: boolean }): Promise<void> {

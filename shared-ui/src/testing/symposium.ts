@@ -54,7 +54,7 @@ export function fillStores(): void {
     return { ready: true, expected: false, view: { ...view, ...account, claims, permission, base } };
   });
   const names = { givenName: 'Aino', familyName: 'Virta', affiliation: 'Oulu' };
-  const user = { id: emailKey(email), uid: 'u', email, isRegistered: true, ...names } as unknown as User;
+  const user = { id: emailKey(email), uid: 'u', email, isRegistered: true, ...names } as User;
   const own: PrivateProgram[] = programs.map(({ id }) => ({
     ...{ id, email, ownerUid: 'u', requestedType: 'oral-in-person', typeChangeable: true },
     ...{ sessionChoice1: 'OA', submittedAt: 1, updatedAt: 1 },

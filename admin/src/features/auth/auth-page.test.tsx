@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   storeOf('base').set({ closed: false, timeZone: 'Asia/Tokyo' });
   const user = { id: 'a', uid: 'aino', email: 'aino@example.org', givenName: 'Aino', familyName: 'Laine' };
-  storeOf('users').commit(new Map([['a', user as unknown as User]]));
+  storeOf('users').commit(new Map([['a', user as User]]));
 });
 afterEach(() => {
   act(dismissToasts);

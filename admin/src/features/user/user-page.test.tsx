@@ -29,7 +29,7 @@ const person = (uid: string, givenName: string, familyName: string, more: Partia
     affiliation: 'Oulu',
     ...more,
   };
-  return [user.id, user as unknown as User] as const;
+  return [user.id, user as User] as const;
 };
 const putLate = (late: Record<string, number>) =>
   act(() =>

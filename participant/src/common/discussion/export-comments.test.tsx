@@ -226,7 +226,7 @@ test('spec 2: every comment there is can be exported as text, Excel or JSON, und
     ]),
   );
   const get = async (path: string) => (path === 'state/issue/data/../OB1' ? all : null);
-  setFirebase({ auth: {} as AuthPort, transport: { get } as unknown as Transport });
+  setFirebase({ auth: {} as AuthPort, transport: { get } as Partial<Transport> as Transport });
   const saved = savedFiles();
   show(<CommentExport discussion={{ ...discussion, id: '../OB1' }} />);
   for (const name of ['Text', 'Excel', 'JSON']) await userEvent.click(screen.getByRole('button', { name }));
@@ -241,7 +241,7 @@ test('spec 2: every comment there is can be exported as text, Excel or JSON, und
 
 test('an export that cannot be read is told, and nothing is saved', async () => {
   const get = () => Promise.reject(new Error('offline'));
-  setFirebase({ auth: {} as AuthPort, transport: { get } as unknown as Transport });
+  setFirebase({ auth: {} as AuthPort, transport: { get } as Partial<Transport> as Transport });
   const saved = savedFiles();
   show(
     <>

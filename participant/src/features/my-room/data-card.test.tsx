@@ -54,7 +54,7 @@ test('spec 3: the names of a hundred people are in the file of one’s own data 
     'staticData/user/u@example%2Eorg': { ...hundredNames[0] },
   };
   const get = async (path: string) => tree[path] ?? null;
-  setFirebase({ auth: {} as AuthPort, transport: { get } as unknown as Transport });
+  setFirebase({ auth: {} as AuthPort, transport: { get } as Partial<Transport> as Transport });
   storeOf('commentTotals').commit(new Map([['OB1', hundredNames.length]]));
   show(<DataCard />);
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));

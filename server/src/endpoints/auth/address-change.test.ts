@@ -1,9 +1,9 @@
 import { emailKey } from 'shared-data/models/email-key';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from '../../data/sent-mails.ts';
-import type { OutboxRow } from '../../mail/outbox.ts';
+import type { OutboxRow } from '../../stored/mail-records.ts';
 import { addressOf, password, programId, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, outboxOf, outcome, type TestWorld } from '../../testing/world.ts';
 import { startSweep } from '../../workers/sweep.ts';
 
 let world: TestWorld;
@@ -29,10 +29,7 @@ const signIn = (email: string) =>
   );
 
 async function mails(): Promise<OutboxRow[]> {
-  const rows = ((await read('server/outbox')) ?? {}) as unknown as Record<string, OutboxRow>;
-  return Object.entries(rows)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, row]) => row);
+  return outboxOf(world);
 }
 
 async function codesFor(address: string, mode: string): Promise<string[]> {

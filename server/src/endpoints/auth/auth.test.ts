@@ -1,9 +1,9 @@
 import { RateLimits } from 'embedded-firebase/rate-limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linksOf } from '../../data/sent-mails.ts';
-import type { OutboxRow } from '../../mail/outbox.ts';
+import type { OutboxRow } from '../../stored/mail-records.ts';
 import { addressOf, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, outboxOf, outcome, type TestWorld } from '../../testing/world.ts';
 import { createLimiter } from '../limits.ts';
 import { limitConfirmations } from './confirmation-limits.ts';
 import { hiddenWork } from './password-reset.ts';
@@ -16,8 +16,7 @@ afterEach(() => world.close());
 
 const verification = (role: Role) => world.post(role, '/api/auth/emailVerification');
 const reset = (email: unknown) => world.post('visitor', '/api/auth/passwordReset', { email });
-const queued = async () =>
-  Object.values((await world.ports.database.get('server/outbox')) ?? {}) as unknown as OutboxRow[];
+const queued = () => outboxOf(world);
 
 test.each<[Role, string, object]>([
   ['visitor', '401 unauthenticated', {}],

@@ -1,12 +1,11 @@
 import { programIdPattern } from 'shared-data/models/program';
-import { fileKinds, type Movie, type PageSet } from 'shared-data/models/upload';
+import { fileKinds } from 'shared-data/models/upload';
 import * as z from 'zod/mini';
-import { serverPaths } from '../../data/paths.ts';
-import { shownPath } from '../../data/shown-files.ts';
-import type { StoredFile } from '../../data/uploads.ts';
 import { mayDownload } from '../../policies/files.ts';
 import { programAccess } from '../../policies/program.ts';
 import { ProblemError } from '../../problem.ts';
+import { read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perMinute } from '../limits.ts';
@@ -32,21 +31,23 @@ export const download = signedEndpoint({
   authorise: async ({ actor, ports }, { programId, kind }) =>
     mayDownload(actor, await programAccess(ports.database, actor, programId), kind),
   act: async ({ actor, ports, signer, now }, { programId, kind, own }) => {
-    const shown = (await ports.database.get(shownPath(programId, kind))) as Partial<PageSet & Movie> | null;
-    const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
-    const { version } = shown ?? {};
+    const { database } = ports;
+    const movie = kind === 'video' ? await read(database, stored.movie(programId)) : null;
+    const set = kind === 'video' ? null : await read(database, stored.pageSet(kind, programId));
+    const original = await read(database, stored.file(programId, kind));
+    const { version } = movie ?? set ?? {};
     if (!version) throw new ProblemError('notFound');
     const path = kind === 'video' ? `/file/VIDEO/${programId}` : `/file/PDF/${kind}/${programId}`;
     const reader = kind === 'video' || own ? undefined : actor.uid;
     const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now, { reader });
-    const keptBack = reader !== undefined && (await watermarkIsOn(ports.database));
+    const keptBack = reader !== undefined && (await watermarkIsOn(database));
     const pages = await Promise.all(
-      Array.from({ length: shown?.count ?? 0 }, (_, index) => sign(`-${index + 1}.png`)),
+      Array.from({ length: set?.count ?? 0 }, (_, index) => sign(`-${index + 1}.png`)),
     );
-    const file = await sign(`.${stored?.format ?? 'pdf'}`);
+    const file = await sign(`.${original?.format ?? 'pdf'}`);
     const links: Record<string, string> = {};
     if (kind === 'video') links.playlist = (await sign('.m3u8')).url;
-    if (shown?.poster) links.poster = (await sign('.jpg')).url;
+    if (movie?.poster) links.poster = (await sign('.jpg')).url;
     return {
       answer: {
         pages: pages.map(({ url }) => url),

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { dbPaths } from 'shared-data/models/db-paths';
-import type { FileFormat, FileKind, Movie } from 'shared-data/models/upload';
+import { type FileFormat, type FileKind, fileKinds } from 'shared-data/models/upload';
 import { contentDisposition } from '../../data/content-disposition.ts';
-import { serverPaths } from '../../data/paths.ts';
-import { filePaths, type StoredFile } from '../../data/uploads.ts';
+import { filePaths } from '../../data/uploads.ts';
 import { videoParts } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
+import { read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
 import type { App, Scope } from '../scope.ts';
 import { type MarkedPages, markedPages, watermarkIsOn } from './marked-pages.ts';
 import { signPlaylist } from './playlist.ts';
@@ -41,9 +41,10 @@ export function mountFiles(app: App, scope: Scope): void {
 }
 
 function askedBy(pathname: string): Asked | null {
-  const ofPdf = pdfPath.exec(pathname) as unknown as [string, FileKind, string, string | undefined] | null;
-  if (ofPdf) {
-    const [, kind, programId, page] = ofPdf;
+  const [, pdfOf, ofProgram, page] = pdfPath.exec(pathname) ?? [];
+  const kind = fileKinds.find((one) => one === pdfOf);
+  if (kind && ofProgram) {
+    const programId = ofProgram;
     return page === undefined
       ? { programId, kind, path: (v) => filePaths.source(programId, kind, v), type: types.pdf, source: true }
       : { programId, kind, path: (v) => filePaths.page(programId, kind, v, Number(page)), type: 'image/png' };
@@ -95,9 +96,9 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
     return new Response(png, { headers: { ...headers, 'content-length': String(png.length) } });
   }
   if (source) {
-    const stored = (await ports.database.get(serverPaths.file(programId, kind))) as StoredFile | null;
+    const original = await read(ports.database, stored.file(programId, kind));
     const extension = pathname.slice(pathname.lastIndexOf('.') + 1);
-    const name = stored?.version === version ? stored.name : '';
+    const name = original?.version === version ? original.name : '';
     headers['content-disposition'] = contentDisposition(name, `${programId}-${kind}`, extension);
   }
   if (!asked.playlist) {
@@ -107,7 +108,7 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
   }
   const file = await ports.files.open(asked.path(version));
   if (!file) throw new ProblemError('notFound');
-  const movie = (await ports.database.get(dbPaths.movie(programId))) as Movie | null;
+  const movie = await read(ports.database, stored.movie(programId));
   const duration = movie?.version === version ? movie.duration : 0;
   const text = await new Response(file.stream).text();
   const sign = (path: string) => signer.sign(path, version, now, { longer: duration * 1000 });

@@ -1,8 +1,8 @@
-import { dbPaths } from 'shared-data/models/db-paths';
-import { type BaseInformation, defaultTimeZone } from 'shared-data/models/site';
-import type { PublicProfile } from 'shared-data/models/user';
+import { defaultTimeZone } from 'shared-data/models/site';
 import { venueDate } from 'shared-data/models/venue-time';
 import type { Database, Ports } from '../../ports.ts';
+import { read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
 
 const keptBytes = 32 * 1024 ** 2;
 const maxName = 36;
@@ -26,7 +26,7 @@ export interface MarkedPages {
 }
 
 export async function watermarkIsOn(database: Database): Promise<boolean> {
-  return (await database.get(dbPaths.watermark)) === true;
+  return read(database, stored.watermark);
 }
 
 export function markedPages({ database, files, media, clock }: Ports): MarkedPages {
@@ -64,10 +64,10 @@ export function markedPages({ database, files, media, clock }: Ports): MarkedPag
 
 /** Name, date at the venue, and the end of the uid, which tells apart people of the same name. */
 async function wordsOf(database: Database, uid: string, now: number): Promise<string> {
-  const [profile, base] = (await Promise.all([
-    database.get(dbPaths.profile(uid)),
-    database.get(dbPaths.base),
-  ])) as unknown as [PublicProfile | null, BaseInformation | null];
+  const [profile, base] = await Promise.all([
+    read(database, stored.profile(uid)),
+    read(database, stored.base),
+  ]);
   const names = [profile?.name, profile?.nameJa].filter(Boolean).join(' ');
   const name = [...names].slice(0, maxName).join('');
   return [name, dayAt(base?.timeZone, now), uid.slice(-codeLength)].filter(Boolean).join('  ');

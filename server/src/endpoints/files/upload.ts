@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ProblemCode } from 'shared-data/models/problem';
 import { auditChanges } from '../../data/audit.ts';
 import { alone } from '../../data/lock.ts';
-import { serverPaths } from '../../data/paths.ts';
 import { makeRoom } from '../../data/storage-quota.ts';
 import {
   announceUpload,
@@ -11,12 +10,14 @@ import {
   endReceiving,
   filePaths,
   receivedOf,
-  type Upload,
 } from '../../data/uploads.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type MayUpload, mayUpload } from '../../policies/files.ts';
 import { programAccess } from '../../policies/program.ts';
 import { ProblemError } from '../../problem.ts';
+import { read } from '../../stored/database.ts';
+import type { Upload } from '../../stored/file-records.ts';
+import { stored } from '../../stored/places.ts';
 import { isFullDisk } from '../../transient.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { authenticate } from '../mount.ts';
@@ -108,11 +109,8 @@ async function announce(scope: Scope, receivers: Receivers, context: Context): P
 
 /** A new upload replaces the sender's earlier one for the same file. */
 async function dropEarlier(scope: Scope, receivers: Receivers, actor: Actor, proof: MayUpload) {
-  const all = (await scope.ports.database.get(serverPaths.uploads)) as unknown as Record<
-    string,
-    Upload
-  > | null;
-  for (const [id, { uid, programId, kind, complete }] of Object.entries(all ?? {})) {
+  const all = await read(scope.ports.database, stored.uploads);
+  for (const [id, { uid, programId, kind, complete }] of Object.entries(all)) {
     if (complete || uid !== actor.uid || programId !== proof.programId || kind !== proof.kind) continue;
     await stopReceiving(receivers, id);
     await endReceiving(scope.ports, id, true);
@@ -125,7 +123,7 @@ async function knownUpload(scope: Scope, context: Context): Promise<Known> {
   const actor = await authenticate(scope, context);
   limiter.take(`${uploadPath}/`, actor.uid, [perMinute(300)]);
   const id = context.req.param('id') ?? '';
-  const upload = (await ports.database.get(serverPaths.upload(id))) as Upload | null;
+  const upload = await read(ports.database, stored.upload(id));
   if (upload?.uid !== actor.uid) throw new ProblemError('notFound');
   return { id, upload, proof: await stillMay(scope, actor, upload), actor };
 }
@@ -205,7 +203,7 @@ function rejectionOf({ log }: Scope, error: unknown): unknown {
 async function arrived(scope: Scope, known: Known): Promise<number> {
   const { ports } = scope;
   const { id, actor } = known;
-  const upload = (await ports.database.get(serverPaths.upload(id))) as Upload | null;
+  const upload = await read(ports.database, stored.upload(id));
   if (!upload) throw new ProblemError('notFound');
   const received = await receivedOf(ports.files, id, upload);
   if (received < upload.size || upload.complete) return received;

@@ -1,8 +1,6 @@
-import type { MailRecord } from 'shared-data/models/mail';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OutboxRow } from '../../mail/outbox.ts';
 import { programId, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, mailBoxOf, outboxOf, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -17,14 +15,8 @@ function send(role: Role, fields: Record<string, string>, headers: Record<string
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return world.post(role, '/php/sendMail.php', form, headers);
 }
-const rows = async () =>
-  Object.values(
-    ((await world.ports.database.get('server/outbox')) ?? {}) as unknown as Record<string, OutboxRow>,
-  );
-const records = async (uid: string) =>
-  Object.values(
-    ((await world.ports.database.get(`state/mail/${uid}`)) ?? {}) as unknown as Record<string, MailRecord>,
-  );
+const rows = () => outboxOf(world);
+const records = (uid: string) => mailBoxOf(world, uid);
 
 test.each<[Role, string]>([
   ['visitor', '401 unauthenticated'],

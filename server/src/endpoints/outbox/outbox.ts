@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { dbPaths } from 'shared-data/models/db-paths';
-import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
+import { defaultSystemTitle } from 'shared-data/models/site';
 import { linksOf, sentMail, sentMails } from '../../data/sent-mails.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { ProblemError } from '../../problem.ts';
+import { read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
 import type { App, Scope } from '../scope.ts';
 import { outboxPage } from './outbox-page.ts';
 
@@ -55,11 +56,11 @@ export function mountOutbox(app: App, { options, ports }: Scope): void {
     requireReadable(context);
     const mail = await sentMail(ports.database, context.req.param('id'));
     if (!mail) throw new ProblemError('notFound');
-    const base = (await ports.database.get(dbPaths.base)) as BaseInformation | null;
+    const base = await read(ports.database, stored.base);
     return page(
       mailLayout({
         subject: mail.subject,
-        html: mail.html,
+        html: mail.html ?? '',
         systemTitle: base?.systemTitle || defaultSystemTitle,
         origin: options.publicOrigin,
       }),

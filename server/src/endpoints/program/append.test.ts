@@ -1,8 +1,7 @@
-import type { MailRecord } from 'shared-data/models/mail';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { addressOf, type Role, startTime, submission } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, mailBoxOf, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -90,9 +89,7 @@ test('a program has a public and a private part, and its owner is the caller', a
 
 test('the mail names the temporary ID and shows the title literally', async () => {
   await submit('registered');
-  const [record] = Object.values(
-    (await world.ports.database.get('state/mail/registered')) ?? {},
-  ) as unknown as MailRecord[];
+  const [record] = await mailBoxOf(world, 'registered');
   expect(record).toMatchObject({ data: { subject: '[Test Symposium] We received your abstract T0001' } });
   const html = record?.data.html;
   expect(html).toContain('Snow algae &lt;b&gt;bloom&lt;/b&gt; &amp; light');

@@ -1,5 +1,6 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { PublicConfig, SiteSnapshot } from 'shared-data/models/public-config';
+import { read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
@@ -8,18 +9,18 @@ const timeout = 1000;
 /** `GET /config.json` → PublicConfig with current public settings, or the last known ones while the database does not answer. */
 export function mountConfig(app: App, { options, ports }: Scope): void {
   let last: SiteSnapshot | undefined;
-  const read = async () => {
+  const snapshot = async (): Promise<SiteSnapshot> => {
     const [base, information, anonymous] = await Promise.all([
-      ports.database.get(dbPaths.base),
-      ports.database.get(dbPaths.information),
-      ports.database.get(dbPaths.anonymous),
+      read(ports.database, stored.base),
+      read(ports.database, stored.information),
+      read(ports.database, stored.anonymous),
     ]);
-    last = { base, information, ...(anonymous === true && { permitAnonymous: true }) } as SiteSnapshot;
+    last = { base, information, ...(anonymous && { permitAnonymous: true }) };
     return last;
   };
   app.get('/config.json', async () => {
     const [site, remotes] = await Promise.all([
-      withTimeout(timeout, read()).catch(() => last),
+      withTimeout(timeout, snapshot()).catch(() => last),
       options.remotes(),
     ]);
     const config: PublicConfig = {

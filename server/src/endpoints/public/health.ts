@@ -1,4 +1,5 @@
 import { serverPaths } from '../../data/paths.ts';
+import { keysOf } from '../../stored/database.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
@@ -81,6 +82,6 @@ async function lookAt(scope: Scope): Promise<Look> {
 async function writeAndCount({ database, clock }: Scope['ports']) {
   await database.update({ [serverPaths.health]: clock.now() });
   const count = async (state: string) =>
-    Object.keys(await database.query(serverPaths.outbox, { orderByChild: 'state', equalTo: state })).length;
+    (await keysOf(database, serverPaths.outbox, { orderByChild: 'state', equalTo: state })).length;
   return { queued: await count('queued'), failed: await count('failed') };
 }

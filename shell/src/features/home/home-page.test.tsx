@@ -81,9 +81,12 @@ const day = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-02T10:10:00+09:00') });
-  const talk = { id: 'T1', title: 'Firn air', sessionId: 'OM', presentationType: 'oral', authors: [] };
+  const talk: PublicProgram = {
+    ...{ id: 'T1', title: 'Firn air', sessionId: 'OM', presentationType: 'oral' },
+    ...{ online: false, authors: [], ownerUid: 'other' },
+  };
   storeOf('tables').commit(new Map([['day2', day]]));
-  storeOf('programs').commit(new Map([['T1', talk as unknown as PublicProgram]]));
+  storeOf('programs').commit(new Map([['T1', talk]]));
   storeOf('information').set({
     lead: { en: 'Four **days**', ja: '四日間' },
     hint: { en: 'See the [guide](/signup)' },

@@ -1,0 +1,140 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import { permissionOf } from 'shared-data/models/permission';
+import { movieSchema, pageSetSchema, uploadStatusSchema } from 'shared-data/models/stored-file';
+import {
+  publicProfileSchema,
+  storedAddressChangeSchema,
+  storedClaimsSchema,
+  storedLateAccessSchema,
+  storedUserSchema,
+} from 'shared-data/models/stored-person';
+import {
+  privateProgramSchema,
+  publicProgramSchema,
+  storedCommentSchema,
+} from 'shared-data/models/stored-program';
+import { baseFields, informationFields, mailTemplateSchema } from 'shared-data/models/stored-setting';
+import {
+  dayFieldsSchema,
+  itemFieldsSchema,
+  positionSchema,
+  roomFieldsSchema,
+  slotSchema,
+  storedSessionSchema,
+} from 'shared-data/models/stored-timetable';
+import * as z from 'zod/mini';
+import { serverPaths } from '../data/paths.ts';
+import { binnedFileSchema, conversionJobSchema, storedFileSchema, uploadSchema } from './file-records.ts';
+import {
+  mailReleaseRecordSchema,
+  outboxRowSchema,
+  storedMailJobSchema,
+  storedRecipientSchema,
+} from './mail-records.ts';
+import { by, byField, withChildren } from './parse.ts';
+import {
+  addressCodeSchema,
+  datedSchema,
+  emailMoveSchema,
+  leaseSchema,
+  rememberedAnswerSchema,
+  storedAuditEntrySchema,
+} from './server-records.ts';
+import { entries, flag, list, record, type Stored } from './stored.ts';
+
+const comment = by(storedCommentSchema);
+const item = withChildren(by(itemFieldsSchema), 'programs', by(slotSchema));
+const room = withChildren(by(roomFieldsSchema), 'tables', item);
+const day = withChildren(by(dayFieldsSchema), 'rooms', room);
+const user = by(storedUserSchema);
+const program = by(publicProgramSchema);
+const privateProgram = by(privateProgramSchema);
+const claims = by(storedClaimsSchema);
+const addressChange = by(storedAddressChangeSchema);
+const outboxRow = by(outboxRowSchema);
+const mailJob = by(storedMailJobSchema);
+const upload = by(uploadSchema);
+const file = by(storedFileSchema);
+const job = by(conversionJobSchema);
+const code = by(addressCodeSchema);
+const lease = by(leaseSchema);
+const dated = by(datedSchema);
+const coeditor = by(z.literal(true));
+
+/** All that the server reads, by what it is. */
+export const stored = {
+  base: record(dbPaths.base, byField(baseFields)),
+  information: record(dbPaths.information, byField(informationFields)),
+  permission: { path: dbPaths.permission, parse: permissionOf } satisfies Stored<unknown>,
+  anonymous: flag(dbPaths.anonymous),
+  sendMail: flag(dbPaths.sendMail),
+  watermark: flag(dbPaths.watermark),
+  signInAs: flag(dbPaths.signInAs),
+  mailTemplate: (id: string) => record(`${dbPaths.mailTemplates}/${id}`, by(mailTemplateSchema)),
+
+  programs: list(dbPaths.programs, program),
+  program: (id: string) => record(dbPaths.program(id), program),
+  privatePrograms: list(dbPaths.privatePrograms, privateProgram),
+  privateProgram: (id: string) => record(dbPaths.privateProgram(id), privateProgram),
+  coeditors: entries(dbPaths.coeditors, coeditor),
+  coeditorsOf: (programId: string) => list(`${dbPaths.coeditors}/${programId}`, coeditor),
+  coeditor: (programId: string, uid: string) => flag(dbPaths.coeditor(programId, uid)),
+  allComments: entries(dbPaths.allComments, comment),
+  comment: (programId: string, key: string) => record(`${dbPaths.comments(programId)}/${key}`, comment),
+
+  session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
+  draftTables: list(dbPaths.draftTables, day),
+  publicTables: list(dbPaths.tables, day),
+  draftItem: (table: string, inRoom: string, id: string) =>
+    record(dbPaths.draftItem(table, inRoom, id), item),
+  positions: list(dbPaths.positions, by(positionSchema)),
+  position: (programId: string) => record(dbPaths.position(programId), by(positionSchema)),
+
+  users: list(dbPaths.users, user),
+  user: (emailKey: string) => record(dbPaths.user(emailKey), user),
+  profiles: list(dbPaths.profiles, by(z.record(z.string(), z.unknown()))),
+  profile: (uid: string) => record(dbPaths.profile(uid), by(publicProfileSchema)),
+  allClaims: list(dbPaths.allClaims, claims),
+  claims: (uid: string) => record(dbPaths.claims(uid), claims),
+  lateAccess: (uid: string) => record(dbPaths.lateAccess(uid), by(storedLateAccessSchema)),
+  addressChanges: list(dbPaths.addressChanges, addressChange),
+  addressChange: (uid: string) => record(dbPaths.addressChange(uid), addressChange),
+
+  pageSet: (kind: string, programId: string) => record(dbPaths.pageSet(kind, programId), by(pageSetSchema)),
+  movie: (programId: string) => record(dbPaths.movie(programId), by(movieSchema)),
+  status: (programId: string, kind: string) =>
+    record(dbPaths.statusOf(programId, kind), by(uploadStatusSchema)),
+
+  outbox: list(serverPaths.outbox, outboxRow),
+  outboxMail: (id: string) => record(serverPaths.outboxMail(id), outboxRow),
+  mailRelease: record(serverPaths.mailRelease, by(mailReleaseRecordSchema)),
+  mailJobs: list(serverPaths.mailJobs, mailJob),
+  mailJob: (id: string) => record(serverPaths.mailJob(id), mailJob),
+  mailRecipients: (id: string) => list(serverPaths.mailRecipients(id), by(storedRecipientSchema)),
+  mailResults: (id: string) => list(serverPaths.mailResults(id), by(z.string())),
+
+  uploads: list(serverPaths.uploads, upload),
+  upload: (id: string) => record(serverPaths.upload(id), upload),
+  files: entries(serverPaths.files, file),
+  file: (programId: string, kind: string) => record(serverPaths.file(programId, kind), file),
+  jobs: list(serverPaths.jobs, job),
+  job: (id: string) => record(serverPaths.job(id), job),
+  binnedFiles: list(serverPaths.binnedFiles, by(binnedFileSchema)),
+  binnedFile: (id: string) => record(serverPaths.binnedFile(id), by(binnedFileSchema)),
+  fileKey: record(serverPaths.fileKey, by(z.string())),
+
+  emailMoves: list(serverPaths.emailMoves, by(emailMoveSchema)),
+  emailMove: (uid: string) => record(serverPaths.emailMove(uid), by(emailMoveSchema)),
+  addressCodes: entries(serverPaths.addressCodes, code),
+  addressCodesOf: (uid: string) => list(serverPaths.addressCodesOf(uid), code),
+  lock: (name: string) => record(serverPaths.lock(name), lease),
+  lease: (name: string) => record(serverPaths.lease(name), lease),
+  audit: list(serverPaths.audit, by(storedAuditEntrySchema)),
+  auditEntry: (id: string) => record(serverPaths.auditEntry(id), by(storedAuditEntrySchema)),
+  answer: (id: string) => record(serverPaths.idempotency(id), by(rememberedAnswerSchema)),
+  answers: list(serverPaths.idempotencies, dated),
+  binnedUsers: list(serverPaths.binnedUsers, dated),
+  binnedPrograms: list(serverPaths.binnedPrograms, dated),
+  programCounter: record(serverPaths.programCounter, by(z.number())),
+  seeded: record(serverPaths.seeded, dated),
+};

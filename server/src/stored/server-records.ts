@@ -1,0 +1,87 @@
+import type { AuditChange, AuditEntry } from 'shared-data/models/audit';
+import { storedRecord } from 'shared-data/models/stored-record';
+import * as z from 'zod/mini';
+import type { Json } from '../ports.ts';
+
+/** `server/addressCode/{uid}/{hash}`. Times are epoch milliseconds. */
+export interface AddressCode {
+  kind: 'confirm' | 'undo';
+  from: string;
+  to: string;
+  at: number;
+  until: number;
+}
+
+export const addressCodeSchema = storedRecord<AddressCode>({
+  kind: z.enum(['confirm', 'undo']),
+  from: z.string(),
+  to: z.string(),
+  at: z.number(),
+  until: z.number(),
+});
+
+/** `server/emailMoves/{uid}`: records of this account still have to follow its new address. `changes` is JSON text. */
+export interface EmailMove {
+  to: string;
+  changes: string;
+}
+
+export const emailMoveSchema = storedRecord<EmailMove>({ to: z.string(), changes: z.string() });
+
+/** `server/locks/{name}` and `server/leases/{name}` */
+export interface Lease {
+  by: string;
+  until: number;
+}
+
+export const leaseSchema = storedRecord<Lease>({ by: z.string(), until: z.number() });
+
+/** `server/idempotency/{id}` */
+export interface RememberedAnswer {
+  at: number;
+  status: number;
+  answer?: { [key: string]: Json };
+  input: string;
+}
+
+const json = z.custom<Json>();
+
+export const rememberedAnswerSchema = storedRecord<RememberedAnswer>({
+  at: z.number(),
+  status: z.number(),
+  answer: z.optional(z.record(z.string(), json)),
+  input: z.string(),
+});
+
+/** `server/audit/{id}`. `changes` is JSON text because the database would drop nulls and empty values. */
+export type StoredAuditEntry = Omit<AuditEntry, 'id' | 'changes'> & { changes: string };
+
+export const storedAuditEntrySchema = storedRecord<StoredAuditEntry>({
+  at: z.number(),
+  uid: z.string(),
+  email: z.string(),
+  helper: z.optional(z.string()),
+  action: z.string(),
+  changes: z.string(),
+});
+
+const auditChangesSchema: z.ZodMiniType<AuditChange[]> = z.array(
+  storedRecord<AuditChange>({ what: z.string(), before: json, after: json }),
+);
+export const auditChangesOf = fromText(auditChangesSchema);
+
+/** An update of the database, by path. */
+export const changesOf = fromText(z.record(z.string(), json));
+
+function fromText<T>(schema: z.ZodMiniType<T>): (text: string) => T | null {
+  return (text) => {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** What every record in the bin and every remembered answer has. */
+export const datedSchema = storedRecord<{ at: number }>({ at: z.number() });

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { Comment } from './comment.ts';
+import { type Author, type PrivateProgram, type PublicProgram, requestedTypes } from './program.ts';
+import { storedRecord } from './stored-record.ts';
+
+const storedAuthorSchema = storedRecord<Author>({
+  givenName: z.string(),
+  middleName: z.optional(z.string()),
+  familyName: z.string(),
+  nameJa: z.optional(z.string()),
+  affiliation: z.string(),
+  otherAffiliations: z.optional(z.array(z.string())),
+  presenter: z.boolean(),
+});
+
+/** `staticData/program/{id}` */
+export const publicProgramSchema = storedRecord<PublicProgram>({
+  id: z.string(),
+  title: z.string(),
+  sessionId: z.string(),
+  presentationType: z.enum(['oral', 'poster']),
+  online: z.boolean(),
+  language: z.optional(z.enum(['en', 'ja'])),
+  authors: z.array(storedAuthorSchema),
+  ownerUid: z.string(),
+  canceled: z.optional(z.boolean()),
+});
+
+/** `otherData/program/{id}` */
+export const privateProgramSchema = storedRecord<PrivateProgram>({
+  id: z.string(),
+  email: z.string(),
+  ownerUid: z.string(),
+  requestedType: z.enum(requestedTypes),
+  typeChangeable: z.boolean(),
+  sessionChoice1: z.string(),
+  sessionChoice2: z.optional(z.string()),
+  note: z.optional(z.string()),
+  ownerRemoved: z.optional(z.boolean()),
+  submittedAt: z.number(),
+  updatedAt: z.number(),
+});
+
+/** `state/issue/data/{programId}/{key}` */
+export const storedCommentSchema = storedRecord<Comment>({
+  uid: z.string(),
+  name: z.string(),
+  body: z.string(),
+  time: z.number(),
+  replyTo: z.optional(z.string()),
+  question: z.optional(z.literal(true)),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { LocalizedText } from './locales.ts';
+import type { MailTemplate } from './mail.ts';
+import type { BaseInformation, Information } from './site.ts';
+import { type FieldSchemas, storedRecord } from './stored-record.ts';
+
+const localizedText = storedRecord<LocalizedText>({
+  en: z.optional(z.string()),
+  ja: z.optional(z.string()),
+});
+
+/** `setting/base` */
+export const baseFields: FieldSchemas<BaseInformation> = {
+  closed: z.boolean(),
+  addAccount: z.boolean(),
+  addProgram: z.boolean(),
+  systemTitle: z.string(),
+  systemTitleJa: z.string(),
+  homepage: z.string(),
+  venue: localizedText,
+  timeZone: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  deadlines: storedRecord<NonNullable<BaseInformation['deadlines']>>({
+    registration: z.optional(z.number()),
+    submission: z.optional(z.number()),
+    upload: z.optional(z.number()),
+  }),
+  parties: z.record(
+    z.string(),
+    storedRecord<{ label: LocalizedText; date: string }>({ label: localizedText, date: z.string() }),
+  ),
+  banquet: storedRecord<{ date: string }>({ date: z.string() }),
+  abstractPages: z.number(),
+};
+
+/** `setting/information` */
+export const informationFields: FieldSchemas<Information> = {
+  lead: localizedText,
+  hint: localizedText,
+  announcements: z.record(
+    z.string(),
+    storedRecord<{ text: LocalizedText; at: number }>({ text: localizedText, at: z.number() }),
+  ),
+};
+
+/** `setting/mailTemplate/{id}` without what only administrators read. */
+export const mailTemplateSchema = storedRecord<Omit<MailTemplate, 'label' | 'note'>>({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  type: z.enum(['submission', 'comment']),
+  flag: z.boolean(),
+  system: z.boolean(),
+});

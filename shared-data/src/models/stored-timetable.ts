@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Session } from './session.ts';
+import { storedRecord } from './stored-record.ts';
+import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom, TimetableSlot } from './timetable.ts';
+
+/** `staticData/session/{id}` */
+export const storedSessionSchema = storedRecord<Session>({
+  id: z.string(),
+  group: z.string(),
+  title: z.string(),
+  titleJa: z.optional(z.string()),
+  conveners: z.optional(z.array(z.string())),
+  color: z.optional(z.number()),
+});
+
+/** `otherData/table/{name}` without its rooms, which are parsed one by one, and so on downwards. The rules only require items. */
+export const dayFieldsSchema = storedRecord<Partial<Omit<Timetable, 'rooms'>>>({
+  name: z.optional(z.string()),
+  title: z.optional(z.string()),
+  titleJa: z.optional(z.string()),
+  date: z.optional(z.string()),
+  order: z.optional(z.number()),
+});
+
+export const roomFieldsSchema = storedRecord<Partial<Omit<TimetableRoom, 'tables'>>>({
+  id: z.optional(z.string()),
+  name: z.optional(z.string()),
+  nameJa: z.optional(z.string()),
+  order: z.optional(z.number()),
+});
+
+export const itemFieldsSchema = storedRecord<Omit<TimetableItem, 'programs'>>({
+  id: z.string(),
+  kind: z.enum(['oral', 'poster', 'break', 'event']),
+  sessionId: z.string(),
+  title: z.optional(z.string()),
+  titleJa: z.optional(z.string()),
+  begin: z.string(),
+  end: z.string(),
+  convener: z.optional(z.string()),
+  closed: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+  version: z.number(),
+});
+
+export const slotSchema = storedRecord<TimetableSlot>({
+  order: z.number(),
+  begin: z.optional(z.string()),
+  end: z.optional(z.string()),
+});
+
+/** `otherData/position/{programId}` */
+export const positionSchema = storedRecord<ProgramPosition>({
+  table: z.string(),
+  room: z.string(),
+  item: z.string(),
+});
