@@ -83,3 +83,41 @@ test('spec 2: the pages of a presentation are turned, linked to, enlarged and re
   const stage = viewer.getByRole('group');
   await expect.poll(() => stage.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
 });
+
+test('spec 2: a video is loaded when it is played, and goes on where the reader stopped', async ({
+  page,
+}) => {
+  test.slow();
+  await new AccountPage(page).signIn('participant@example.org', password);
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    if (/\.m4s|\.m3u8/.test(request.url())) parts.push(request.url());
+  });
+  await page.goto(own);
+  await page.getByRole('heading', { name: 'Video' }).scrollIntoViewIfNeeded({ timeout: 150_000 });
+  const play = page.getByRole('button', { name: /^Play/ });
+  await expect(play).toBeVisible();
+  expect(parts).toEqual([]);
+  // Browsers that cannot play streams by themselves use hls.js.
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+  });
+  await play.click();
+  const video = page.locator('video');
+  const time = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await expect.poll(time).toBeGreaterThan(0);
+  await expect(video).toBeFocused();
+  await video.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 6;
+    one.pause();
+  });
+  await expect.poll(time).toBeGreaterThanOrEqual(6);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('video/'))))
+    .toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Video' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Play from 0:06' }).click();
+  await expect(page.getByText('Continued at 0:06.')).toBeVisible();
+  await expect.poll(time).toBeGreaterThanOrEqual(6);
+});

@@ -8,7 +8,7 @@ import type { PrivateProgram, Program, PublicProgram } from '../models/program.t
 import type { Session, SessionGroup } from '../models/session.ts';
 import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
 import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
-import type { FileKind, PageSet, UploadStatus } from '../models/upload.ts';
+import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
@@ -213,6 +213,11 @@ export function useStatus(programId: string): Partial<Record<FileKind, UploadSta
 export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
   const name = selectors.pagesName[kind];
   return useEntity(name, programId, '', () => storeOf(name).get(programId));
+}
+
+/** The playable video of a program. */
+export function useMovie(programId: string): Movie | undefined {
+  return useEntity('movies', programId, '', () => storeOf('movies').get(programId));
 }
 
 export function useUrls(programId: string): readonly string[] {

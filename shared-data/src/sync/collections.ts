@@ -9,7 +9,7 @@ import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Sponsor } from '../models/site.ts';
 import type { RoomZoom, Timetable } from '../models/timetable.ts';
-import type { PageSet, UploadStatus } from '../models/upload.ts';
+import type { Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import type { ListenQuery } from '../platform/ports.ts';
 import * as parse from './store/parse.ts';
@@ -224,7 +224,7 @@ export const collectionTable = {
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),
   abstractPages: map<PageSet>(dbPaths.pagesOf('abstract'), 'member', parse.record),
   presentationPages: map<PageSet>(dbPaths.pagesOf('presentation'), 'member', parse.record),
-  movies: map<unknown>(dbPaths.movies, 'member', parse.anything),
+  movies: map<Movie>(dbPaths.movies, 'member', parse.record),
 
   mails: define(
     'map',

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { isOwner } from 'shared-data/access/guards';
 import {
   useLoading,
+  useMovie,
   usePages,
   usePositions,
   useProgram,
@@ -25,7 +26,6 @@ import { Coeditors } from './coeditors.tsx';
 import css from './my-room.module.css';
 import { OwnFile } from './own-file.tsx';
 import { missingFiles, type ProgramStatus, statusOf } from './status.ts';
-import { useVideo } from './use-video.ts';
 
 const tones: Record<ProgramStatus, BadgeTone> = {
   canceled: 'bad',
@@ -50,7 +50,7 @@ export function OwnProgram({ id }: { id: string }) {
   const shown = {
     abstract: usePages('abstract', id) !== undefined,
     presentation: usePages('presentation', id) !== undefined,
-    video: useVideo(id),
+    video: useMovie(id) !== undefined,
   };
   if (!program) return <Skeleton lines={2} />;
   const status = statusOf(program, place !== undefined);

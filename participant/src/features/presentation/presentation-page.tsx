@@ -17,6 +17,7 @@ import { LikeButton } from './like-button.tsx';
 import css from './presentation.module.css';
 import { PresentationFacts } from './presentation-facts.tsx';
 import { PresentationPdf } from './presentation-pdf.tsx';
+import { PresentationVideo } from './presentation-video.tsx';
 import { RelatedLinks } from './related-links.tsx';
 import './words.ts';
 
@@ -74,6 +75,7 @@ function Presentation({ program }: { program: Program }) {
           <Section title={t('presentation.file')}>
             <PresentationPdf program={program} />
           </Section>
+          <PresentationVideo program={program} />
           <Section title={t('presentation.abstract')}>
             <AbstractPages program={program} />
           </Section>

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useMovie } from 'shared-data/collections/hooks';
+import type { Program } from 'shared-data/models/program';
+import { useSession } from 'shared-data/session/session-store';
+import { Notice } from 'shared-ui/notice';
+import { Section } from 'shared-ui/page';
+import { useEditsProgram } from '../../common/use-edits-program.ts';
+import css from './presentation.module.css';
+import { WhenNear } from './when-near.tsx';
+
+const loadPlayer = async () => (await import('./video/video-player.tsx')).VideoPlayer;
+
+/** Nothing without a video. While `video` is off, only those who may edit see it. */
+export function PresentationVideo({ program }: { program: Program }) {
+  const { t } = useTranslation();
+  const movie = useMovie(program.id);
+  const edits = useEditsProgram(program);
+  const shown = useSession(({ view }) => view.permission.video);
+  if (!movie) return null;
+  const { width, height } = movie;
+  return (
+    <Section title={t('presentation.video')}>
+      {shown || edits ? (
+        <div className={css.abstract}>
+          {!shown && <Notice still>{t('presentation.hiddenFromOthers')}</Notice>}
+          <div className={css.wide}>
+            <WhenNear
+              load={loadPlayer}
+              props={{ programId: program.id, title: program.title, movie }}
+              placeholder={<div className={css.waiting} style={{ aspectRatio: `${width} / ${height}` }} />}
+            />
+          </div>
+        </div>
+      ) : (
+        <Notice still>{t('presentation.videosHidden')}</Notice>
+      )}
+    </Section>
+  );
+}

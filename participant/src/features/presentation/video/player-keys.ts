@@ -1,0 +1,19 @@
+const step = 10;
+
+/** Keys beyond those of the browser's own controls: K plays and pauses, J and L jump ten seconds. Returns whether the key was one. */
+export function applyKey(video: HTMLVideoElement, key: string): boolean {
+  switch (key) {
+    case 'k':
+      if (video.paused) void video.play()?.catch(() => {});
+      else video.pause();
+      return true;
+    case 'j':
+      video.currentTime = Math.max(0, video.currentTime - step);
+      return true;
+    case 'l':
+      video.currentTime += step;
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,114 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from 'shared-data/api/api-client';
+import type { Movie } from 'shared-data/models/upload';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { show } from '../../../testing/render.tsx';
+import { signInParticipant } from '../../../testing/session.ts';
+import { placeMemory } from './place-memory.ts';
+import { clock, VideoPlayer } from './video-player.tsx';
+
+const movie: Movie = { version: 'v1', at: 1, duration: 600, width: 16, height: 9, poster: true };
+let download: MockInstance<typeof api.download>;
+let runs = 0;
+
+beforeEach(() => {
+  runs = 0;
+  localStorage.clear();
+  signInParticipant('video');
+  const media = HTMLMediaElement.prototype;
+  vi.spyOn(media, 'play').mockResolvedValue();
+  vi.spyOn(media, 'pause').mockReturnValue();
+  vi.spyOn(media, 'load').mockReturnValue();
+  vi.spyOn(media, 'canPlayType').mockReturnValue('maybe');
+  download = vi.spyOn(api, 'download').mockImplementation(async () => {
+    runs += 1;
+    const [playlist, poster] = [`/file/VIDEO/OM1.m3u8?e=${runs}`, `/file/VIDEO/OM1.jpg?e=${runs}`];
+    return { pages: [], playlist, poster, version: 'v1', expiresAt: runs };
+  });
+});
+
+const open = () => show(<VideoPlayer programId="OM1" title="Firn air" movie={movie} />);
+const video = () => document.querySelector('video') as HTMLVideoElement;
+
+async function play() {
+  const shown = open();
+  await userEvent.click(screen.getByRole('button', { name: /^Play/ }));
+  await vi.waitFor(() => expect(video().src).toContain('.m3u8'));
+  fireEvent.loadedMetadata(video());
+  return shown;
+}
+
+test('before it is played only the picture is loaded', async () => {
+  const { container } = open();
+  await vi.waitFor(() => expect(container.querySelector('img')?.src).toContain('OM1.jpg'));
+  expect(video()).toBeNull();
+  expect(screen.getByRole('button').textContent).toContain('10:00');
+});
+
+test('without its picture the video can still be played', async () => {
+  download.mockRejectedValueOnce(new Error('away'));
+  await play();
+  expect(document.activeElement).toBe(video());
+});
+
+test('it goes on where this person stopped, and can begin anew', async () => {
+  const { unmount } = await play();
+  video().currentTime = 125;
+  fireEvent.timeUpdate(video());
+  unmount();
+  open();
+  expect(screen.getByRole('button').textContent).toContain('2:05');
+  await userEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(video().src).toContain('.m3u8'));
+  fireEvent.loadedMetadata(video());
+  expect(video().currentTime).toBe(125);
+  await userEvent.click(screen.getByRole('button', { name: 'From the beginning' }));
+  expect(video().currentTime).toBe(0);
+});
+
+test('a place is kept per person and version, and not near the ends', () => {
+  placeMemory('u', 'OM1', 'v1', 600).set(100);
+  expect(placeMemory('u', 'OM1', 'v1', 600).get()).toBe(100);
+  expect(placeMemory('other', 'OM1', 'v1', 600).get()).toBe(0);
+  expect(placeMemory('u', 'OM1', 'v2', 600).get()).toBe(0);
+  for (const seconds of [2, 598]) {
+    placeMemory('u', 'OM1', 'v1', 600).set(seconds);
+    expect(placeMemory('u', 'OM1', 'v1', 600).get()).toBe(0);
+  }
+});
+
+test('an expired address is renewed once and playing goes on; a second failure is told', async () => {
+  await play();
+  const before = runs;
+  video().currentTime = 60;
+  fireEvent.timeUpdate(video());
+  fireEvent.error(video());
+  await vi.waitFor(() => expect(video().src).toContain(`e=${before + 1}`));
+  fireEvent.loadedMetadata(video());
+  expect(video().currentTime).toBe(60);
+  fireEvent.error(video());
+  expect(await screen.findByText(/video could not be played/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(video().src).toContain(`e=${before + 2}`));
+});
+
+test('the speed is chosen, and K, J and L work beside the controls of the browser', async () => {
+  await play();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.5');
+  expect(video().playbackRate).toBe(1.5);
+  video().currentTime = 50;
+  fireEvent.keyDown(video(), { key: 'l' });
+  expect(video().currentTime).toBe(60);
+  fireEvent.keyDown(video(), { key: 'j' });
+  fireEvent.keyDown(video(), { key: 'j' });
+  expect(video().currentTime).toBe(40);
+  fireEvent.keyDown(video(), { key: 'k', ctrlKey: true });
+  expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(video(), { key: 'k' });
+  expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(2);
+});
+
+test('times are written as people do', () => {
+  expect([4, 65, 600, 3723].map(clock)).toEqual(['0:04', '1:05', '10:00', '1:02:03']);
+});
