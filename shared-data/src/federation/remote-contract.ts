@@ -7,7 +7,7 @@ import type { MenuPlace, RemoteManifest } from '../models/remote-manifest.ts';
 import type { AddedEntry, Audience } from '../navigation/menu.ts';
 
 /** Raise it when older remotes could no longer be mounted; the shell rejects other versions. */
-export const CONTRACT_VERSION = 4;
+export const CONTRACT_VERSION = 5;
 
 export interface PageModule {
   Component: ComponentType;

@@ -6,7 +6,7 @@ import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { useConnection } from 'shared-data/session/connection';
 import { useSession } from 'shared-data/session/session-store';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Form, SubmitButton, TextField, useForm } from '../form/index.tsx';
+import { Form, SubmitButton, typedFields, useForm } from '../form/index.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { type Enter, waiting } from './enter.ts';
 import { createAppRouter } from './router.tsx';
@@ -141,6 +141,7 @@ describe('a rule that is no longer met', () => {
         initial: { text: '' },
         submit,
       });
+      const { TextField } = typedFields(form);
       return (
         <Form form={form}>
           <TextField name="text" label="Text" />

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as session from 'shared-data/session/session-store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '../dialog/index.tsx';
-import { Form, TextField, useForm } from '../form/index.tsx';
+import { Form, typedFields, useForm } from '../form/index.tsx';
 import { AppProviders } from './providers.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -21,6 +21,7 @@ function Page() {
     draftKey: 'talk-u',
     submit: async () => {},
   });
+  const { TextField } = typedFields(form);
   return (
     <>
       <Form form={form}>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from './field.tsx';
 import { useFieldLabel, useFormContext, useFormState } from './form-context.tsx';
 
-export interface FieldArray<T> {
-  rows: { key: string; path: string; index: number }[];
+export interface FieldArray<T, Name extends string = string> {
+  rows: { key: string; path: `${Name}.${number}`; index: number }[];
   add: (value: T) => void;
   remove: (index: number) => void;
   /** Negative moves up; clamped to the ends. */
@@ -15,7 +15,7 @@ export interface FieldArray<T> {
 let serial = 0;
 
 /** Rows of a list, e.g. authors; name fields `${row.path}.givenName`. Typing in a row does not render the list. */
-export function useFieldArray<T>(name: string): FieldArray<T> {
+export function useFieldArray<T, Name extends string>(name: Name): FieldArray<T, Name> {
   const form = useFormContext();
   const { store } = form;
   const values = () => (store.get(name) ?? []) as T[];
@@ -30,7 +30,7 @@ export function useFieldArray<T>(name: string): FieldArray<T> {
     store.forget(name);
   };
   return {
-    rows: keys.current.map((key, index) => ({ key, path: `${name}.${index}`, index })),
+    rows: keys.current.map((key, index) => ({ key, path: `${name}.${index}` as const, index })),
     add: (value) => store.set(name, [...values(), value]),
     remove(index) {
       keys.current.splice(index, 1);

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MessageKey } from '../context/index.tsx';
+import type { FieldName, FieldValue } from './field-names.ts';
 import { getPath, type Path, setPath } from './paths.ts';
 
 /** The part of a zod schema that forms use; issue messages are message keys. */
@@ -11,8 +12,8 @@ export interface FormSchema<Output> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** Message keys by path, e.g. `{ "authors.0.givenName": "validation.required" }`. */
-export type FieldErrors = Record<string, MessageKey>;
+/** Message keys by field, e.g. `{ "authors.0.givenName": "validation.required" }`. */
+export type FieldErrors<Values = Record<string, unknown>> = Partial<Record<FieldName<Values>, MessageKey>>;
 
 export interface FormState<Values> {
   values: Values;
@@ -69,7 +70,7 @@ export class FormStore<Values extends object, Output> {
   }
 
   /** Visited fields are validated at once, others on blur. */
-  set(path: Path, value: unknown): void {
+  set<Name extends FieldName<Values>>(path: Name, value: FieldValue<Values, Name>): void {
     const values = setPath(this.state.values, path, value);
     this.#change({ values, dirty: true });
     for (const name of Object.keys(this.#rejected))

@@ -4,21 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Failure, type UiContext, UiProvider } from '../context/index.tsx';
 import { fileSize } from './file-field.tsx';
 import {
-  CheckboxGroup,
   ErrorSummary,
-  FieldArrayError,
   type FieldErrors,
   FieldsOf,
-  FileField,
   Form,
   type FormSchema,
-  PasswordField,
-  RadioGroup,
-  SelectField,
   SubmitButton,
-  TextArea,
-  TextField,
-  useFieldArray,
+  typedFields,
   useForm,
 } from './index.tsx';
 
@@ -29,6 +21,9 @@ interface Values {
   authors: { name: string }[];
   file: File | null;
 }
+
+const { CheckboxGroup, FieldArrayError, FileField, SelectField, TextArea, TextField, useFieldArray } =
+  typedFields<Values>();
 
 const initial: Values = { title: '', kind: '', extras: [], authors: [], file: null };
 
@@ -54,7 +49,7 @@ const ui: UiContext = {
 };
 
 function Authors() {
-  const authors = useFieldArray<{ name: string }>('authors');
+  const authors = useFieldArray('authors');
   return (
     <fieldset>
       <legend>Authors</legend>
@@ -86,7 +81,7 @@ function Example({ submit, draftKey }: { submit: (data: Values) => Promise<unkno
     check: (values) =>
       values.file && values.file.type !== 'application/pdf'
         ? { file: 'validation.fileType' as const }
-        : ({} as FieldErrors),
+        : ({} as FieldErrors<Values>),
     ...(draftKey ? { draftKey } : {}),
   });
   return (
@@ -286,7 +281,7 @@ test('errors of rows are found again after a row is removed', async () => {
 
 test('the summary says what a field belongs to where several have the same label', async () => {
   function Guests() {
-    const guests = useFieldArray<{ name: string }>('authors');
+    const guests = useFieldArray('authors');
     return guests.rows.map((row) => (
       <FieldsOf key={row.key} owner={`Guest ${row.index + 1}`}>
         <TextField name={`${row.path}.name`} label="Name" />
@@ -370,6 +365,7 @@ function Account() {
     initial: { password: '', choice: '' },
     submit: async () => {},
   });
+  const { PasswordField, RadioGroup } = typedFields(form);
   return (
     <Form form={form}>
       <PasswordField name="password" label="Password" autoComplete="new-password" showRule />

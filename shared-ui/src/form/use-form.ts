@@ -12,10 +12,10 @@ export interface FormOptions<Values extends object, Output> {
   initial: Values;
   /** The part of the values that the schema validates; default: all. */
   select?: (values: Values) => unknown;
-  check?: (values: Values) => FieldErrors;
+  check?: (values: Values) => FieldErrors<Values>;
   /** Storage key of the draft, kept until the form is sent. */
   draftKey?: string;
-  omitFromDraft?: readonly string[];
+  omitFromDraft?: readonly (keyof Values & string)[];
   /** Asks before leaving with unsent input that no draft keeps. Default true. */
   warnOnLeave?: boolean;
   submit: (data: Output, values: Values) => Promise<unknown>;

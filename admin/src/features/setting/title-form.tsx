@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { titleFormSchema } from 'shared-data/models/setting-schema';
 import { ButtonRow } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, TextField } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
 import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form.ts';
+
+const { TextField } = typedFields<Record<Name, string>>();
 
 const settings = { systemTitle: 'base/systemTitle', systemTitleJa: 'base/systemTitleJa' } as const;
 type Name = keyof typeof settings;

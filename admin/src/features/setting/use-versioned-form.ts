@@ -3,7 +3,7 @@ import { useBase, useInformation, useLoading, useSettingVersions } from 'shared-
 import { saveSettings } from 'shared-data/collections/writes';
 import { type SettingVersion, type VersionedSetting, valueAt } from 'shared-data/models/setting-version';
 import { ConflictError, MessageError } from 'shared-data/platform/errors';
-import { type FormApi, type FormSchema, useForm, useFormState } from 'shared-ui/form';
+import { type AnyForm, type FormApi, type FormSchema, useForm, useFormState } from 'shared-ui/form';
 
 /** Text of a stored setting, and its version (0 before the first change). */
 export interface Stored extends Partial<SettingVersion> {
@@ -98,7 +98,7 @@ export function useVersionedForm<N extends string>({
     values,
     conflicts,
     take(name: N) {
-      form.store.set(name, stored[name].text);
+      (form as AnyForm).store.set(name, stored[name].text);
       form.store.rebase(name, stored[name].text);
       setBased((before) => withStored(before, stored, [name]));
     },

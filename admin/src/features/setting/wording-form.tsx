@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { wordingFormSchema } from 'shared-data/models/setting-schema';
 import { ButtonRow } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, TextArea } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
 import { type StoredBy, useStored, useVersionedForm, type VersionedForm } from './use-versioned-form.ts';
+
+const { TextArea } = typedFields<Record<Name, string>>();
 
 const settings = {
   lead: 'information/lead/en',

@@ -3,7 +3,7 @@ import { adminApi } from 'shared-data/api/admin-client';
 import { deadlineText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, Form, SubmitButton, TextField, useForm, useValue } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { instantOf, ownDeadlineSchema, proposedDeadline, typedOf } from './own-deadline.ts';
 import type { Person } from './people.ts';
@@ -41,8 +41,9 @@ function OwnDeadlineForm({ person, onDone }: { person: Person; onDone: () => voi
       });
     },
   });
-  const date = useValue<string>('date', form);
-  const time = useValue<string>('time', form);
+  const { TextField, useValue } = typedFields(form);
+  const date = useValue('date', form);
+  const time = useValue('time', form);
   const until = instantOf({ date, time }, timeZone);
   return (
     <Form form={form} label={t('admin.user.deadlineOf', { name })}>

@@ -9,7 +9,7 @@ import { minutesOf } from 'shared-data/models/venue-time';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { useValue } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import type { clashesBySlot } from '../../schedule/clashes.ts';
 import { presenterNames } from '../../schedule/labels.ts';
@@ -17,10 +17,12 @@ import { type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts
 import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { ClosedNote } from './closed-note.tsx';
-import type { Surroundings } from './placement.ts';
+import type { PlacementValues, Surroundings } from './placement.ts';
 import { SlotClashes } from './slot-clashes.tsx';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
+
+const { useValue } = typedFields<PlacementValues>();
 
 export interface BoardProps {
   form: PlacementForm;
@@ -41,7 +43,7 @@ export function BoardItem(props: ItemProps) {
   const { item, form, programme, around } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const chosen = useValue<string>('item', form) === item.id;
+  const chosen = useValue('item', form) === item.id;
   const session = programme.sessions.find((one) => one.id === item.sessionId);
   const title = (locale === 'ja' && (item.titleJa ?? session?.titleJa)) || item.title || session?.title;
   const slots: Row[] = slotsByTime(item).map((slot) => ({ kind: 'slot', slot }));
@@ -99,7 +101,7 @@ function SlotRow({
   const { t } = useTranslation();
   const locale = useLocale();
   const program = programme.programOf(slot.programId);
-  const current = useValue<string>('program', form) === slot.programId;
+  const current = useValue('program', form) === slot.programId;
   const at = { table: table.name, room: roomId, item: item.id };
   const remove = async () => {
     const ref = selectItemRef(at.table, at.room, at.item);
@@ -164,7 +166,7 @@ function SlotRow({
 
 function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
   const { t } = useTranslation();
-  const program = around.programOf(useValue<string>('program', form));
+  const program = around.programOf(useValue('program', form));
   const take = () => {
     const minutes = Math.min(usualLength(item), spanMinutes(gap));
     form.store.set('item', item.id);
@@ -193,7 +195,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
 
 function PosterRow({ item, form, around }: ItemProps) {
   const { t } = useTranslation();
-  const program = around.programOf(useValue<string>('program', form));
+  const program = around.programOf(useValue('program', form));
   if (program?.presentationType !== 'poster' || item.programs?.[program.id]) return null;
   return (
     <Button small look="quiet" onClick={() => form.store.set('item', item.id)}>

@@ -3,19 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
-import { useValue } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
 import { clashesBySlot, findClashes } from '../../schedule/clashes.ts';
 import { dateLabel } from '../../schedule/labels.ts';
 import { BoardItem, type BoardProps } from './board-item.tsx';
-import { daysOf, itemsOf, roomsOf } from './placement.ts';
+import { daysOf, itemsOf, type PlacementValues, roomsOf } from './placement.ts';
 import css from './timetable.module.css';
+
+const { useValue } = typedFields<PlacementValues>();
 
 export function DayBoard({ form, programme, around }: BoardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const table = useValue<string>('table', form);
-  const room = useValue<string>('room', form);
+  const table = useValue('table', form);
+  const room = useValue('room', form);
   const { tables, programs, programOf } = programme;
   const clashesOf = useMemo(
     () => clashesBySlot(findClashes(tables, programOf)),

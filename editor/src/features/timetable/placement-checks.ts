@@ -53,8 +53,8 @@ export function findingsOf(
   };
 }
 
-export function placementErrors(values: PlacementValues, around: Surroundings): FieldErrors {
-  const errors: FieldErrors = {};
+export function placementErrors(values: PlacementValues, around: Surroundings): FieldErrors<PlacementValues> {
+  const errors: FieldErrors<PlacementValues> = {};
   const program = around.programOf(values.program);
   if (!program) errors['program'] = 'validation.required';
   else if (!program.sessionId) errors['program'] = 'editor.timetable.sessionFirst';
@@ -72,7 +72,7 @@ export function placementErrors(values: PlacementValues, around: Surroundings): 
   return errors;
 }
 
-function newItemErrors(values: PlacementValues, around: Surroundings): FieldErrors {
+function newItemErrors(values: PlacementValues, around: Surroundings): FieldErrors<PlacementValues> {
   if (values.itemBegin >= values.itemEnd) return { itemEnd: 'validation.timeOrder' };
   const room = around.tables.find((table) => table.name === values.table)?.rooms?.[values.room];
   const span = { begin: values.itemBegin, end: values.itemEnd };

@@ -3,26 +3,28 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import {
-  ErrorSummary,
-  Form,
-  type Option,
-  SelectField,
-  SubmitButton,
-  TextField,
-  useValue,
-} from 'shared-ui/form';
+import { ErrorSummary, Form, type Option, SubmitButton, typedFields } from 'shared-ui/form';
 import type { Engagement } from '../../schedule/clashes.ts';
 import { dateLabel, itemLabel } from '../../schedule/labels.ts';
 import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { daysOf, itemsOf, kindOf, newItem, roomsOf, type Surroundings } from './placement.ts';
+import {
+  daysOf,
+  itemsOf,
+  kindOf,
+  newItem,
+  type PlacementValues,
+  roomsOf,
+  type Surroundings,
+} from './placement.ts';
 import { PlacementNotices } from './placement-notices.tsx';
 import { ProgramFacts } from './program-facts.tsx';
 import { ProgramField } from './program-field.tsx';
 import { SlotProposals } from './slot-proposals.tsx';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
+
+const { SelectField, TextField, useValue } = typedFields<PlacementValues>();
 
 export interface PlacementFormProps {
   form: PlacementForm;
@@ -34,7 +36,7 @@ export interface PlacementFormProps {
 /** Each choice fills in the fields that follow from it. */
 export function PlacementFormView({ form, programme, around, engagements }: PlacementFormProps) {
   const { t } = useTranslation();
-  const item = useValue<string>('item', form);
+  const item = useValue('item', form);
   return (
     <section className={css.form} aria-label={t('editor.timetable.form')}>
       <Form form={form} label={t('editor.timetable.form')}>
@@ -62,7 +64,7 @@ export function PlacementFormView({ form, programme, around, engagements }: Plac
   );
 }
 
-function TimeField({ name, label }: { name: string; label: string }) {
+function TimeField({ name, label }: { name: keyof PlacementValues; label: string }) {
   return (
     <TextField
       name={name}
@@ -93,10 +95,10 @@ function usePlaceOptions({ tables }: LiveProgramme, around: Surroundings) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [programId, dayName, roomId, chosen] = [
-    useValue<string>('program'),
-    useValue<string>('table'),
-    useValue<string>('room'),
-    useValue<string>('item'),
+    useValue('program'),
+    useValue('table'),
+    useValue('room'),
+    useValue('item'),
   ];
   const program = around.programOf(programId);
   const day = tables.find((table) => table.name === dayName);

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName } from 'shared-data/models/titles';
-import { useFormState, useValue } from 'shared-ui/form';
+import { typedFields, useFormState } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
 import type { Engagement } from '../../schedule/clashes.ts';
 import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
+
+const { useValue } = typedFields<PlacementValues>();
 
 export function PlacementNotices({
   form,
@@ -21,7 +23,7 @@ export function PlacementNotices({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const program = around.programOf(useValue<string>('program'));
+  const program = around.programOf(useValue('program'));
   const values = timed(useFormState(form, (state) => state.values) as PlacementValues);
   const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, engagements);
   const roomOf = ({ table, room }: Engagement) =>

@@ -4,13 +4,15 @@ import { roomName, sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import { Button, LinkButton } from 'shared-ui/button';
-import { useValue } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { dateLabel, dayLabel, presenterNames } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { type Place, placesFor, type Surroundings } from './placement.ts';
+import { type Place, type PlacementValues, placesFor, type Surroundings } from './placement.ts';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
+
+const { useValue } = typedFields<PlacementValues>();
 
 const shown = 4;
 
@@ -25,7 +27,7 @@ export function ProgramFacts({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const program = around.programOf(useValue<string>('program'));
+  const program = around.programOf(useValue('program'));
   if (!program) return null;
   const session = programme.sessions.find((one) => one.id === program.sessionId);
   if (!program.sessionId)
@@ -83,11 +85,7 @@ export function ProgramFacts({
 
 function PlaceButton({ place: { table, room, item, slot }, form }: { place: Place; form: PlacementForm }) {
   const locale = useLocale();
-  const [chosenTable, chosenRoom, chosenItem] = [
-    useValue<string>('table'),
-    useValue<string>('room'),
-    useValue<string>('item'),
-  ];
+  const [chosenTable, chosenRoom, chosenItem] = [useValue('table'), useValue('room'), useValue('item')];
   const chosen = chosenTable === table.name && chosenRoom === room.id && chosenItem === item.id;
   return (
     <Button

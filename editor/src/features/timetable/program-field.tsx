@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProgram } from 'shared-data/models/program';
-import { type OptionGroup, SelectField } from 'shared-ui/form';
+import { type OptionGroup, typedFields } from 'shared-ui/form';
 import { presenterNames } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
+import type { PlacementValues } from './placement.ts';
+
+const { SelectField } = typedFields<PlacementValues>();
 
 const longest = 60;
 

@@ -1,20 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { timeRange } from 'shared-data/models/time-range';
 import { Button } from 'shared-ui/button';
-import { useValue } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
 import type { Span } from '../../schedule/minutes.ts';
 import { freeGaps, proposedMinutes } from '../../schedule/slots.ts';
-import { itemAt, newItem, proposedSlot, type Surroundings, withoutOf } from './placement.ts';
+import {
+  itemAt,
+  newItem,
+  type PlacementValues,
+  proposedSlot,
+  type Surroundings,
+  withoutOf,
+} from './placement.ts';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
+const { useValue } = typedFields<PlacementValues>();
+
 export function SlotProposals({ form, around }: { form: PlacementForm; around: Surroundings }) {
   const { t } = useTranslation();
-  const program = useValue<string>('program');
+  const program = useValue('program');
   const at = {
-    table: useValue<string>('table'),
-    room: useValue<string>('room'),
-    item: useValue<string>('item'),
+    table: useValue('table'),
+    room: useValue('room'),
+    item: useValue('item'),
   };
   const item = itemAt(around.tables, at);
   const table = around.tables.find((one) => one.name === at.table);

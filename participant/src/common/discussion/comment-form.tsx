@@ -6,15 +6,7 @@ import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
-import {
-  CheckboxField,
-  ErrorSummary,
-  Form,
-  SubmitButton,
-  TextArea,
-  useForm,
-  useFormState,
-} from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, typedFields, useForm, useFormState } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import css from './discussion.module.css';
 import { useAuthor } from './use-author.ts';
@@ -58,6 +50,7 @@ export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Pro
       });
     },
   });
+  const { CheckboxField, TextArea } = typedFields(form);
   const typed = useFormState(form, (state) => state.dirty);
   useEffect(() => {
     if (replyTo) box.current?.querySelector('textarea')?.focus();

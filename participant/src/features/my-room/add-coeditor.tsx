@@ -6,7 +6,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError, MessageError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
-import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import css from './my-room.module.css';
 
@@ -38,7 +38,7 @@ function AddForm({
     schema: coeditorFormSchema,
     initial: { email: '' },
     warnOnLeave: false,
-    check: ({ email }): FieldErrors =>
+    check: ({ email }): FieldErrors<{ email: string }> =>
       email.trim() && normalizeEmail(email) === own ? { email: 'myRoom.coeditorSelf' } : {},
     submit: async ({ email }) => {
       const { uid } = await api.changeCoeditor({ id: program.id, email, coeditor: true }).catch(inOwnWords);
@@ -47,6 +47,7 @@ function AddForm({
       onAdded();
     },
   });
+  const { EmailField } = typedFields(form);
   return (
     <Form form={form} label={t('myRoom.coeditorAdd')}>
       <ErrorSummary />

@@ -3,7 +3,7 @@ import { api } from 'shared-data/api/api-client';
 import { signInSchema } from 'shared-data/models/account';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { Dialog } from 'shared-ui/dialog';
-import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { afterSigningIn } from './after-signing-in.ts';
 import css from './my-room.module.css';
@@ -31,7 +31,7 @@ function ChangeForm({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
     schema: signInSchema,
     initial: { email: '', password: '' },
     warnOnLeave: false,
-    check: ({ email: next }): FieldErrors =>
+    check: ({ email: next }): FieldErrors<{ email: string }> =>
       next.trim() && normalizeEmail(next) === email ? { email: 'myRoom.sameEmail' } : {},
     submit: async ({ email: next, password }) => {
       await afterSigningIn(email, password, async () => {
@@ -42,6 +42,7 @@ function ChangeForm({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
       onClose();
     },
   });
+  const { EmailField } = typedFields(form);
   return (
     <Form form={form} label={t('myRoom.changeEmail')}>
       <ErrorSummary />

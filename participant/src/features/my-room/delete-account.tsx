@@ -7,7 +7,7 @@ import { normalizeEmail } from 'shared-data/models/email-key';
 import { paths } from 'shared-data/navigation/paths';
 import { signOut, useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
-import { EmailField, ErrorSummary, type FieldErrors, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { afterSigningIn } from './after-signing-in.ts';
@@ -34,7 +34,7 @@ function DeleteForm() {
     schema: signInSchema,
     initial: { email: '', password: '' },
     warnOnLeave: false,
-    check: ({ email: typed }): FieldErrors =>
+    check: ({ email: typed }): FieldErrors<{ email: string }> =>
       typed.trim() && normalizeEmail(typed) !== email ? { email: 'myRoom.typeAddress' } : {},
     submit: async ({ password }) => {
       await afterSigningIn(email, password, async () => {
@@ -45,6 +45,7 @@ function DeleteForm() {
       });
     },
   });
+  const { EmailField } = typedFields(form);
   return (
     <Form form={form} label={t('myRoom.deleteAccount')}>
       <ErrorSummary />

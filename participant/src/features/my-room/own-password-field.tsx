@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
+
+const { PasswordField } = typedFields<{ password: string }>();
 
 /** Current password; the form holds it as `password`. */
 export function OwnPasswordField() {

@@ -3,7 +3,7 @@ import { changeRelatedUrl } from 'shared-data/collections/writes';
 import { relatedUrl } from 'shared-data/models/related-url';
 import { relatedUrlFormSchema } from 'shared-data/models/related-url-form';
 import { Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, type FieldErrors, Form, SubmitButton, TextField, useForm } from 'shared-ui/form';
+import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 
 interface Props {
@@ -38,7 +38,7 @@ function LinkForm({ programId, urls, edited, label, onSaved }: FormProps) {
     schema: relatedUrlFormSchema,
     initial: { url: edited },
     warnOnLeave: false,
-    check: ({ url }): FieldErrors => {
+    check: ({ url }): FieldErrors<{ url: string }> => {
       const stored = relatedUrl(url);
       return stored !== null && stored !== edited && urls.includes(stored) ? { url: 'links.twice' } : {};
     },
@@ -49,6 +49,7 @@ function LinkForm({ programId, urls, edited, label, onSaved }: FormProps) {
       onSaved();
     },
   });
+  const { TextField } = typedFields(form);
   return (
     <Form form={form} label={label}>
       <ErrorSummary />

@@ -7,22 +7,14 @@ import type { Session } from 'shared-data/models/session';
 import type { BaseInformation } from 'shared-data/models/site';
 import { banquetDate, partiesOf } from 'shared-data/models/social-events';
 import { attendances, genders, participations, positions, titles } from 'shared-data/models/user';
-import {
-  CheckboxField,
-  CheckboxGroup,
-  FieldRow,
-  FormSection,
-  optionsOf,
-  RadioGroup,
-  SelectField,
-  TextArea,
-  TextField,
-  useValue,
-} from 'shared-ui/form';
+import { FieldRow, FormSection, optionsOf, typedFields } from 'shared-ui/form';
 import { sessionOptions } from '../../common/names.ts';
 import { countryOptions } from './countries.ts';
 import css from './registration.module.css';
-import { mayApplyForTravel } from './registration-values.ts';
+import { mayApplyForTravel, type RegistrationValues } from './registration-values.ts';
+
+const { CheckboxField, CheckboxGroup, RadioGroup, SelectField, TextArea, TextField, useValue } =
+  typedFields<RegistrationValues>();
 
 /** All but the privacy policy. */
 export function RegistrationFields() {
@@ -111,7 +103,7 @@ function ContactFields() {
 function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const main = useValue<string>('mainSession');
+  const main = useValue('mainSession');
   const options = sessionOptions(sessions, locale);
   return (
     <FormSection title={t('registration.section.participation')}>
@@ -153,8 +145,8 @@ function ParticipationFields({ sessions }: { sessions: readonly Session[] }) {
 /** Only for those who may apply; the terms only for those who do. */
 function TravelFields() {
   const { t } = useTranslation();
-  const participation = useValue<string>('participation');
-  const applies = useValue<boolean>('travelSupport');
+  const participation = useValue('participation');
+  const applies = useValue('travelSupport');
   if (!mayApplyForTravel(participation)) return null;
   return (
     <FormSection title={t('registration.section.travel')} hint={t('registration.section.travel.hint')}>

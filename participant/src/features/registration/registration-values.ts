@@ -48,7 +48,7 @@ export function mayApplyForTravel(participation: string): boolean {
 }
 
 /** The schema checks these only once every field is valid; this shows all errors at once. */
-export function agreementErrors(values: RegistrationValues): FieldErrors {
+export function agreementErrors(values: RegistrationValues): FieldErrors<RegistrationValues> {
   const { travelSupport, travelTerms, privacyPolicy } = registrationInput(values);
   return {
     ...(travelSupport && !travelTerms ? { travelTerms: 'validation.travelTerms' } : {}),

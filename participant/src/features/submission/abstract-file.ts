@@ -2,7 +2,11 @@ import { fileProblem, formatHead, formatOf } from 'shared-data/models/upload';
 import { ApiError } from 'shared-data/platform/errors';
 import type { FieldErrors } from 'shared-ui/form';
 
-export function checkAbstract({ abstract }: { abstract: File | null }): FieldErrors {
+interface AbstractValues {
+  abstract: File | null;
+}
+
+export function checkAbstract({ abstract }: AbstractValues): FieldErrors<AbstractValues> {
   const problem = fileProblem('abstract', abstract);
   return problem ? { abstract: problem } : {};
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui/button';
-import { FieldArrayError, FormSection, useFieldArray } from 'shared-ui/form';
+import { FormSection, typedFields } from 'shared-ui/form';
 import { AuthorPreview } from './author-preview.tsx';
 import { AuthorRow } from './author-row.tsx';
 import { type Drag, useDrag } from './drag.ts';
 import css from './submission.module.css';
-import { type AuthorValues, emptyAuthor } from './submission-values.ts';
+import { type AuthorValues, emptyAuthor, type SubmissionValues } from './submission-values.ts';
+
+const { FieldArrayError, useFieldArray } = typedFields<SubmissionValues>();
 
 export function AuthorFields({ self }: { self: AuthorValues | null }) {
   const { t } = useTranslation();
-  const authors = useFieldArray<AuthorValues>('authors');
+  const authors = useFieldArray('authors');
   const { rows } = authors;
   const part = useFocusAfterChange(rows.length);
   const { drag, handle } = useDrag(authors.move);

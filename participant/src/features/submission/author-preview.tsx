@@ -2,14 +2,16 @@ import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { authorLine } from 'shared-data/models/program-text';
-import { useValue } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
 import { Authors } from '../../common/program-text.tsx';
 import css from './submission.module.css';
-import { type AuthorValues, printable } from './submission-values.ts';
+import { type AuthorValues, printable, type SubmissionValues } from './submission-values.ts';
+
+const { useValue } = typedFields<SubmissionValues>();
 
 /** The printed author line, rendered after the keystroke itself. */
 export function AuthorPreview() {
-  const values = useDeferredValue(useValue<AuthorValues[]>('authors'));
+  const values = useDeferredValue(useValue('authors'));
   return <Preview values={values} />;
 }
 

@@ -3,31 +3,28 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { maxAffiliations } from 'shared-data/models/program';
 import { Button, IconButton } from 'shared-ui/button';
-import {
-  CheckboxField,
-  type FieldArray,
-  FieldRow,
-  FieldsOf,
-  TextField,
-  useFieldArray,
-  useValue,
-} from 'shared-ui/form';
+import { type FieldArray, FieldRow, FieldsOf, typedFields } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
 import { AuthorTools } from './author-tools.tsx';
 import type { useDrag } from './drag.ts';
 import css from './submission.module.css';
-import type { AuthorValues } from './submission-values.ts';
+import type { AuthorValues, SubmissionValues } from './submission-values.ts';
+
+const { CheckboxField, TextField, useFieldArray, useValue } = typedFields<SubmissionValues>();
+
+type Authors = FieldArray<AuthorValues, 'authors'>;
+type Path = Authors['rows'][number]['path'];
 
 interface Props {
-  row: FieldArray<AuthorValues>['rows'][number];
-  authors: FieldArray<AuthorValues>;
+  row: Authors['rows'][number];
+  authors: Authors;
   handle: ReturnType<ReturnType<typeof useDrag>['handle']> | null;
 }
 
 export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
   const { t } = useTranslation();
   const number = index + 1;
-  const name = (field: keyof AuthorValues) => `${path}.${field}`;
+  const name = <Field extends keyof AuthorValues>(field: Field) => `${path}.${field}` as const;
   const text = { autoComplete: 'off' } as const;
   return (
     <fieldset className={css.authorFields} aria-label={t('submission.author', { number })}>
@@ -54,16 +51,16 @@ export function AuthorRow({ row: { path, index }, authors, handle }: Props) {
 }
 
 /** Shown while rows are collapsed for dragging. */
-function HeadName({ path }: { path: string }) {
-  const given = useValue<string>(`${path}.givenName`);
-  const family = useValue<string>(`${path}.familyName`);
+function HeadName({ path }: { path: Path }) {
+  const given = useValue(`${path}.givenName`);
+  const family = useValue(`${path}.familyName`);
   return <span className={css.headName}>{`${given} ${family}`.trim()}</span>;
 }
 
 /** The focus moves to the last one when one is added or removed. */
-function Affiliations({ path, number }: { path: string; number: number }) {
+function Affiliations({ path, number }: { path: Path; number: number }) {
   const { t } = useTranslation();
-  const { rows, add, remove } = useFieldArray<string>(`${path}.otherAffiliations`);
+  const { rows, add, remove } = useFieldArray(`${path}.otherAffiliations`);
   const list = useRef<HTMLDivElement>(null);
   const change = (run: () => void) => {
     flushSync(run);

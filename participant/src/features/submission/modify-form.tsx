@@ -13,9 +13,9 @@ import {
   Form,
   type FormApi,
   SubmitButton,
+  typedFields,
   useForm,
   useFormState,
-  useValue,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { useDeadlineNotice } from '../../common/deadline.tsx';
@@ -89,7 +89,7 @@ function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues,
   const typed = useFormState(form, (state) => state.values) as SubmissionValues;
   const dirty = useFormState(form, (state) => state.dirty);
   const submitting = useFormState(form, (state) => state.submitting);
-  const basedOn = useValue<number>('basedOn', form);
+  const basedOn = typedFields(form).useValue('basedOn', form);
   const behind = own.updatedAt < basedOn;
   useEffect(() => {
     if (dirty || submitting || behind) return;
@@ -110,7 +110,7 @@ function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues,
   );
 }
 
-function checkNewFile({ abstract }: SubmissionValues): FieldErrors {
+function checkNewFile({ abstract }: SubmissionValues): FieldErrors<SubmissionValues> {
   const problem = abstract && fileProblem('abstract', abstract);
   return problem ? { abstract: problem } : {};
 }

@@ -6,25 +6,19 @@ import type { Session } from 'shared-data/models/session';
 import { abstractPageLimit } from 'shared-data/models/site';
 import { maxFileSize } from 'shared-data/models/upload';
 import { useSession } from 'shared-data/session/session-store';
-import {
-  CheckboxField,
-  FieldRow,
-  FileField,
-  FormSection,
-  optionsOf,
-  RadioGroup,
-  SelectField,
-  TextArea,
-  useValue,
-} from 'shared-ui/form';
+import { FieldRow, FormSection, optionsOf, typedFields } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { sessionOptions } from '../../common/names.ts';
+import type { SubmissionValues } from './submission-values.ts';
+
+const { CheckboxField, FileField, RadioGroup, SelectField, TextArea, useValue } =
+  typedFields<SubmissionValues>();
 
 export function PresentationFields({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const first = useValue<string>('sessionChoice1');
+  const first = useValue('sessionChoice1');
   return (
     <FormSection title={t('submission.section.presentation')}>
       <TextArea

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { submissionSchema } from 'shared-data/models/program';
-import { ErrorSummary, Form, SubmitButton, TextArea, TextField, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { describe, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 
@@ -21,6 +21,7 @@ describe('a text that is too long', () => {
       },
       submit,
     });
+    const { TextArea, TextField } = typedFields(form);
     return (
       <Form form={form}>
         <ErrorSummary />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from 'shared-data/api/api-client';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
-import { dropDraft, type FormApi, loadDraft, saveDraft, useFormState, useValue } from 'shared-ui/form';
+import { dropDraft, type FormApi, loadDraft, saveDraft, typedFields, useFormState } from 'shared-ui/form';
 import { submissionSender } from './send-submission.ts';
 import { keepSent, readSent, rememberKey, submittedAs, watchSent } from './sent-submission.ts';
 import { emptySubmission, type SubmissionValues } from './submission-values.ts';
@@ -44,7 +44,7 @@ export function useSentElsewhere(
   accepted: boolean,
   onSent: (programId: string, kept: boolean) => void,
 ) {
-  const key = useValue<string>('key', form);
+  const key = typedFields(form).useValue('key', form);
   const sending = useFormState(form, (state) => state.submitting);
   const [begun] = useState(() => contentOf(form.store.state.values));
   const submitted = useSnapshot(

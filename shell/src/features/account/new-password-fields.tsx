@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { isAcceptablePassword } from 'shared-data/models/account';
-import { PasswordField, useValue } from 'shared-ui/form';
+import { typedFields } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useCommonPassword } from './use-common-password.ts';
+
+const { PasswordField, useValue } = typedFields<{ password: string; passwordConfirm: string }>();
 
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation();
@@ -23,7 +25,7 @@ export function NewPasswordFields({ label }: { label: string }) {
 /** A warning only: participants may use any password. */
 function CommonPassword() {
   const { t } = useTranslation();
-  const password = useValue<string>('password') ?? '';
+  const password = useValue('password') ?? '';
   const common = useCommonPassword(isAcceptablePassword(password) ? password : '');
   return <div role="status">{common && <Notice still>{t('account.passwordCommon')}</Notice>}</div>;
 }

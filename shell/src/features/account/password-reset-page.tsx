@@ -6,10 +6,10 @@ import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import {
   type AnyForm,
-  EmailField,
   ErrorSummary,
   Form,
   SubmitButton,
+  typedFields,
   useForm,
   useFormState,
 } from 'shared-ui/form';
@@ -28,6 +28,7 @@ export function Component() {
       await navigate(paths.sentPasswordReset(), { state: { email } });
     },
   });
+  const { EmailField } = typedFields(form);
   return (
     <AccountPage
       title={t('account.reset.title')}

@@ -9,11 +9,10 @@ import { takeWanted } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import {
   type AnyForm,
-  EmailField,
   ErrorSummary,
   Form,
-  PasswordField,
   SubmitButton,
+  typedFields,
   useForm,
   useFormState,
 } from 'shared-ui/form';
@@ -36,6 +35,7 @@ export function Component() {
       await navigate(verified ? nextPage() : paths.sentConfirmation());
     },
   });
+  const { EmailField, PasswordField } = typedFields(form);
   const submitting = useFormState(form, (state) => state.submitting);
   return (
     <AccountPage

@@ -5,7 +5,7 @@ import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
 import { signUp } from 'shared-data/session/account';
 import { useSession } from 'shared-data/session/session-store';
-import { EmailField, ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { AccountPage } from './account-page.tsx';
@@ -28,6 +28,7 @@ export function Component() {
       await navigate(paths.sentConfirmation(), { state: { sent } });
     },
   });
+  const { EmailField } = typedFields(form);
   return (
     <AccountPage
       title={t('account.signUp.title')}

@@ -1,23 +1,27 @@
 import { useEffect } from 'react';
 import {
-  CheckboxField,
-  CheckboxGroup,
-  EmailField,
   ErrorSummary,
   FieldRow,
-  FileField,
   Form,
   type FormSchema,
   FormSection,
-  PasswordField,
-  RadioGroup,
-  SelectField,
   SubmitButton,
-  TextArea,
-  TextField,
+  typedFields,
   useForm,
 } from 'shared-ui/form';
 import type { Specimen } from './specimen.ts';
+
+const {
+  CheckboxField,
+  CheckboxGroup,
+  EmailField,
+  FileField,
+  PasswordField,
+  RadioGroup,
+  SelectField,
+  TextArea,
+  TextField,
+} = typedFields<typeof empty>();
 
 const empty = {
   title: '',
