@@ -14,7 +14,15 @@ test('spec 2: the entries of this app stand between the shell’s', () => {
   const submits = { ...member, permission: { ...member.permission, addProgram: true } };
   expect(ids('top', visitor)).toEqual(['home', 'meeting', 'homepage']);
   expect(ids('top', { ...member, registered: false })).toContain('registration');
-  expect(ids('top', submits)).toEqual(['home', 'meeting', 'program', 'timetable', 'submission', 'homepage']);
+  expect(ids('top', submits)).toEqual([
+    'home',
+    'meeting',
+    'program',
+    'timetable',
+    'instructions',
+    'submission',
+    'homepage',
+  ]);
   expect(ids('drawer', member)).toEqual(['myRoom', 'passwordReset', 'signOut']);
   expect(ids('user', member)).toEqual(['myRoom', 'mail', 'passwordReset', 'signOut']);
 });

@@ -9,6 +9,12 @@ const timetable = {
   path: paths.tables(),
   icon: 'calendar',
 } as const;
+const instructions = {
+  id: 'instructions',
+  label: 'menu.instructions',
+  path: paths.instructions(),
+  icon: 'info',
+} as const;
 const boards = { id: 'boards', label: 'menu.boards', path: paths.sessionBoards(), icon: 'users' } as const;
 const submission = {
   id: 'submission',
@@ -29,6 +35,7 @@ export const siteMenu: SiteMenuEntry[] = [
   { ...meeting, place: 'top', order: 10, shownTo: 'everybody' },
   { ...program, place: 'top', order: 20, shownTo: 'members' },
   { ...timetable, place: 'top', order: 30, shownTo: 'members' },
+  { ...instructions, place: 'top', order: 40, shownTo: 'members' },
   { ...submission, place: 'top', order: 50, shownTo: 'submitters' },
   { ...registration, place: 'top', order: 60, shownTo: 'registrants' },
   { ...myRoom, place: 'drawer', order: 10, shownTo: 'members' },

@@ -68,6 +68,16 @@ export const routes: AppRoute[] = [
     guard: 'sessionBbs',
     page: () => import('./features/session-board/board-page.tsx'),
   },
+  {
+    path: paths.instructions.pattern,
+    guard: 'meeting',
+    page: () => import('./features/instruction/instructions-page.tsx'),
+  },
+  {
+    path: paths.instruction.pattern,
+    guard: 'meeting',
+    page: () => import('./features/instruction/instruction-page.tsx'),
+  },
   ...[paths.registration.pattern, paths.myRoom.pattern, paths.meeting.pattern].map(
     (prefix): AppRoute => ({
       path: `${prefix}/*`,

@@ -12,6 +12,7 @@ import { plan, tables } from '../factories/table.ts';
 import { hour } from '../factories/time.ts';
 import { comments, likes, mails } from './activity.ts';
 import { boards } from './boards.ts';
+import { instructions } from './instructions.ts';
 import { demoAccounts, demoUid, type People, people } from './people.ts';
 import { closedSession, ownPrograms, type Programs, plantedRoom, programs } from './programs.ts';
 import {
@@ -91,6 +92,7 @@ function staticData(
     table,
     user: Object.fromEntries(crowd.all.map((user) => [user.id, user])),
     sponsor: sponsors,
+    instruction: byId(instructions),
   };
 }
 

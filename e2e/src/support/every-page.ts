@@ -49,6 +49,8 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'presentation', viewer: 'presenter', path: paths.presentation('OBo03') },
   { name: 'session-boards', viewer: 'presenter', path: paths.sessionBoards() },
   { name: 'session-board', viewer: 'presenter', path: paths.sessionBoard('OB') },
+  { name: 'instructions', viewer: 'presenter', path: paths.instructions() },
+  { name: 'instruction', viewer: 'presenter', path: paths.instruction('presenters') },
   { name: 'editor', viewer: 'editor', path: paths.editor() },
   { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },

@@ -7,6 +7,7 @@ import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
 import '../common/files/words.ts';
+import '../features/instruction/words.ts';
 import '../features/mail-box/words.ts';
 import '../features/my-room/words.ts';
 import '../features/presentation/words.ts';

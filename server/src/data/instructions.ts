@@ -4,7 +4,6 @@ import type { Instruction, InstructionUpdate } from 'shared-data/models/instruct
 import type { MayEditInstructions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { sanitizeHtml } from '../sanitize-html.ts';
 import { asJson, exists } from '../stored/database.ts';
 import { fieldChanges } from './field-changes.ts';
 import { withoutEmpty } from './without-empty.ts';
@@ -51,18 +50,6 @@ function stored({
 }): Record<string, Json> {
   return {
     ...(title && { title: asJson(withoutEmpty(title)) }),
-    ...(body && {
-      body: asJson(withoutEmpty({ en: clean(body.en), ...(body.ja && { ja: clean(body.ja) }) })),
-    }),
+    ...(body && { body: asJson(withoutEmpty(body)) }),
   };
-}
-
-function clean(html: string): string {
-  try {
-    return sanitizeHtml(html);
-  } catch (error) {
-    if (error instanceof RangeError)
-      throw new ProblemError('invalid', { errors: { body: 'validation.invalid' } });
-    throw error;
-  }
 }

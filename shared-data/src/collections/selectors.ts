@@ -1,5 +1,6 @@
 import type { CommentEntry } from '../models/comment.ts';
 import { compareText } from '../models/compare.ts';
+import type { Instruction } from '../models/instruction.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import { comparePrograms } from '../models/program-text.ts';
@@ -47,6 +48,10 @@ export const indexes = {
   tables: new GroupIndex<Timetable>(storeOf('tables'), {
     groupsOf: () => everything,
     compare: (a, b) => a.order - b.order || compareText(a.name, b.name),
+  }),
+  instructions: new GroupIndex<Instruction>(storeOf('instructions'), {
+    groupsOf: () => everything,
+    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
   }),
   sponsors: new GroupIndex<Sponsor>(storeOf('sponsors'), {
     groupsOf: () => everything,

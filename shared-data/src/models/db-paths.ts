@@ -29,6 +29,7 @@ export const dbPaths = {
     `otherData/table/${table}/rooms/${room}/tables/${item}`,
   positions: 'otherData/position',
   position: (programId: string) => `otherData/position/${programId}`,
+  instructions: 'staticData/instruction',
   instruction: (id: string) => `staticData/instruction/${id}`,
   sponsors: 'staticData/sponsor',
   sessionGroupIndex: 'otherData/sessionGroupIndex',

@@ -14,7 +14,7 @@ const words = (max: number, required: boolean) =>
     ja: z.optional(z.string().check(z.trim(), z.maxLength(max, 'validation.tooLong'))),
   });
 
-/** `body` is HTML; the server keeps text, structure and links of it. */
+/** `staticData/instruction/{id}`. `body` is Markdown; HTML in it is shown as text. */
 export const instructionSchema = z.strictObject({
   id: z.string().check(z.regex(instructionIdPattern, 'validation.invalid')),
   title: words(300, true),

@@ -4,8 +4,8 @@ export const defaultLocale: Locale = 'en';
 
 /** Entered by staff; a missing text falls back to the other language. */
 export interface LocalizedText {
-  en?: string;
-  ja?: string;
+  en?: string | undefined;
+  ja?: string | undefined;
 }
 
 export function localized(text: LocalizedText | undefined | null, locale: Locale): string {

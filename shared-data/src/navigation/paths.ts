@@ -58,6 +58,8 @@ export const paths = {
   tableItem: path('/meeting/table/:name/:room/:id'),
   sessionBoards: path('/meeting/sessionbbs'),
   sessionBoard: path('/meeting/sessionbbs/:id'),
+  instructions: path('/meeting/instruction'),
+  instruction: path('/meeting/instruction/:id'),
   presentation: path('/meeting/presentation/:id'),
 
   admin: path('/admin'),

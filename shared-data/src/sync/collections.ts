@@ -114,6 +114,7 @@ export const collectionTable = {
   ),
   sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'programme', parse.withId),
   programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
+  instructions: define('map', 'demand', dbPaths.instructions, { audience: 'programme' }, parse.instruction),
   /** One program, for readers of their own while the list is closed. */
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
   zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'member', 'byKey'),

@@ -9,7 +9,7 @@ import { json } from '../read-input.ts';
 
 const appendInstructionSchema = z.strictObject({ instruction: instructionSchema });
 
-/** `POST /api/instruction/append` `{ instruction }` → 201 `{ id }`. HTML is sanitized; `conflict` for a known id. Administrators only. */
+/** `POST /api/instruction/append` `{ instruction }` → 201 `{ id }`. Texts are Markdown; `conflict` for a known id. Administrators only. */
 export const appendInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/append',

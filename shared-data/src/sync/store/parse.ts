@@ -1,4 +1,6 @@
 import type { Comment, CommentEntry } from '../../models/comment.ts';
+import type { Instruction } from '../../models/instruction.ts';
+import type { LocalizedText } from '../../models/locales.ts';
 import type { MailEntry, MailRecord } from '../../models/mail.ts';
 import type { Author, PublicProgram } from '../../models/program.ts';
 import type { Session } from '../../models/session.ts';
@@ -60,6 +62,19 @@ function byId<T extends { id: string }>(value: unknown, complete: (entry: T) => 
     if (fields) entries[id] = complete({ ...fields, id });
   }
   return entries;
+}
+
+export function instruction(value: unknown, key: string): Instruction | undefined {
+  const fields = record<Instruction>(value);
+  const title = fields && record<LocalizedText>(fields.title);
+  if (!fields || !title) return undefined;
+  return {
+    ...fields,
+    id: key,
+    title,
+    body: record<LocalizedText>(fields.body) ?? { en: '' },
+    order: Number(fields.order) || 0,
+  };
 }
 
 export function comment(value: unknown, key: string): CommentEntry | undefined {
