@@ -5,7 +5,7 @@ const presenters: Instruction = {
   order: 1,
   title: { en: 'For presenters', ja: '発表者の方へ' },
   body: {
-    en: `Please read this before the day of your presentation. Your time and room stand in the [timetable](/meeting/table).
+    en: `Please read this before the day of your presentation. Your time and room are in the [timetable](/meeting/table).
 
 ## Files
 
@@ -13,7 +13,7 @@ const presenters: Instruction = {
 - **Presentation**: a PDF of your slides or poster, up to 20 MB. It is shown page by page on your presentation page.
 - **Video** (optional): up to 100 MB.
 
-Send them in [My room](/myroom). A large file takes a while to convert; you may close the page meanwhile. A new file replaces the old one once it has been converted.
+Upload them in [My room](/myroom). A large file takes a while to convert; you may close the page meanwhile. A new file replaces the old one once it has been converted.
 
 ## Oral presentations
 
@@ -71,7 +71,7 @@ const chairs: Instruction = {
 
 1. Introduce each presenter by name and affiliation.
 2. Keep to the time, also when questions are left.
-3. Take questions from the room and from the [board of the session](/meeting/sessionbbs) in turns; those with most votes stand first there.
+3. Take questions from the room and from the [board of the session](/meeting/sessionbbs) in turns; those with the most votes come first there.
 
 ## Afterwards
 
@@ -101,7 +101,7 @@ const online: Instruction = {
   order: 3,
   title: { en: 'How to join online', ja: 'オンラインでの参加方法' },
   body: {
-    en: `All oral sessions can be followed online; posters and recordings stand on the presentation pages.
+    en: `All oral sessions can be followed online; posters and videos are on the presentation pages.
 
 1. Open the [timetable](/meeting/table) and choose the session.
 2. From the evening before, its page shows **Join the meeting** with meeting ID and passcode.
