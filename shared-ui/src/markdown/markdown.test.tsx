@@ -32,6 +32,13 @@ test('headings lie below those of the page, lists are lists', async () => {
   expect(container.querySelector('blockquote')?.textContent).toBe('said');
 });
 
+test('the highest headings of a text come directly below those of the page, however deep they are', async () => {
+  show('## Files\n\n### Videos\n\n## Posters');
+  await screen.findByText('Files');
+  const levels = (await screen.findAllByRole('heading')).map((one) => one.tagName);
+  expect(levels).toEqual(['H3', 'H4', 'H3']);
+});
+
 test('HTML is shown as it is written and never becomes an element', async () => {
   const { container } = show('*a* <img src=x onerror=alert(1)> <b>b</b>\n\n<script>alert(2)</script>');
   expect((await screen.findByText('a')).tagName).toBe('EM');

@@ -9,7 +9,12 @@ type Node = Tree['children'][number];
 /** Builds React elements; no part of the text is ever treated as HTML. */
 export function Rendered({ text, headings = 3 }: { text: string; headings?: number }) {
   const tree = useMemo(() => fromMarkdown(text), [text]);
-  return <div className={css.text}>{children(tree, headings)}</div>;
+  return <div className={css.text}>{children(tree, headings - highest(tree))}</div>;
+}
+
+/** Depth of the highest heading: texts that begin with `##` leave no level out. */
+function highest({ children }: Tree): number {
+  return Math.min(6, ...children.map((node) => (node.type === 'heading' ? node.depth : 6)));
 }
 
 function children(parent: { children: readonly Node[] }, headings: number): ReactNode[] {
@@ -45,7 +50,7 @@ function element(node: Node, headings: number): ReactNode {
     case 'link':
       return <Anchor to={node.url}>{children(node, headings)}</Anchor>;
     case 'heading': {
-      const Heading = `h${Math.min(6, headings + node.depth - 1)}` as 'h3';
+      const Heading = `h${Math.min(6, headings + node.depth)}` as 'h3';
       return <Heading>{children(node, headings)}</Heading>;
     }
     default: {
