@@ -1,6 +1,5 @@
 import type { Comment, CommentEntry } from '../../models/comment.ts';
 import type { Instruction } from '../../models/instruction.ts';
-import type { LocalizedText } from '../../models/locales.ts';
 import type { MailEntry, MailRecord } from '../../models/mail.ts';
 import type { Author, PublicProgram } from '../../models/program.ts';
 import type { Session } from '../../models/session.ts';
@@ -64,17 +63,19 @@ function byId<T extends { id: string }>(value: unknown, complete: (entry: T) => 
   return entries;
 }
 
+/** A text in at least one language. */
+function localizedText(value: unknown): { en: string; ja?: string } | undefined {
+  const fields = record<Fields>(value);
+  const [en, ja] = [text(fields?.['en']), text(fields?.['ja'])];
+  return en || ja ? { en, ...(ja && { ja }) } : undefined;
+}
+
 export function instruction(value: unknown, key: string): Instruction | undefined {
-  const fields = record<Instruction>(value);
-  const title = fields && record<LocalizedText>(fields.title);
+  const fields = record<Fields>(value);
+  const title = localizedText(fields?.['title']);
   if (!fields || !title) return undefined;
-  return {
-    ...fields,
-    id: key,
-    title,
-    body: record<LocalizedText>(fields.body) ?? { en: '' },
-    order: Number(fields.order) || 0,
-  };
+  const body = localizedText(fields['body']) ?? { en: '' };
+  return { id: key, title, body, order: Number(fields['order']) || 0 };
 }
 
 export function comment(value: unknown, key: string): CommentEntry | undefined {
