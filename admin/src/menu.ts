@@ -1,5 +1,5 @@
 import type { AreaMenuEntry, SiteMenuEntry } from 'shared-data/federation/remote-contract';
-import { paths } from 'shared-data/navigation/paths';
+import { paths } from './paths.ts';
 
 export const siteMenu: SiteMenuEntry[] = [
   {

@@ -1,5 +1,5 @@
-import { paths } from 'shared-data/navigation/paths';
 import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 
 test('spec 6: every page of the area asks the admin’s rule', () => {

@@ -1,5 +1,5 @@
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { paths } from 'shared-data/navigation/paths';
+import { paths } from './paths.ts';
 
 export const routes: AppRoute[] = [
   { path: paths.admin.pattern, guard: 'admin', page: () => import('./features/home/home-page.tsx') },

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { everyPage, type ViewedPage, Viewers, viewers, visit } from './support/every-page.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.describe.configure({ timeout: 300_000 });

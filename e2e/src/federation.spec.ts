@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { announce, madeUpRemote } from './support/made-up-remote.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 const contract = 3;

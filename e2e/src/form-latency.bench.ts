@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import type { Viewer, Viewers } from './support/every-page.ts';
 import { type Latencies, listen, measure, quantile } from './support/latency.ts';
+import { paths } from './support/paths.ts';
 import { visitAlone } from './support/visit-alone.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition } from 'shared-data/models/timetable';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'hidden-items' });

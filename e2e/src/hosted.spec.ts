@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { EditorPage } from './pages/editor.page.ts';
 import { RegistrationPage } from './pages/registration.page.ts';
@@ -9,6 +8,7 @@ import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { browserArguments, findBrowser } from './support/browser.ts';
 import { HostedService, projectAccount } from './support/hosted-service.ts';
+import { paths } from './support/paths.ts';
 import { type StaticServer, serveBuilds } from './support/static-server.ts';
 import { Symposium } from './support/symposium.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test('spec 2: instructions are reached from the menu and lead on', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { twoPageAbstract } from './support/abstract.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { paths } from './support/paths.ts';
 import type { Symposium } from './support/symposium.ts';
 import { test } from './support/with-symposium.ts';
 

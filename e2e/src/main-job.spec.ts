@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { EditorPage } from './pages/editor.page.ts';
 import { RegistrationPage } from './pages/registration.page.ts';
 import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
+import { paths } from './support/paths.ts';
 import { Symposium } from './support/symposium.ts';
 
 /** A stranger becomes a presenter, an editor schedules the talk, another person comments on it. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { MyRoomPage } from './pages/my-room.page.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'my-room' });

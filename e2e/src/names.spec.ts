@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { callerOf } from './support/call.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 const people = [

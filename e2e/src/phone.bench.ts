@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import type { Viewer } from './support/every-page.ts';
+import { paths } from './support/paths.ts';
 import { visitAlone } from './support/visit-alone.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { announce } from './support/made-up-remote.ts';
 import { buildNextRelease, deploy, type NextRelease } from './support/next-release.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 const path = '/meeting/quiz';

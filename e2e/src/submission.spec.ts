@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from './pages/account.page.ts';
 import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
+import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'submission' });

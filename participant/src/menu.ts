@@ -1,5 +1,5 @@
 import type { AreaMenuEntry, SiteMenuEntry } from 'shared-data/federation/remote-contract';
-import { paths } from 'shared-data/navigation/paths';
+import { paths } from './paths.ts';
 
 const meeting = { id: 'meeting', label: 'menu.meeting', path: paths.meeting(), icon: 'users' } as const;
 const program = { id: 'program', label: 'menu.program', path: paths.programs(), icon: 'list' } as const;

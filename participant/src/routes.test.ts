@@ -1,5 +1,5 @@
-import { paths } from 'shared-data/navigation/paths';
 import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 
 const guards = Object.fromEntries(routes.map(({ path, guard }) => [path, guard]));

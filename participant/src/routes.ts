@@ -1,5 +1,5 @@
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { paths } from 'shared-data/navigation/paths';
+import { paths } from './paths.ts';
 
 const table = () => import('./features/timetable/timetable-page.tsx');
 

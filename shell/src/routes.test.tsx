@@ -1,7 +1,7 @@
 import { type GuardName, mayEnter } from 'shared-data/access/guards';
-import { paths } from 'shared-data/navigation/paths';
 import { selectView } from 'shared-data/session/session-store';
 import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 
 const closedTo = (guard: GuardName) => mayEnter(guard, { ...selectView(), base: { closed: true } });

@@ -1,6 +1,6 @@
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { paths } from 'shared-data/navigation/paths';
 import { HomePage } from './features/home/home-page.tsx';
+import { paths } from './paths.ts';
 
 /** Left out of production builds. */
 const gallery: AppRoute[] =

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
+import { paths } from '../support/paths.ts';
 
 export class AccountPage {
   readonly page: Page;

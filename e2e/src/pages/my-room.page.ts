@@ -1,5 +1,5 @@
 import type { Download, Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
+import { paths } from '../support/paths.ts';
 
 export class MyRoomPage {
   readonly page: Page;

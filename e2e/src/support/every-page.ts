@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { paths } from 'shared-data/navigation/paths';
 import { AccountPage } from '../pages/account.page.ts';
+import { paths } from './paths.ts';
 
 export const viewers = ['visitor', 'unverified', 'newcomer', 'presenter', 'editor', 'admin'] as const;
 export type Viewer = (typeof viewers)[number];

@@ -8,7 +8,6 @@ import {
   useSessions,
 } from 'shared-data/collections/hooks';
 import { isSiteClosed } from 'shared-data/models/site';
-import { paths } from 'shared-data/navigation/paths';
 import { peekConfig } from 'shared-data/platform/config';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { demand, storeOf } from 'shared-data/sync/collection-store';
@@ -16,6 +15,7 @@ import { LinkButton } from 'shared-ui/button';
 import { Card, CardGrid } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
+import { paths } from '../../paths.ts';
 import { Figures } from './figures.tsx';
 import css from './home.module.css';
 

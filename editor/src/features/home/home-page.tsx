@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-data/navigation/paths';
 import { LinkButton } from 'shared-ui/button';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { paths } from '../../paths.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
 import { type WorkList, workList } from '../../schedule/work-list.ts';
 import { ClashList } from './clash-list.tsx';

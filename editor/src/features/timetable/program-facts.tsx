@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName, sessionName } from 'shared-data/models/titles';
-import { paths } from 'shared-data/navigation/paths';
 import { SessionBadge } from 'shared-ui/badge';
 import { Button, LinkButton } from 'shared-ui/button';
 import { typedFields } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { paths } from '../../paths.ts';
 import { dateLabel, dayLabel, presenterNames } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { type Place, type PlacementValues, placesFor, type Surroundings } from './placement.ts';

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Instruction } from 'shared-data/models/instruction';
 import { localized } from 'shared-data/models/locales';
-import { paths } from 'shared-data/navigation/paths';
 import { Icon } from 'shared-ui/icon';
+import { paths } from '../../paths.ts';
 import css from './instruction.module.css';
 
 export function InstructionLinks({

@@ -6,7 +6,6 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { SessionBadge } from 'shared-ui/badge';
 import { Icon, type IconName } from 'shared-ui/icon';
@@ -18,6 +17,7 @@ import { sessionColor } from '../../common/session-color.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
+import { paths } from '../../paths.ts';
 import css from './meeting.module.css';
 
 export function Component() {

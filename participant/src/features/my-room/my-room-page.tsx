@@ -6,7 +6,6 @@ import {
   useMyProgramIds,
   useUnreadMails,
 } from 'shared-data/collections/hooks';
-import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Count } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
@@ -15,6 +14,7 @@ import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
+import { paths } from '../../paths.ts';
 import { AccountCard } from './account-card.tsx';
 import { DataCard } from './data-card.tsx';
 import css from './my-room.module.css';

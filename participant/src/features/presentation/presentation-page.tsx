@@ -4,7 +4,6 @@ import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
-import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
@@ -12,6 +11,7 @@ import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { Authors } from '../../common/program-text.tsx';
+import { paths } from '../../paths.ts';
 import { AbstractPages } from './abstract-pages.tsx';
 import { LikeButton } from './like-button.tsx';
 import css from './presentation.module.css';

@@ -5,10 +5,10 @@ import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
-import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { spanText } from '../../common/program-line.ts';
 import { ProgramText } from '../../common/program-text.tsx';
+import { paths } from '../../paths.ts';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 

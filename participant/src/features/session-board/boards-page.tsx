@@ -5,12 +5,12 @@ import { useLoading, useSessions } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
-import { paths } from 'shared-data/navigation/paths';
 import { Badge, Count, SessionBadge } from 'shared-ui/badge';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
+import { paths } from '../../paths.ts';
 import css from './session-board.module.css';
 import './words.ts';
 

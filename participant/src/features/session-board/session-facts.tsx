@@ -5,12 +5,12 @@ import { useProgramsOfSession, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { roomName } from 'shared-data/models/titles';
-import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Facts } from 'shared-ui/card';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { mayShow } from '../../common/visibility.ts';
+import { paths } from '../../paths.ts';
 import css from './session-board.module.css';
 import { itemsOfSession } from './session-items.ts';
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
 import { passwordResetSchema } from 'shared-data/models/account';
-import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import {
   type AnyForm,
@@ -13,6 +12,7 @@ import {
   useForm,
   useFormState,
 } from 'shared-ui/form';
+import { paths } from '../../paths.ts';
 import { AccountPage } from './account-page.tsx';
 
 export function Component() {

@@ -1,0 +1,24 @@
+import { isBelow } from 'shared-data/models/remote-manifest';
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+test('spec 2: there is a path for each of its routes and no other', () => {
+  const own = Object.values(paths).filter(({ pattern }) => isBelow(['/admin'], pattern));
+  expect(own.map(({ pattern }) => pattern.replace(/:(\w+)/g, '{$1}')).sort()).toEqual([
+    '/admin',
+    '/admin/auth',
+    '/admin/meeting',
+    '/admin/meeting/info',
+    '/admin/meeting/instruction',
+    '/admin/meeting/program',
+    '/admin/meeting/session',
+    '/admin/meeting/sessionGroup',
+    '/admin/meeting/timetable',
+    '/admin/operation',
+    '/admin/operation/activeSite',
+    '/admin/operation/mail',
+    '/admin/operation/mailTemplate',
+    '/admin/operation/zoomUrl',
+    '/admin/setting',
+  ]);
+});

@@ -1,0 +1,21 @@
+import { paths as linked, path } from 'shared-data/navigation/paths';
+
+/** The links of this app: its own pages, and those of all areas. */
+export const paths = {
+  ...linked,
+  admin: path('/admin'),
+  adminSetting: path('/admin/setting'),
+  adminMeeting: path('/admin/meeting'),
+  adminSession: path('/admin/meeting/session'),
+  adminProgram: path('/admin/meeting/program'),
+  adminInfo: path('/admin/meeting/info'),
+  adminSessionGroup: path('/admin/meeting/sessionGroup'),
+  adminInstruction: path('/admin/meeting/instruction'),
+  adminTimetable: path('/admin/meeting/timetable'),
+  adminAuth: path('/admin/auth'),
+  adminOperation: path('/admin/operation'),
+  adminZoomUrl: path('/admin/operation/zoomUrl'),
+  adminActiveSite: path('/admin/operation/activeSite'),
+  adminMailTemplate: path('/admin/operation/mailTemplate'),
+  adminMail: path('/admin/operation/mail'),
+} as const;

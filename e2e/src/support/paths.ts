@@ -1,0 +1,21 @@
+import { paths as linked, path } from 'shared-data/navigation/paths';
+
+/** The routes of the specification, section 2, as people type them: said here once more, so that none moves unnoticed. */
+export const paths = {
+  ...linked,
+  mailBox: path('/myroom/mail'),
+  sessionPrograms: path('/meeting/program/:id'),
+  tables: path('/meeting/table'),
+  table: path('/meeting/table/:name'),
+  sessionBoards: path('/meeting/sessionbbs'),
+  sessionBoard: path('/meeting/sessionbbs/:id'),
+  instructions: path('/meeting/instruction'),
+  instruction: path('/meeting/instruction/:id'),
+  admin: path('/admin'),
+  adminSetting: path('/admin/setting'),
+  adminInfo: path('/admin/meeting/info'),
+  adminAuth: path('/admin/auth'),
+  editorSession: path('/editor/session'),
+  editorTimetable: path('/editor/timetable'),
+  sentPasswordReset: path('/sended/password-reset'),
+} as const;

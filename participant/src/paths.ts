@@ -1,0 +1,16 @@
+import { paths as linked, path } from 'shared-data/navigation/paths';
+
+/** The links of this app: its own pages, and those of all areas. */
+export const paths = {
+  ...linked,
+  mailBox: path('/myroom/mail'),
+  sessionPrograms: path('/meeting/program/:id'),
+  tables: path('/meeting/table'),
+  table: path('/meeting/table/:name'),
+  tableOthers: path('/meeting/table/:name/others'),
+  tableRoom: path('/meeting/table/:name/:room'),
+  sessionBoards: path('/meeting/sessionbbs'),
+  sessionBoard: path('/meeting/sessionbbs/:id'),
+  instructions: path('/meeting/instruction'),
+  instruction: path('/meeting/instruction/:id'),
+} as const;
