@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
+import { twoPageAbstract } from './support/abstract.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -120,4 +121,44 @@ test('spec 2: a video is loaded when it is played, and goes on where the reader 
   await page.getByRole('button', { name: 'Play from 0:06' }).click();
   await expect(page.getByText('Continued at 0:06.')).toBeVisible();
   await expect.poll(time).toBeGreaterThanOrEqual(6);
+});
+
+test('spec 2 and 4: on its page a presentation gets a file, is read by others, loses it, and gets a co-editor', async ({
+  page,
+  browser,
+  symposium,
+}) => {
+  test.slow();
+  const poster = paths.presentation('OMp05');
+  const reading = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+  const reader = await reading.newPage();
+  await new AccountPage(reader).signIn('participant@example.org', password);
+  await reader.goto(poster);
+  await expect(reader.getByText('No presentation file has been uploaded yet.')).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'Manage this presentation' })).toBeHidden();
+  await new AccountPage(page).signIn('presenter@example.org', password);
+  await page.goto(poster);
+  const file = page.getByRole('listitem').filter({ hasText: 'Presentation file' });
+  await file.locator('input[type=file]').setInputFiles({
+    name: 'poster.pdf',
+    mimeType: 'application/pdf',
+    buffer: await twoPageAbstract(),
+  });
+  // The conversion continues without the page.
+  await expect(file.getByText(/Converting|Complete/)).toBeVisible({ timeout: 60_000 });
+  await page.goto(paths.home());
+  const shown = reader.getByRole('region', { name: /^Pages of/ }).getByRole('img', { name: 'Page 1 of 2' });
+  await expect(shown).toBeVisible({ timeout: 150_000 });
+  await page.goto(poster);
+  await expect(file.getByText('Complete')).toBeVisible();
+  await file.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click();
+  await expect(reader.getByText('No presentation file has been uploaded yet.')).toBeVisible();
+  await page.getByRole('button', { name: /^Add a co-editor/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('participant@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a co-editor' }).click();
+  await expect(reader.getByRole('heading', { name: 'Manage this presentation' })).toBeVisible();
+  await reader.getByRole('link', { name: /^Next/ }).click();
+  await expect(reader).toHaveURL(/OMp0?6$/);
+  await reading.close();
 });

@@ -5,13 +5,23 @@ import type { FileKind } from './upload.ts';
 
 export type UploadBar = 'uploadDisabled' | 'deadlinePassed';
 
+/** The flag that bars changes of such a file, if one does. */
+export function uploadBan(
+  permission: Permission,
+  kind: FileKind,
+  type: PresentationType,
+): 'disableUpload' | PermissionBan | null {
+  if (permission.disableUpload) return 'disableUpload';
+  return bansOn(kind, type).find((ban) => permission[ban]) ?? null;
+}
+
 export function uploadBar(
   { permission, base }: { permission: Permission; base: BaseInformation | null },
   kind: FileKind,
   type: PresentationType,
   now: number,
 ): UploadBar | null {
-  if (permission.disableUpload || bansOn(kind, type).some((ban) => permission[ban])) return 'uploadDisabled';
+  if (uploadBan(permission, kind, type)) return 'uploadDisabled';
   const deadline = uploadDeadline(base, kind);
   return deadline !== undefined && now > deadline ? 'deadlinePassed' : null;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadStatus } from 'shared-data/models/upload';
 import { Notice } from 'shared-ui/notice';
@@ -10,12 +9,10 @@ export function UploadState({
   status,
   hideComplete,
   earlierShown,
-  action,
 }: {
   status: UploadStatus | undefined;
   hideComplete?: boolean;
   earlierShown?: boolean;
-  action?: ReactNode;
 }) {
   const { t } = useTranslation();
   if (!status || status.state === 'deleted') return null;
@@ -23,7 +20,7 @@ export function UploadState({
     return hideComplete ? null : <Notice kind="success">{t('uploadState.complete')}</Notice>;
   if (status.state === 'error')
     return (
-      <Notice kind="error" title={t('upload.errorTitle')} action={action}>
+      <Notice kind="error" title={t('upload.errorTitle')}>
         {uploadReason(t, status) ?? t('uploadState.error')}
         {earlierShown && ` ${t('uploadState.earlierShown')}`}
       </Notice>

@@ -1,30 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isOwner } from 'shared-data/access/guards';
-import {
-  useLoading,
-  useMovie,
-  usePages,
-  usePositions,
-  useProgram,
-  useSessionOf,
-  useStatus,
-} from 'shared-data/collections/hooks';
+import { useLoading, usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { zoneName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { fileKinds } from 'shared-data/models/upload';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
-import { isKnown } from '../../common/is-known.ts';
+import { Coeditors } from '../../common/coeditors/coeditors.tsx';
+import { OwnFiles } from '../../common/files/own-files.tsx';
+import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { useVenue } from '../../common/use-venue.ts';
-import { Coeditors } from './coeditors.tsx';
+
 import css from './my-room.module.css';
-import { OwnFile } from './own-file.tsx';
 import { missingFiles, type ProgramStatus, statusOf } from './status.ts';
 
 const tones: Record<ProgramStatus, BadgeTone> = {
@@ -42,16 +34,11 @@ export function OwnProgram({ id }: { id: string }) {
   const [place] = usePositions(id);
   const { timeZone, instant } = useVenue();
   const zone = zoneName(instant, timeZone);
-  const statuses = useStatus(id);
+  const { statuses, shown } = useOwnFiles(id);
   const loading = useLoading('status', id);
   const view = useSession((session) => session.view);
   const opens = useMayOpen(program);
   const mayModify = useMayOpen(program, 'modifySubmission');
-  const shown = {
-    abstract: usePages('abstract', id) !== undefined,
-    presentation: usePages('presentation', id) !== undefined,
-    video: useMovie(id) !== undefined,
-  };
   if (!program) return <Skeleton lines={2} />;
   const status = statusOf(program, place !== undefined);
   const missing = loading === 'live' ? missingFiles(program, statuses, shown, view.permission) : [];
@@ -70,22 +57,11 @@ export function OwnProgram({ id }: { id: string }) {
       {missing.length > 0 && (
         <p className={css.missing}>
           {t('myRoom.missing', {
-            files: new Intl.ListFormat(locale).format(missing.map((kind) => t(`myRoom.file.${kind}`))),
+            files: new Intl.ListFormat(locale).format(missing.map((kind) => t(`ownFile.${kind}`))),
           })}
         </p>
       )}
-      <ul className={css.files} aria-label={t('myRoom.files', { title: program.title })}>
-        {fileKinds.map((kind) => (
-          <li key={kind}>
-            <OwnFile
-              {...{ program, kind }}
-              known={isKnown(loading)}
-              status={statuses?.[kind]}
-              shown={shown[kind]}
-            />
-          </li>
-        ))}
-      </ul>
+      <OwnFiles program={program} />
       {isOwner(view, program) && <Coeditors program={program} />}
       {mayModify && !program.canceled && (
         <div className={css.programFoot}>

@@ -1,6 +1,7 @@
 import type { Permission } from 'shared-data/models/permission';
 import type { PublicProgram } from 'shared-data/models/program';
 import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
+import { hasFile } from '../../common/files/has-file.ts';
 
 export type ProgramStatus = 'canceled' | 'submitted' | 'accepted' | 'scheduled';
 
@@ -14,11 +15,6 @@ export function statusOf(
 }
 
 type Statuses = Partial<Record<FileKind, UploadStatus>> | undefined;
-
-/** Shown already, or on its way. */
-export function hasFile(status: UploadStatus | undefined, shown: boolean): boolean {
-  return shown || ['uploading', 'converting', 'complete'].includes(status?.state ?? '');
-}
 
 /** Videos are optional, and so are abstracts while uploads are off; withdrawn talks need nothing. */
 export function missingFiles(

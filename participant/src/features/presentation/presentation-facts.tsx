@@ -9,6 +9,7 @@ import { roomName } from 'shared-data/models/titles';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
+import { EditorNames } from '../../common/coeditors/editor-names.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
@@ -56,6 +57,7 @@ export function PresentationFacts({ program, session, positions }: Props) {
           <span className={css.quiet}>{t('presentation.noPlace')}</span>
         ),
     },
+    { term: t('presentation.editors'), value: <EditorNames program={program} /> },
   ];
   return (
     <>

@@ -4,16 +4,17 @@ import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
-import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
-import { LinkButton } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { paths } from '../../paths.ts';
 import { AbstractPages } from './abstract-pages.tsx';
+import { InSession } from './in-session.tsx';
 import { LikeButton } from './like-button.tsx';
+import { OwnPanel } from './own-panel.tsx';
 import css from './presentation.module.css';
 import { PresentationFacts } from './presentation-facts.tsx';
 import { PresentationPdf } from './presentation-pdf.tsx';
@@ -32,7 +33,6 @@ function Presentation({ program }: { program: Program }) {
   const locale = useLocale();
   const session = useSessionOf(program.sessionId);
   const positions = usePositions(program.id);
-  const modifies = useMayOpen(program, 'modifySubmission') && !program.canceled;
   const crumbs = [
     { label: t('programme.title'), to: paths.programs() },
     ...(session ? [{ label: sessionName(session, locale), to: paths.sessionPrograms(session.id) }] : []),
@@ -55,16 +55,7 @@ function Presentation({ program }: { program: Program }) {
           )}
         </div>
       }
-      actions={
-        <>
-          {modifies && (
-            <LinkButton to={paths.modifySubmission(program.id)} icon="edit">
-              {t('presentation.modify')}
-            </LinkButton>
-          )}
-          <LikeButton programId={program.id} />
-        </>
-      }
+      actions={<LikeButton programId={program.id} />}
     >
       <div className={css.columns}>
         <aside className={css.side} aria-label={t('presentation.facts')}>
@@ -72,6 +63,12 @@ function Presentation({ program }: { program: Program }) {
           <RelatedLinks program={program} />
         </aside>
         <div className={css.main}>
+          {program.canceled && (
+            <Notice kind="warning" still>
+              {t('presentation.withdrawn')}
+            </Notice>
+          )}
+          <OwnPanel program={program} />
           <Section title={t('presentation.file')}>
             <PresentationPdf program={program} />
           </Section>
@@ -82,6 +79,7 @@ function Presentation({ program }: { program: Program }) {
           <Section title={t('presentation.comments')} id="comments">
             <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
           </Section>
+          <InSession program={program} />
         </div>
       </div>
     </Page>

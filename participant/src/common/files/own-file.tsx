@@ -11,13 +11,14 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { UploadProgress } from 'shared-ui/upload-progress';
-import { uploadReason } from '../../common/files/upload-reason.ts';
-import { useUploadBar } from '../../common/files/use-upload-bar.ts';
-import css from './my-room.module.css';
+import { hasFile } from './has-file.ts';
+import css from './own-files.module.css';
 import { RemoveFile } from './remove-file.tsx';
-import { hasFile } from './status.ts';
+import { uploadReason } from './upload-reason.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useUpload } from './use-upload.ts';
+import { useUploadBar } from './use-upload-bar.ts';
+import './words.ts';
 
 interface Props {
   program: PublicProgram;
@@ -44,9 +45,9 @@ const tones: Record<UploadState, BadgeTone> = {
 export function OwnFile({ program, kind, known, status, shown }: Props) {
   const { t } = useTranslation();
   const upload = useUpload(program.id, kind);
-  const name = t(`myRoom.file.${kind}`);
+  const name = t(`ownFile.${kind}`);
   const state = status?.state;
-  const none = known ? t('myRoom.noFile') : '…';
+  const none = known ? t('ownFile.none') : '…';
   const stateText = state ? t(`upload.${state}`) : shown ? t('upload.complete') : none;
   const reason = uploadReason(t, status);
   const keep = useKeptFocus();
@@ -64,9 +65,10 @@ export function OwnFile({ program, kind, known, status, shown }: Props) {
           onFile={upload.send}
         />
       </div>
+      {state === 'converting' && upload.progress === null && <Converting label={name} status={status} />}
       {state === 'error' && upload.progress === null && !program.canceled && (
         <p className={css.fileNote}>
-          {reason ?? t(shown ? 'myRoom.fileErrorKept' : 'myRoom.fileError')}
+          {reason ?? t(shown ? 'ownFile.errorKept' : 'ownFile.error')}
           {reason && shown && ` ${t('uploadState.earlierShown')}`}
         </p>
       )}
@@ -79,7 +81,7 @@ export function OwnFile({ program, kind, known, status, shown }: Props) {
             state="active"
           />
           <Button small look="quiet" onClick={upload.stop}>
-            {t('myRoom.stopUpload')}
+            {t('ownFile.stop')}
           </Button>
         </div>
       )}
@@ -88,6 +90,21 @@ export function OwnFile({ program, kind, known, status, shown }: Props) {
           {t(upload.problem)}
         </Notice>
       )}
+    </div>
+  );
+}
+
+function Converting({ label, status }: { label: string; status: UploadStatus | undefined }) {
+  const { t } = useTranslation();
+  const { done = 0, total = 0 } = status ?? {};
+  return (
+    <div className={css.fileNote}>
+      <p>{t('uploadState.continues')}</p>
+      <progress
+        className={css.bar}
+        aria-label={`${label}: ${t('upload.converting')}`}
+        {...(total > 0 ? { value: done, max: total } : {})}
+      />
     </div>
   );
 }
@@ -105,9 +122,14 @@ function FileAction({ program, kind, again, removable, busy, onFile }: ActionPro
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
-  const { bar, base } = useUploadBar(kind, program.presentationType);
+  const { bar, ban, base } = useUploadBar(kind, program.presentationType);
   if (busy || program.canceled) return null;
-  if (bar) return <span className={css.fileNote}>{t(`error.${bar}`)}</span>;
+  if (bar)
+    return (
+      <span className={css.fileNote}>
+        {t(ban && ban !== 'disableUpload' ? `ownFile.${ban}` : `error.${bar}`)}
+      </span>
+    );
   const deadline = uploadDeadline(base, kind);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -119,7 +141,7 @@ function FileAction({ program, kind, again, removable, busy, onFile }: ActionPro
     <>
       {deadline !== undefined && (
         <span className={css.fileNote}>
-          {t('myRoom.until', { time: dateTime(deadline, locale, base.timeZone ?? defaultTimeZone) })}
+          {t('ownFile.until', { time: dateTime(deadline, locale, base.timeZone ?? defaultTimeZone) })}
         </span>
       )}
       <span className={css.fileChoose}>
@@ -129,14 +151,14 @@ function FileAction({ program, kind, again, removable, busy, onFile }: ActionPro
           accept={accepted[kind]}
           className={css.fileInput}
           onChange={choose}
-          aria-label={t(again ? 'myRoom.replaceFile' : 'myRoom.uploadFile', {
-            file: t(`myRoom.file.${kind}`),
+          aria-label={t(again ? 'ownFile.replaceOf' : 'ownFile.uploadOf', {
+            file: t(`ownFile.${kind}`),
             title: program.title,
           })}
         />
         <label htmlFor={id} className={css.fileButton} aria-hidden="true">
           <Icon name="upload" />
-          {t(again ? 'myRoom.replace' : 'myRoom.upload')}
+          {t(again ? 'ownFile.replace' : 'ownFile.upload')}
         </label>
       </span>
       {removable && <RemoveFile program={program} kind={kind} />}

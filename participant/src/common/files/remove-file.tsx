@@ -10,20 +10,20 @@ import { toast } from 'shared-ui/toast';
 export function RemoveFile({ program, kind }: { program: PublicProgram; kind: FileKind }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
-  const file = t(`myRoom.file.${kind}`);
+  const file = t(`ownFile.${kind}`);
   const remove = async () => {
     if (pending) return;
     const sure = await confirm({
-      title: t('myRoom.removeFileAsk', { file }),
-      text: t('myRoom.removeFileAskText', { title: program.title }),
-      confirmLabel: t('myRoom.removeFileYes'),
+      title: t('ownFile.removeAsk', { file }),
+      text: t('ownFile.removeAskText', { title: program.title }),
+      confirmLabel: t('ownFile.removeYes'),
       danger: true,
     });
     if (!sure) return;
     setPending(true);
     try {
       await api.removeFile(program.id, kind);
-      toast(t('myRoom.fileRemoved', { file }), { kind: 'success' });
+      toast(t('ownFile.removed', { file }), { kind: 'success' });
     } catch {
       toast(t('upload.deleteFailed'), { kind: 'error' });
     } finally {
@@ -33,7 +33,7 @@ export function RemoveFile({ program, kind }: { program: PublicProgram; kind: Fi
   return (
     <IconButton
       icon="trash"
-      label={t('myRoom.removeFile', { file, title: program.title })}
+      label={t('ownFile.removeOf', { file, title: program.title })}
       aria-disabled={pending || undefined}
       onClick={() => void remove()}
     />

@@ -8,7 +8,8 @@ import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
-import css from './my-room.module.css';
+import css from './coeditors.module.css';
+import './words.ts';
 
 interface Props {
   program: PublicProgram;
@@ -21,7 +22,7 @@ interface Props {
 export function AddCoeditor({ program, coeditors, open, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} title={t('myRoom.coeditorAdd')}>
+    <Dialog open={open} onClose={onClose} title={t('coeditors.add')}>
       <AddForm program={program} coeditors={coeditors} onAdded={onClose} />
     </Dialog>
   );
@@ -39,22 +40,22 @@ function AddForm({
     initial: { email: '' },
     warnOnLeave: false,
     check: ({ email }): FieldErrors<{ email: string }> =>
-      email.trim() && normalizeEmail(email) === own ? { email: 'myRoom.coeditorSelf' } : {},
+      email.trim() && normalizeEmail(email) === own ? { email: 'coeditors.self' } : {},
     submit: async ({ email }) => {
       const { uid } = await api.changeCoeditor({ id: program.id, email, coeditor: true }).catch(inOwnWords);
-      if (coeditors.includes(uid)) throw aboutAddress('myRoom.coeditorAlready');
-      toast(t('myRoom.coeditorAdded'), { kind: 'success' });
+      if (coeditors.includes(uid)) throw aboutAddress('coeditors.already');
+      toast(t('coeditors.added'), { kind: 'success' });
       onAdded();
     },
   });
   const { EmailField } = typedFields(form);
   return (
-    <Form form={form} label={t('myRoom.coeditorAdd')}>
+    <Form form={form} label={t('coeditors.add')}>
       <ErrorSummary />
-      <p>{t('myRoom.coeditorText', { title: program.title })}</p>
-      <EmailField name="email" label={t('myRoom.coeditorEmail')} required autoComplete="off" />
+      <p>{t('coeditors.text', { title: program.title })}</p>
+      <EmailField name="email" label={t('coeditors.email')} required autoComplete="off" />
       <div className={css.dialogActions}>
-        <SubmitButton>{t('myRoom.coeditorAdd')}</SubmitButton>
+        <SubmitButton>{t('coeditors.add')}</SubmitButton>
       </div>
     </Form>
   );
@@ -62,8 +63,8 @@ function AddForm({
 
 function inOwnWords(error: unknown): never {
   const code = error instanceof ApiError ? error.code : '';
-  if (code === 'unregisteredAddress') throw aboutAddress('myRoom.coeditorUnknown');
-  if (code === 'conflict') throw new MessageError('myRoom.coeditorsFull');
+  if (code === 'unregisteredAddress') throw aboutAddress('coeditors.unknown');
+  if (code === 'conflict') throw new MessageError('coeditors.full');
   throw error;
 }
 

@@ -1,22 +1,26 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOwner } from 'shared-data/access/guards';
 import { api } from 'shared-data/api/api-client';
-import { useCoeditors, useLoading, useProfile } from 'shared-data/collections/hooks';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useCoeditors, useLoading } from 'shared-data/collections/hooks';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import type { PublicProgram } from 'shared-data/models/program';
 import { errorMessageKey } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
 import { Button, IconButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
-import { isKnown } from '../../common/is-known.ts';
+import { isKnown } from '../is-known.ts';
 import { AddCoeditor } from './add-coeditor.tsx';
-import css from './my-room.module.css';
+import css from './coeditors.module.css';
+import { usePersonName } from './use-person-name.ts';
+import './words.ts';
 
 /** Nobody is added to a withdrawn program. */
 export function Coeditors({ program }: { program: PublicProgram }) {
   const { t } = useTranslation();
   const uids = useCoeditors(program.id);
+  const own = useSession(({ view }) => isOwner(view, program));
   const known = isKnown(useLoading('coeditors'));
   const [adding, setAdding] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -24,15 +28,10 @@ export function Coeditors({ program }: { program: PublicProgram }) {
   const full = uids.length >= maxCoeditors;
   if (program.canceled && uids.length === 0) return null;
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className={css.coeditors}
-      aria-label={t('myRoom.coeditorsOf', { title })}
-    >
-      <h4 className={css.coeditorsTitle}>{t('myRoom.coeditors')}</h4>
+    <section ref={box} tabIndex={-1} className={css.coeditors} aria-label={t('coeditors.of', { title })}>
+      <h4 className={css.coeditorsTitle}>{t('coeditors.title')}</h4>
       {uids.length === 0 ? (
-        <p className={css.fileNote}>{known ? t('myRoom.coeditorsNone') : '…'}</p>
+        <p className={css.note}>{known ? t(own ? 'coeditors.none' : 'coeditors.noneButOwner') : '…'}</p>
       ) : (
         <ul className={css.people}>
           {uids.map((uid) => (
@@ -42,16 +41,16 @@ export function Coeditors({ program }: { program: PublicProgram }) {
           ))}
         </ul>
       )}
-      {full && <p className={css.fileNote}>{t('myRoom.coeditorsFull')}</p>}
+      {full && <p className={css.note}>{t('coeditors.full')}</p>}
       {!full && !program.canceled && (
         <Button
           small
           look="quiet"
           icon="plus"
-          aria-label={t('myRoom.coeditorAddTo', { title })}
+          aria-label={t('coeditors.addTo', { title })}
           onClick={() => setAdding(true)}
         >
-          {t('myRoom.coeditorAdd')}
+          {t('coeditors.add')}
         </Button>
       )}
       <AddCoeditor program={program} coeditors={uids} open={adding} onClose={() => setAdding(false)} />
@@ -69,26 +68,21 @@ function Coeditor({
   onRemoved: () => void;
 }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const [pending, setPending] = useState(false);
-  const profile = useProfile(uid);
-  const loading = useLoading('profiles', uid);
-  const japanese = locale === 'ja' && Boolean(profile?.nameJa);
-  const name =
-    (japanese ? profile?.nameJa : profile?.name) ?? (loading === 'live' ? t('myRoom.coeditorGone') : '…');
+  const { name, lang, affiliation } = usePersonName(uid);
   const remove = async () => {
     if (pending) return;
     const sure = await confirm({
-      title: t('myRoom.coeditorRemoveAsk', { name }),
-      text: t('myRoom.coeditorRemoveText', { title: program.title }),
-      confirmLabel: t('myRoom.coeditorRemoveYes'),
+      title: t('coeditors.removeAsk', { name }),
+      text: t('coeditors.removeText', { title: program.title }),
+      confirmLabel: t('coeditors.removeYes'),
       danger: true,
     });
     if (!sure) return;
     setPending(true);
     try {
       await api.changeCoeditor({ id: program.id, uid, coeditor: false });
-      toast(t('myRoom.coeditorRemoved', { name }), { kind: 'success' });
+      toast(t('coeditors.removed', { name }), { kind: 'success' });
       onRemoved();
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });
@@ -96,11 +90,11 @@ function Coeditor({
     }
   };
   return (
-    <span className={css.person} title={profile?.affiliation}>
-      <bdi lang={japanese ? 'ja' : undefined}>{name}</bdi>
+    <span className={css.person} title={affiliation}>
+      <bdi lang={lang}>{name}</bdi>
       <IconButton
         icon="close"
-        label={t('myRoom.coeditorRemove', { name, title: program.title })}
+        label={t('coeditors.remove', { name, title: program.title })}
         aria-disabled={pending || undefined}
         onClick={() => void remove()}
       />

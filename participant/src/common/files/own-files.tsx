@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicProgram } from 'shared-data/models/program';
+import { fileKinds } from 'shared-data/models/upload';
+import { OwnFile } from './own-file.tsx';
+import css from './own-files.module.css';
+import { useOwnFiles } from './use-own-files.ts';
+import './words.ts';
+
+/** Abstract, presentation file and video of one program, to upload, replace and delete. */
+export function OwnFiles({ program }: { program: PublicProgram }) {
+  const { t } = useTranslation();
+  const { known, statuses, shown } = useOwnFiles(program.id);
+  return (
+    <ul className={css.files} aria-label={t('ownFile.list', { title: program.title })}>
+      {fileKinds.map((kind) => (
+        <li key={kind}>
+          <OwnFile {...{ program, kind, known }} status={statuses?.[kind]} shown={shown[kind]} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { noClaims } from 'shared-data/models/claims';
+import type { PermissionBan, PermissionFlag } from 'shared-data/models/permission';
+import type { Program } from 'shared-data/models/program';
+import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { beforeEach, expect, test } from 'vitest';
+import { show } from '../../testing/render.tsx';
+import { signInParticipant } from '../../testing/session.ts';
+import { submitted } from '../../testing/submission.ts';
+import { OwnPanel } from './own-panel.tsx';
+
+const own: Program = { ...submitted, id: 'OM1', ownerUid: 'u' };
+
+beforeEach(() => {
+  storeOf('coeditors').clear();
+  storeOf('coeditors').setState('live');
+  storeOf('abstractPages').clear();
+  storeOf('status', 'OM1').setState('live');
+  storeOf('status', 'OM1').set({
+    abstract: { state: 'error', at: 1, code: 'tooManyPages', pages: 5, limit: 2 },
+    video: { state: 'converting', at: 1, done: 3, total: 10 },
+  });
+});
+
+const permit = (...flags: (PermissionFlag | PermissionBan)[]) =>
+  signInParticipant(...(flags as PermissionFlag[]));
+const row = (name: string) => {
+  const files = within(screen.getByRole('list', { name: 'Files of Firn air' }));
+  const found = files.getAllByRole('listitem').find((one) => one.textContent?.startsWith(name));
+  return within(found as HTMLElement);
+};
+
+test('spec 4: the owner sees the state of each file, why one failed, and may send it again', () => {
+  permit('modifyProgram', 'enterPresentation');
+  show(<OwnPanel program={own} />);
+  expect(row('Abstract').getByText(/The file has 5 pages/)).toBeTruthy();
+  expect(row('Abstract').getByLabelText('Upload Abstract of Firn air')).toBeTruthy();
+  expect(row('Video').getByText(/the conversion continues/)).toBeTruthy();
+  expect(row('Video').getByRole('progressbar').getAttribute('value')).toBe('3');
+  expect(row('Presentation file').getByText('None')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a co-editor of Firn air' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Modify' }).getAttribute('href')).toBe('/meeting/submission/OM1');
+});
+
+test.each<[PermissionBan | 'disableUpload', string, string[]]>([
+  ['disableUpload', 'Files cannot be changed at the moment.', ['Abstract', 'Presentation file', 'Video']],
+  ['banPresentation', 'Presentation files cannot be changed at the moment.', ['Presentation file']],
+  ['banOral', 'Files of oral presentations cannot be changed at the moment.', ['Presentation file']],
+  ['banVideo', 'Videos cannot be changed at the moment.', ['Video']],
+])('spec 3: the ban %s is explained where it bites', (flag, text, kinds) => {
+  permit(flag);
+  show(<OwnPanel program={own} />);
+  expect(screen.getAllByText(text)).toHaveLength(kinds.length);
+  for (const kind of kinds) {
+    expect(row(kind).getByText(text)).toBeTruthy();
+    expect(row(kind).queryByLabelText(/^(?:Upload|Replace)/)).toBeNull();
+  }
+});
+
+test('spec 3: the ban on posters bites posters only', () => {
+  permit('banPoster');
+  show(<OwnPanel program={own} />).unmount();
+  expect(screen.queryByText(/of posters cannot be changed/)).toBeNull();
+  show(<OwnPanel program={{ ...own, presentationType: 'poster' }} />);
+  expect(row('Presentation file').getByText(/of posters cannot be changed/)).toBeTruthy();
+});
+
+test('a co-editor changes files but not who may edit, other readers see no panel, and staff both', () => {
+  permit();
+  storeOf('coeditors').commit(new Map([['OM1', { u: true as const }]]));
+  const others = { ...own, ownerUid: 'other' };
+  const { unmount } = show(<OwnPanel program={others} />);
+  expect(screen.queryByRole('button', { name: /co-editor/ })).toBeNull();
+  unmount();
+  storeOf('coeditors').clear();
+  const reader = show(<OwnPanel program={others} />);
+  expect(reader.container.querySelector('section')).toBeNull();
+  reader.unmount();
+  useSession.setState(({ view }) => ({ view: { ...view, claims: { ...noClaims, editor: true } } }));
+  show(<OwnPanel program={others} />);
+  expect(screen.getByText('Nobody but the owner may edit this presentation.')).toBeTruthy();
+});
+
+test('files of a withdrawn presentation stay as they are', () => {
+  permit('modifyProgram');
+  show(<OwnPanel program={{ ...own, canceled: true }} />);
+  expect(screen.queryByLabelText(/^(?:Upload|Replace)/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
+});
