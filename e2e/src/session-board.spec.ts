@@ -35,6 +35,12 @@ test('spec 2: a board is joined, asked, voted on and read on two devices', async
   await participant.getByRole('link', { name: 'Session boards' }).click();
   await expect(board.getByText('Joined', { exact: true })).toBeVisible();
 
+  // A session's page leads to its board.
+  await participant.goto(paths.sessionPrograms('OG'));
+  await participant.getByRole('link', { name: 'Session board', exact: true }).click();
+  await expect(participant).toHaveURL((url) => url.pathname === paths.sessionBoard('OG'));
+  await participant.goto(paths.sessionBoards());
+
   // Somebody asks: here it is counted as new, there it is live.
   await presenter.goto(paths.sessionBoard('OG'));
   await presenter.getByRole('textbox', { name: /^Your comment/ }).fill(question);

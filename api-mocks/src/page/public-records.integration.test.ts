@@ -25,6 +25,8 @@ const visitorLines: Line[] = [
   ['setting/information', '**', admin],
   ['setting/permission', '*', 'the page shows what is allowed'],
   ['staticData/sponsor', '**', admin],
+  ['staticData/advertisement', '**', admin],
+  ['staticData/exhibition', '**', admin],
   ['staticData/session/*', 'id group title titleJa color', 'specification 2: session program'],
   ['staticData/session/*/conveners', '*', 'specification 2: timetable'],
   ['otherData/sessionGroupIndex/*', 'id title titleJa order', 'specification 2: session program'],
@@ -49,6 +51,9 @@ const visitorLines: Line[] = [
 ];
 
 const participantLines: Line[] = [
+  ['setting/enquete', '**', admin],
+  ['setting/activeSite', '**', 'written by staff to be shown'],
+  ['otherData/contest', '**', admin],
   ['otherData/user/*', 'name nameJa affiliation', registration],
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
   ['state/bbs/*/*', 'uid name body time replyTo question', comment],

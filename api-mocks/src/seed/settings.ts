@@ -1,6 +1,15 @@
+import { nowAndNext } from 'shared-data/models/now-and-next';
 import { noPermission, type Permission } from 'shared-data/models/permission';
-import type { BaseInformation, Information, Sponsor } from 'shared-data/models/site';
-import type { RoomZoom } from 'shared-data/models/timetable';
+import {
+  type ActiveSite,
+  type BaseInformation,
+  defaultTimeZone,
+  type Enquete,
+  type Information,
+  type Listing,
+} from 'shared-data/models/site';
+import type { RoomZoom, Timetable } from 'shared-data/models/timetable';
+import { wallTime } from 'shared-data/models/venue-time';
 import { rooms } from '../factories/table.ts';
 import { day, dayAfter, hour, instantOf } from '../factories/time.ts';
 import { closedSession } from './programs.ts';
@@ -115,7 +124,7 @@ export function roomMeetings(now: number): Record<string, RoomMeetings> {
   );
 }
 
-export const sponsors: Record<string, Sponsor> = {
+export const sponsors: Record<string, Listing> = {
   icecraft: {
     id: 'icecraft',
     name: { en: 'Icecraft Instruments', ja: 'アイスクラフト計測' },
@@ -135,3 +144,57 @@ export const sponsors: Record<string, Sponsor> = {
     order: 3,
   },
 };
+
+export const enquete: Enquete = {
+  enabled: true,
+  url: 'https://questionnaire.example.org/boreas-31',
+  title: { en: 'How was the symposium for you?', ja: 'シンポジウムはいかがでしたか' },
+  text: {
+    en: 'Ten questions, five minutes. Your answers shape the next symposium.',
+    ja: '質問は10問、5分ほどで終わります。次回の企画に役立てます。',
+  },
+};
+
+export const contests: Record<string, Listing> = {
+  studentAward: {
+    id: 'studentAward',
+    name: { en: 'Student presentation award', ja: '学生優秀発表賞' },
+    text: {
+      en: 'Given to up to three students. The jury hears all talks and posters by students; the results are announced **at the banquet**.',
+      ja: '学生の口頭・ポスター発表を対象に審査し、3名以内に贈ります。結果は**懇親会**で発表します。',
+    },
+    order: 1,
+  },
+};
+
+export const exhibitions: Record<string, Listing> = {
+  icecraft: {
+    id: 'icecraft',
+    name: { en: 'Icecraft Instruments: drills and loggers', ja: 'アイスクラフト計測：掘削機とロガー' },
+    text: { en: 'Entrance hall (1F), table 1', ja: '交流アトリウム（1F）テーブル1' },
+    url: 'https://icecraft.example.com/',
+    order: 1,
+  },
+  archive: {
+    id: 'archive',
+    name: { en: 'Polar Data Archive', ja: '極域データアーカイブ' },
+    text: { en: 'Entrance hall (1F), table 2', ja: '交流アトリウム（1F）テーブル2' },
+    order: 2,
+  },
+};
+
+export const advertisements: Record<string, Listing> = {
+  aurorapress: {
+    id: 'aurorapress',
+    name: { en: 'Aurora Press: atlases of the polar regions', ja: 'オーロラ出版：極域の地図帳' },
+    url: 'https://aurora-press.example.com/',
+    order: 1,
+  },
+};
+
+/** The first of what is on, or next, among the days; undefined after the last. */
+export function activeSite(days: readonly Timetable[], now: number): ActiveSite | undefined {
+  const around = nowAndNext(days, wallTime(now, defaultTimeZone), (item) => item.hidden !== true);
+  const [placed] = [...around.now, ...around.next];
+  return placed && { table: placed.table.name, room: placed.room.id, item: placed.item.id };
+}

@@ -16,7 +16,12 @@ import { instructions } from './instructions.ts';
 import { demoAccounts, demoUid, type People, people } from './people.ts';
 import { closedSession, ownPrograms, type Programs, plantedRoom, programs } from './programs.ts';
 import {
+  activeSite,
+  advertisements,
   baseSetting,
+  contests,
+  enquete,
+  exhibitions,
   informationSetting,
   roomMeetings,
   runningPermission,
@@ -60,6 +65,8 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
         base: baseSetting(now),
         information: informationSetting(now),
         permission: runningPermission,
+        enquete,
+        activeSite: activeSite(Object.values(publicTables(days)), now),
         mailTemplate: mailTemplates(),
       }),
       staticData: toJson(staticData(submitted, crowd, conveners, publicTables(days))),
@@ -70,6 +77,7 @@ export function demoSymposium({ seed = 'boreas', now }: SymposiumOptions): Sympo
         position: positionsOf(days),
         room: roomMeetings(now),
         sessionGroupIndex: byId(sessionGroups),
+        contest: contests,
       }),
       state: toJson(state(random, submitted, crowd, now)),
       server: { counters: { program: submitted.counter } },
@@ -92,6 +100,8 @@ function staticData(
     table,
     user: Object.fromEntries(crowd.all.map((user) => [user.id, user])),
     sponsor: sponsors,
+    advertisement: advertisements,
+    exhibition: exhibitions,
     instruction: byId(instructions),
   };
 }

@@ -10,6 +10,7 @@ import '../common/coeditors/words.ts';
 import '../common/files/words.ts';
 import '../features/instruction/words.ts';
 import '../features/mail-box/words.ts';
+import '../features/meeting/words.ts';
 import '../features/my-room/words.ts';
 import '../features/presentation/words.ts';
 import '../features/registration/words.ts';

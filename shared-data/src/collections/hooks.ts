@@ -6,7 +6,7 @@ import type { MailEntry } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
-import type { BaseInformation, Information, Sponsor } from '../models/site.ts';
+import type { BaseInformation, Information, Listing } from '../models/site.ts';
 import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
 import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
@@ -179,7 +179,7 @@ export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefi
   return own ?? shared;
 }
 
-export function useSponsors(): readonly Sponsor[] {
+export function useSponsors(): readonly Listing[] {
   return useIndexItems(selectors.indexes.sponsors, selectors.allGroup);
 }
 

@@ -6,7 +6,7 @@ import type { PrivateProgram, Program, PublicProgram } from '../models/program.t
 import { comparePrograms } from '../models/program-text.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { compareSessions } from '../models/session-order.ts';
-import type { Sponsor } from '../models/site.ts';
+import type { Listing } from '../models/site.ts';
 import type { TablePosition, Timetable } from '../models/timetable.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { GroupIndex } from './indexes/group-index.ts';
@@ -15,6 +15,13 @@ import { PositionIndex } from './indexes/position-index.ts';
 export const allGroup = '';
 
 const everything = [allGroup] as const;
+
+function listingIndex(name: 'sponsors' | 'advertisements' | 'exhibitions' | 'contests') {
+  return new GroupIndex<Listing>(storeOf(name), {
+    groupsOf: () => everything,
+    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
+  });
+}
 
 export const indexes = {
   programs: new GroupIndex<PublicProgram>(storeOf('programs'), {
@@ -53,10 +60,10 @@ export const indexes = {
     groupsOf: () => everything,
     compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
   }),
-  sponsors: new GroupIndex<Sponsor>(storeOf('sponsors'), {
-    groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
-  }),
+  sponsors: listingIndex('sponsors'),
+  advertisements: listingIndex('advertisements'),
+  exhibitions: listingIndex('exhibitions'),
+  contests: listingIndex('contests'),
   mails: new GroupIndex<MailEntry>(storeOf('mails'), {
     groupsOf: () => everything,
     compare: (a, b) => b.time - a.time || compareText(b.id, a.id),

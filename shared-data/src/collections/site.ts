@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { Instruction } from '../models/instruction.ts';
+import type { ActiveSite, Enquete, Listing } from '../models/site.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { demand } from '../sync/collection-store.ts';
-import { useIndexItems } from './hooks/use-store.ts';
+import { demand, storeOf } from '../sync/collection-store.ts';
+import { single, useEntity, useIndexItems } from './hooks/use-store.ts';
 import { allGroup, indexes } from './selectors.ts';
 
 const zero = () => 0;
@@ -18,4 +19,37 @@ function useDemand(name: Parameters<typeof demand>[0]): void {
 export function useInstructions(): readonly Instruction[] {
   useDemand('instructions');
   return useIndexItems(indexes.instructions, allGroup);
+}
+
+export function useAdvertisements(): readonly Listing[] {
+  return useListings('advertisements');
+}
+
+export function useExhibitions(): readonly Listing[] {
+  return useListings('exhibitions');
+}
+
+export function useContests(): readonly Listing[] {
+  return useListings('contests');
+}
+
+function useListings(name: 'advertisements' | 'exhibitions' | 'contests'): readonly Listing[] {
+  useDemand(name);
+  return useIndexItems(indexes[name], allGroup);
+}
+
+/** Id of the session of the sponsors or of the exhibition; undefined when there is none. */
+export function useSpecialSession(kind: 'sponsor' | 'exhibition'): string | undefined {
+  const name = `${kind}Session` as const;
+  return useEntity(name, single, '', () => storeOf(name).value);
+}
+
+/** Undefined while nothing is set as in progress, and for visitors. */
+export function useActiveSite(): ActiveSite | undefined {
+  return useEntity('activeSite', single, '', () => storeOf('activeSite').value);
+}
+
+/** Undefined while there is none, and for visitors. */
+export function useEnquete(): Enquete | undefined {
+  return useEntity('enquete', single, '', () => storeOf('enquete').value);
 }

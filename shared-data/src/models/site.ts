@@ -39,7 +39,13 @@ export function isPageLimit(limit: number): boolean {
 export interface Information {
   lead?: LocalizedText;
   hint?: LocalizedText;
-  announcements?: Record<string, { text: LocalizedText; at: number }>;
+  announcements?: Record<string, Announcement>;
+}
+
+/** `text` is Markdown, `at` epoch milliseconds. */
+export interface Announcement {
+  text: LocalizedText;
+  at: number;
 }
 
 /** `setting/viewer`, for administrators. */
@@ -53,9 +59,29 @@ export function isSiteClosed(base: BaseInformation | null | undefined): boolean 
   return base?.closed !== false;
 }
 
-export interface Sponsor {
+/** An entry of `staticData/sponsor`, `advertisement`, `exhibition` or `otherData/contest`. `text` is Markdown. */
+export interface Listing {
   id: string;
   name: LocalizedText;
+  text?: LocalizedText;
+  /** http or https. */
   url?: string;
   order: number;
+}
+
+/** `setting/activeSite`: the item of the timetable that staff have set as in progress. */
+export interface ActiveSite {
+  table: string;
+  room: string;
+  item: string;
+  note?: LocalizedText;
+}
+
+/** `setting/enquete`: the questionnaire, kept elsewhere. `text` is Markdown. */
+export interface Enquete {
+  enabled: boolean;
+  title?: LocalizedText;
+  text?: LocalizedText;
+  /** http or https. */
+  url: string;
 }

@@ -7,7 +7,7 @@ import type { LateAccess } from '../models/late-access.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
-import { type BaseInformation, type Information, isSiteClosed, type Sponsor } from '../models/site.ts';
+import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
 import type { RoomZoom, Timetable } from '../models/timetable.ts';
 import type { Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
@@ -103,7 +103,7 @@ export const collectionTable = {
   permission: value<Record<string, boolean>>(dbPaths.permission, 'settings'),
   ownUser: value<User>((c) => dbPaths.user(emailKey(c.email)), 'verified'),
   ownClaims: value<Record<string, unknown>>((c) => dbPaths.claims(c.uid), 'signedIn'),
-  sponsors: map<Sponsor>(dbPaths.sponsors, 'public', parse.withId),
+  sponsors: map<Listing>(dbPaths.sponsors, 'public', parse.listing),
 
   sessions: map<Session>(dbPaths.sessions, 'sessions', parse.session),
   /** Staff see the draft, with hidden items; others the public part. */
@@ -220,6 +220,20 @@ export const collectionTable = {
     (c) => dbPaths.boardLikeTotals(c.key),
     { audience: 'boards' },
     parse.anything<number>,
+  ),
+
+  activeSite: define('value', 'demand', dbPaths.activeSite, { audience: 'member' }, parse.activeSite),
+  enquete: define('value', 'demand', dbPaths.enquete, { audience: 'member' }, parse.enquete),
+  advertisements: define('map', 'demand', dbPaths.advertisements, { audience: 'public' }, parse.listing),
+  exhibitions: define('map', 'demand', dbPaths.exhibitions, { audience: 'public' }, parse.listing),
+  contests: define('map', 'demand', dbPaths.contests, { audience: 'member' }, parse.listing),
+  sponsorSession: define('value', 'demand', dbPaths.sponsorSession, { audience: 'public' }, parse.sessionId),
+  exhibitionSession: define(
+    'value',
+    'demand',
+    dbPaths.exhibitionSession,
+    { audience: 'public' },
+    parse.sessionId,
   ),
 
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),

@@ -12,12 +12,11 @@ import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
 import { OwnFiles } from '../../common/files/own-files.tsx';
+import { missingFiles, type ProgramStatus, statusOf } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { useVenue } from '../../common/use-venue.ts';
-
 import css from './my-room.module.css';
-import { missingFiles, type ProgramStatus, statusOf } from './status.ts';
 
 const tones: Record<ProgramStatus, BadgeTone> = {
   canceled: 'bad',

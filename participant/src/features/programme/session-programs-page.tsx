@@ -15,6 +15,7 @@ import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
+import { BoardLink } from '../../common/board-link.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
@@ -44,6 +45,7 @@ export function Component() {
     <Page
       title={`${session.id} ${titleOf(session, locale)}`}
       breadcrumb={crumbs}
+      actions={<BoardLink sessionId={session.id} />}
       lead={
         session.conveners?.length
           ? t('programme.conveners', { names: session.conveners.join(', ') })

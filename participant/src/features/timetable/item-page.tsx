@@ -14,6 +14,7 @@ import { Card, Facts } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { BoardLink } from '../../common/board-link.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
@@ -50,6 +51,7 @@ export function Component() {
         { label: `${t('timetable.title')} ${dayName(table.date, locale)}`, to: paths.table(name) },
       ]}
       lead={<TimeNote />}
+      actions={session && <BoardLink sessionId={session.id} />}
     >
       {item.closed && (
         <Notice kind="warning" still title={t('timetable.closed')}>

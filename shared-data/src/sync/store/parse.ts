@@ -3,6 +3,7 @@ import type { Instruction } from '../../models/instruction.ts';
 import type { MailEntry, MailRecord } from '../../models/mail.ts';
 import type { Author, PublicProgram } from '../../models/program.ts';
 import type { Session } from '../../models/session.ts';
+import type { ActiveSite, Enquete, Listing } from '../../models/site.ts';
 import type { Timetable } from '../../models/timetable.ts';
 
 type Fields = Record<string, unknown>;
@@ -76,6 +77,41 @@ export function instruction(value: unknown, key: string): Instruction | undefine
   if (!fields || !title) return undefined;
   const body = localizedText(fields['body']) ?? { en: '' };
   return { id: key, title, body, order: Number(fields['order']) || 0 };
+}
+
+const webAddress = (value: unknown) => (/^https?:\/\//i.test(text(value)) ? text(value) : undefined);
+
+export function listing(value: unknown, key: string): Listing | undefined {
+  const fields = record<Fields>(value);
+  const name = localizedText(fields?.['name']);
+  if (!fields || !name) return undefined;
+  const [words, url] = [localizedText(fields['text']), webAddress(fields['url'])];
+  return {
+    id: key,
+    name,
+    order: Number(fields['order']) || 0,
+    ...(words && { text: words }),
+    ...(url && { url }),
+  };
+}
+
+export function activeSite(value: unknown): ActiveSite | undefined {
+  const fields = record<Fields>(value);
+  const [table, room, item] = ['table', 'room', 'item'].map((name) => text(fields?.[name]));
+  const note = localizedText(fields?.['note']);
+  return table && room && item ? { table, room, item, ...(note && { note }) } : undefined;
+}
+
+export function enquete(value: unknown): Enquete | undefined {
+  const fields = record<Fields>(value);
+  const url = webAddress(fields?.['url']);
+  if (!fields || !url) return undefined;
+  const [title, words] = [localizedText(fields['title']), localizedText(fields['text'])];
+  return { enabled: fields['enabled'] === true, url, ...(title && { title }), ...(words && { text: words }) };
+}
+
+export function sessionId(value: unknown): string | undefined {
+  return text(value) || undefined;
 }
 
 export function comment(value: unknown, key: string): CommentEntry | undefined {

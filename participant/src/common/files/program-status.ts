@@ -1,7 +1,7 @@
 import type { Permission } from 'shared-data/models/permission';
 import type { PublicProgram } from 'shared-data/models/program';
 import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
-import { hasFile } from '../../common/files/has-file.ts';
+import { hasFile } from './has-file.ts';
 
 export type ProgramStatus = 'canceled' | 'submitted' | 'accepted' | 'scheduled';
 

@@ -1,6 +1,6 @@
 import type { UploadStatus } from 'shared-data/models/upload';
 import { expect, test } from 'vitest';
-import { missingFiles, statusOf } from './status.ts';
+import { missingFiles, statusOf } from './program-status.ts';
 
 const state = (name: UploadStatus['state']): UploadStatus => ({ state: name, at: 1 });
 const strict = { withoutAbstract: false };

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useSessionOf } from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { localized } from 'shared-data/models/locales';
+import { itemTitle, roomName } from 'shared-data/models/titles';
+import { paths } from 'shared-data/navigation/paths';
+import { Badge, SessionBadge } from 'shared-ui/badge';
+import { LinkButton } from 'shared-ui/button';
+import { spanText } from '../../common/program-line.ts';
+import { sessionColor } from '../../common/session-color.ts';
+import css from './meeting.module.css';
+import type { ShownActive } from './use-active-item.ts';
+
+/** The session that staff have set as in progress, with the way into it. */
+export function ActiveSite({ active: { table, room, item, phase, note } }: { active: ShownActive }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const session = useSessionOf(item.sessionId);
+  const words = localized(note, locale);
+  const label = phase === 'next' ? t('meeting.next', { time: item.begin }) : t('meetingHome.active');
+  return (
+    <section className={css.active} style={sessionColor(session)} aria-label={label}>
+      <div className={css.activeText}>
+        <p className={css.activeHead}>
+          <Badge tone="sun">{label}</Badge>
+          <time dateTime={`${table.date}T${item.begin}`}>{spanText(item)}</time>
+          <span>{roomName(room, locale)}</span>
+        </p>
+        <p className={css.activeTitle}>
+          {session && <SessionBadge code={session.id} color={session.color} />}{' '}
+          {itemTitle(item, session, locale)}
+        </p>
+        {words && <p>{words}</p>}
+      </div>
+      <LinkButton to={paths.tableItem(table.name, room.id, item.id)} look="primary" iconAfter="arrowRight">
+        {t('meetingHome.active.way')}
+      </LinkButton>
+    </section>
+  );
+}

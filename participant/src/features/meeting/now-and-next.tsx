@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { hasPrivilegeView } from 'shared-data/access/guards';
+import {
+  useCoeditedProgramIds,
+  useLoading,
+  useMyProgramIds,
+  useSessions,
+  useTables,
+} from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
+import type { TimetableItem } from 'shared-data/models/timetable';
+import { itemTitle, roomName } from 'shared-data/models/titles';
+import { paths } from 'shared-data/navigation/paths';
+import { useSession } from 'shared-data/session/session-store';
+import { Badge, SessionBadge } from 'shared-ui/badge';
+import { Section } from 'shared-ui/page';
+import { Skeleton } from 'shared-ui/skeleton';
+import { isKnown } from '../../common/is-known.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
+import { sessionColor } from '../../common/session-color.ts';
+import { TimeNote } from '../../common/time-note.tsx';
+import { useVenue } from '../../common/use-venue.ts';
+import { mayShow } from '../../common/visibility.ts';
+import css from './meeting.module.css';
+import { hasMine, mineFirst } from './mine-first.ts';
+
+/** Without the item that stands above already. */
+export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const tables = useTables();
+  const known = isKnown(useLoading('tables'));
+  const mine = useMine();
+  const { now } = useVenue();
+  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const around = nowAndNext(tables, now, (item) => item !== except && mayShow(item, staff));
+  const first = around.next[0];
+  const when =
+    first &&
+    (first.table.date === now.date ? first.item.begin : onDay(first.table.date, first.item.begin, locale));
+  if (around.now.length === 0 && !first)
+    return known ? null : (
+      <div className={css.around}>
+        <Skeleton lines={8} />
+      </div>
+    );
+  return (
+    <div className={css.around}>
+      {around.now.length > 0 && (
+        <Section title={t('meeting.now')}>
+          <Items items={mineFirst(around.now, mine)} mine={mine} current />
+        </Section>
+      )}
+      {first && (
+        <Section title={t('meeting.next', { time: when })}>
+          <Items items={mineFirst(around.next, mine)} mine={mine} />
+        </Section>
+      )}
+      <TimeNote />
+    </div>
+  );
+}
+
+/** The reader's own and co-edited programs. */
+function useMine(): ReadonlySet<string> {
+  return new Set([...useMyProgramIds(), ...useCoeditedProgramIds()]);
+}
+
+interface ItemsProps {
+  items: readonly PlacedItem[];
+  mine: ReadonlySet<string>;
+  current?: boolean;
+}
+
+function Items({ items, mine, current }: ItemsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sessions = useSessions();
+  return (
+    <ul className={css.items}>
+      {items.map(({ table, room, item }) => {
+        const session = sessions.find((one) => one.id === item.sessionId);
+        return (
+          <li key={`${table.name} ${room.id} ${item.id}`}>
+            <Link
+              className={css.item}
+              data-current={current || undefined}
+              style={sessionColor(session)}
+              to={paths.tableItem(table.name, room.id, item.id)}
+            >
+              <span className={css.place}>
+                {roomName(room, locale)}
+                {hasMine(item, mine) && <Badge tone="sun">{t('meetingHome.mine')}</Badge>}
+              </span>
+              <span className="visually-hidden">, </span>
+              <span className={css.itemTitle}>
+                {item.sessionId && <SessionBadge code={item.sessionId} color={session?.color} />}{' '}
+                {itemTitle(item, session, locale)}
+              </span>
+              <span className="visually-hidden">, </span>
+              <time className={css.time}>{spanText(item)}</time>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

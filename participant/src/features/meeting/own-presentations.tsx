@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  useCoeditedProgramIds,
+  useLoading,
+  useMyProgramIds,
+  usePositions,
+  useProgram,
+  useSessionOf,
+  useTable,
+} from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Program } from 'shared-data/models/program';
+import { roomName } from 'shared-data/models/titles';
+import { paths } from 'shared-data/navigation/paths';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
+import { useSession } from 'shared-data/session/session-store';
+import { Badge, SessionBadge } from 'shared-ui/badge';
+import { Section } from 'shared-ui/page';
+import { missingFiles } from '../../common/files/program-status.ts';
+import { useOwnFiles } from '../../common/files/use-own-files.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
+import css from './meeting.module.css';
+
+/** The reader's own and co-edited presentations, with what they still lack. */
+export function OwnPresentations() {
+  const { t } = useTranslation();
+  const ids = [...new Set([...useMyProgramIds(), ...useCoeditedProgramIds()])];
+  if (ids.length === 0) return null;
+  return (
+    <Section
+      title={t('meetingHome.own')}
+      actions={<Link to={paths.myRoom()}>{t('meetingHome.own.all')}</Link>}
+    >
+      <ul className={css.lines}>
+        {ids.map((id) => (
+          <OwnPresentation key={id} id={id} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OwnPresentation({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const program = useProgram(id);
+  const session = useSessionOf(program?.sessionId ?? '');
+  const opens = useMayOpen(program);
+  if (!program) return null;
+  return (
+    <li className={css.line}>
+      <p className={css.lineTitle}>
+        {session && <SessionBadge code={session.id} color={session.color} />}{' '}
+        {opens ? <Link to={paths.presentation(id)}>{program.title}</Link> : program.title}{' '}
+        {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
+      </p>
+      {!program.canceled && <Place id={id} />}
+      <Missing program={program} />
+    </li>
+  );
+}
+
+function Place({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [place] = usePositions(id);
+  const room = useTable(place?.table ?? '')?.rooms?.[place?.room ?? ''];
+  if (!place) return <p className={css.lineFacts}>{t('meetingHome.own.noPlace')}</p>;
+  return (
+    <p className={css.lineFacts}>
+      <Link to={paths.tableItem(place.table, place.room, place.item)}>
+        <time dateTime={`${place.date}T${place.begin}`}>{onDay(place.date, spanText(place), locale)}</time>
+      </Link>
+      {room && <span>{roomName(room, locale)}</span>}
+    </p>
+  );
+}
+
+function Missing({ program }: { program: Program }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { id } = program;
+  const { statuses, shown } = useOwnFiles(id);
+  const loading = useLoading('status', id);
+  const permission = useSession(({ view }) => view.permission);
+  const missing = loading === 'live' ? missingFiles(program, statuses, shown, permission) : [];
+  if (missing.length === 0) return null;
+  const files = new Intl.ListFormat(locale).format(missing.map((kind) => t(`meetingHome.file.${kind}`)));
+  return (
+    <p className={css.missing}>
+      {t('meetingHome.own.missing', { files })} <Link to={paths.myRoom()}>{t('meetingHome.own.upload')}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { hasPrivilegeView } from 'shared-data/access/guards';
+import { useTable } from 'shared-data/collections/hooks';
+import { useActiveSite } from 'shared-data/collections/site';
+import type { LocalizedText } from 'shared-data/models/locales';
+import type { PlacedItem } from 'shared-data/models/now-and-next';
+import { useSession } from 'shared-data/session/session-store';
+import { useVenue } from '../../common/use-venue.ts';
+import { mayShow } from '../../common/visibility.ts';
+import { activePhase } from './active-phase.ts';
+
+export interface ShownActive extends PlacedItem {
+  phase: 'next' | 'now';
+  note: LocalizedText | undefined;
+}
+
+/** The item that staff have set as in progress; null when there is none that can be. */
+export function useActiveItem(): ShownActive | null {
+  const active = useActiveSite();
+  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const table = useTable(active?.table ?? '');
+  const room = table?.rooms?.[active?.room ?? ''];
+  const item = room?.tables?.[active?.item ?? ''];
+  const { now } = useVenue();
+  if (!table || !room || !item || !mayShow(item, staff)) return null;
+  const phase = activePhase(table.date, item, now);
+  return phase === 'over' ? null : { table, room, item, phase, note: active?.note };
+}
