@@ -118,3 +118,29 @@ test('spec 2: a session, a day or a part of the timetable that does not exist is
   await page.getByRole('main').getByRole('link', { name: 'Timetable' }).click();
   await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
 });
+
+test('spec 2: the list is searched in any spelling, says why it found something, and is narrowed with counts', async ({
+  page,
+}) => {
+  await page.goto(paths.programs());
+  await expect(rows(page).first()).toBeVisible();
+  const all = await countSaid(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ＰＥＮＧＵＩＮ');
+  await expect(page.locator('mark').first()).toHaveText(/^penguin$/i);
+  const found = await countSaid(page);
+  expect(found).toBeLessThan(all);
+  await page.getByText('More filters').click();
+  const day = page.getByRole('combobox', { name: 'Day' });
+  const option = day
+    .getByRole('option')
+    .filter({ hasText: /\([1-9]\d*\)$/ })
+    .first();
+  const label = (await option.textContent()) ?? '';
+  await day.selectOption({ label });
+  await expect.poll(() => countSaid(page)).toBe(Number(/\((\d+)\)$/.exec(label)?.[1]));
+  await page.reload();
+  await expect(page.getByText('More filters (1 in use)')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('');
+  await expect.poll(() => countSaid(page)).toBe(found);
+});

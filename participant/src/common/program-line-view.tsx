@@ -3,6 +3,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import css from './program-line.module.css';
 import { type Span, spanText } from './program-line.ts';
 import { ProgramText } from './program-text.tsx';
+import { Totals } from './totals.tsx';
 
 interface Props {
   id: string;
@@ -30,7 +31,9 @@ export function ProgramLineView({
   return (
     <div className={css.line}>
       <span className={css.when}>{span ? <time>{spanText(span)}</time> : program.id}</span>
-      <ProgramText program={program} label={label} />
+      <ProgramText program={program} label={label}>
+        <Totals programId={program.id} />
+      </ProgramText>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { affiliationText } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
+import { Marked } from './marked.tsx';
 import css from './program-text.module.css';
 
 interface Props {
@@ -24,7 +25,9 @@ export function ProgramText({ program, label, children }: Props) {
   const title = (
     <>
       {program.language === 'ja' && <span className={css.language}>[J] </span>}
-      <span lang={program.language}>{program.title}</span>
+      <span lang={program.language}>
+        <Marked text={program.title} />
+      </span>
       {label && <span className="visually-hidden">{`, ${label}`}</span>}
     </>
   );
@@ -51,8 +54,14 @@ export function Authors({ authors }: Pick<PublicProgram, 'authors'>) {
   return authors.map((author, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
-      {author.presenter ? <strong>*{nameIn(locale, author)}</strong> : nameIn(locale, author)} (
-      {affiliationText(author)})
+      {author.presenter ? (
+        <strong>
+          *<Marked text={nameIn(locale, author)} />
+        </strong>
+      ) : (
+        <Marked text={nameIn(locale, author)} />
+      )}{' '}
+      (<Marked text={affiliationText(author)} />)
     </Fragment>
   ));
 }

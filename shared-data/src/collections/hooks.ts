@@ -201,6 +201,10 @@ export function useLikeTotal(programId: string): number {
   return useEntity('likeTotals', programId, '', () => storeOf('likeTotals').get(programId)) ?? 0;
 }
 
+export function useCommentTotal(programId: string): number {
+  return useEntity('commentTotals', programId, '', () => storeOf('commentTotals').get(programId)) ?? 0;
+}
+
 export function useLiked(programId: string): boolean {
   return useEntity('like', single, programId, () => storeOf('like', programId).value) !== undefined;
 }
@@ -213,6 +217,13 @@ export function useStatus(programId: string): Partial<Record<FileKind, UploadSta
 export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
   const name = selectors.pagesName[kind];
   return useEntity(name, programId, '', () => storeOf(name).get(programId));
+}
+
+/** Ids of all programs with a playable video. */
+export function useMovieIds(): readonly string[] {
+  const kept = useKept();
+  const subscribe = useCallback((listener: () => void) => storeOf('movies').subscribe(listener), []);
+  return useSnapshot(subscribe, () => kept([...storeOf('movies').keys()]));
 }
 
 /** The playable video of a program. */

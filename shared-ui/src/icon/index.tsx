@@ -11,6 +11,7 @@ const paths = {
   chevronDown: 'm6 9 6 6 6-6',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4v5l3.5 2',
   close: 'm6 6 12 12M18 6 6 18',
+  comment: 'M4 5h16v11H10l-4.5 4v-4H4z',
   download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
   edit: 'M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17zM14 8l3 3',
   external: 'M14 4h6v6m0-6-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',

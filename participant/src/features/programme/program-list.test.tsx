@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { PublicProgram } from 'shared-data/models/program';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,4 +62,48 @@ test('participants open the presentations, and while those are closed their own 
   expect(await screen.findByRole('link', { name: 'Title 5' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Title 119' })).toBeNull();
   expect(screen.getByText(/Authors can open their own/)).toBeTruthy();
+});
+
+test('why a program was found is marked, in the row or below it', async () => {
+  signInParticipant('enterPresentation', 'showProgramList');
+  const author = {
+    givenName: 'Kenji',
+    familyName: 'Mori',
+    nameJa: '森 健二',
+    affiliation: 'Tromsø',
+    presenter: true,
+  };
+  storeOf('programs').clear();
+  storeOf('programs').commit(new Map([['OM5', { ...program(5), authors: [author] }]]));
+  const { container, unmount } = show(<Component />, '/meeting/program?q=tromso+title');
+  await screen.findByRole('link', { name: 'Title 5' });
+  const marks = (root: Element) => [...root.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks(container)).toEqual(['Title', 'Tromsø']);
+  unmount();
+  const other = show(<Component />, `/meeting/program?q=${encodeURIComponent('健二')}`);
+  await screen.findByText(/Also found:/);
+  expect(marks(other.container)).toEqual(['健二']);
+});
+
+test('withdrawn presentations stay in the list and are marked, and totals are shown where there are any', async () => {
+  signInParticipant('enterPresentation', 'showProgramList');
+  storeOf('programs').commit(new Map([['OM5', { ...program(5), canceled: true }]]));
+  storeOf('likeTotals').commit(new Map([['OM5', 3]]));
+  storeOf('commentTotals').commit(new Map([['OM5', 1]]));
+  show(<Component />);
+  const row = (await screen.findByRole('link', { name: 'Title 5' })).closest('article');
+  for (const text of ['Canceled', '3 likes', '1 comment'])
+    expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
+  expect(screen.getAllByText(/likes?$/)).toHaveLength(1);
+});
+
+test('the choices say how many presentations they leave, and are kept in the address', async () => {
+  visitAnonymously();
+  show(<Component />, '/meeting/program?type=poster');
+  expect(await screen.findByText('No presentation matches.')).toBeTruthy();
+  const session = screen.getByRole('combobox', { name: 'Session' });
+  expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (0)' })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '');
+  expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (60)' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Video', hidden: true })).toBeNull();
 });

@@ -31,7 +31,7 @@ export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
           <ul className={css.programs}>
             {rows.map(({ program, position }) => (
               <li key={program.id}>
-                <ProgramItem program={program} position={position} />
+                <ProgramItem program={program} position={position} session={session} />
               </li>
             ))}
           </ul>

@@ -6,9 +6,12 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
 import { Badge, SessionBadge } from 'shared-ui/badge';
+import { Marked } from '../../common/marked.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { ProgramText } from '../../common/program-text.tsx';
+import { Totals } from '../../common/totals.tsx';
 import { paths } from '../../paths.ts';
+import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 
@@ -20,7 +23,8 @@ export function SessionHead({ session, count }: { session: Session | null; count
       <h2 className={css.sessionTitle}>
         {session ? (
           <Link to={paths.sessionPrograms(session.id)}>
-            <SessionBadge code={session.id} color={session.color} /> {titleOf(session, locale)}
+            <SessionBadge code={session.id} color={session.color} />{' '}
+            <Marked text={titleOf(session, locale)} />
           </Link>
         ) : (
           t('programme.noSession')
@@ -32,13 +36,19 @@ export function SessionHead({ session, count }: { session: Session | null; count
 }
 
 /** Memoized, as there may be thousands. */
-export const ProgramItem = memo(function ProgramItem({ program, position }: ProgramRow) {
+export const ProgramItem = memo(function ProgramItem({
+  program,
+  position,
+  session,
+}: ProgramRow & { session: Session | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
     <article className={css.program}>
       <p className={css.where}>
-        <span className={css.id}>{program.id}</span>
+        <span className={css.id}>
+          <Marked text={program.id} />
+        </span>
         {position ? (
           <time dateTime={`${position.date}T${position.begin}`}>
             <span className={css.day}>{shortDay(position.date, locale)}</span> {spanText(position)}
@@ -48,7 +58,9 @@ export const ProgramItem = memo(function ProgramItem({ program, position }: Prog
         )}
       </p>
       <ProgramText program={program}>
-        {position && program.presentationType === 'poster' && <Badge>{t('program.type.poster')}</Badge>}
+        {position && program.presentationType === 'poster' && <Badge>{t('program.type.poster')}</Badge>}{' '}
+        <Totals programId={program.id} />
+        <MatchedElsewhere program={program} session={session} />
       </ProgramText>
     </article>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPending, isStaff } from 'shared-data/access/guards';
-import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
+import { useLoading, useMovieIds, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
@@ -10,7 +10,10 @@ import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { MarkWords } from '../../common/marked.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
+import { searchWords } from '../../common/search-text.ts';
+import { filterPrograms } from './filter-programs.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { ProgramList } from './program-list.tsx';
 import css from './programme.module.css';
@@ -27,10 +30,15 @@ export function Component() {
   const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
   const listed = useListed();
   const deferred = useDeferredValue(filter);
-  const groups = useMemo(
-    () => programGroups(programs.filter(listed), sessions, { get: selectPositions }, deferred),
-    [programs, sessions, tables, deferred, listed],
-  );
+  const videos = useMovieIds();
+  const { groups, counts } = useMemo(() => {
+    const positions = { get: selectPositions };
+    const withVideo = new Set(videos);
+    const facts = { sessions, positions, hasVideo: (id: string) => withVideo.has(id) };
+    const found = filterPrograms(programs.filter(listed), deferred, facts);
+    return { groups: programGroups(found.programs, sessions, positions), counts: found.counts };
+  }, [programs, sessions, tables, videos, deferred, listed]);
+  const words = useMemo(() => searchWords(deferred.text), [deferred.text]);
   return (
     <Page title={t('programme.title')} lead={t('programme.lead')}>
       {!open && (
@@ -41,7 +49,7 @@ export function Component() {
       {loading === 'denied' ? null : (
         <div>
           <OpenNote />
-          <ProgramFilters filter={filter} change={change} sessions={sessions} />
+          <ProgramFilters {...{ filter, change, sessions, tables, counts }} />
           <p className={css.summary} role="status">
             {loading === 'live' && t('programme.count', { count: countRows(groups) })}
           </p>
@@ -54,7 +62,9 @@ export function Component() {
               action={programs.length > 0 && <Button onClick={reset}>{t('programme.resetFilters')}</Button>}
             />
           ) : (
-            <ProgramList groups={groups} />
+            <MarkWords words={words}>
+              <ProgramList groups={groups} />
+            </MarkWords>
           )}
         </div>
       )}

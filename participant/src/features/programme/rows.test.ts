@@ -1,7 +1,7 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { expect, test } from 'vitest';
-import { countRows, firstRows, fold, type ProgramFilter, programGroups } from './rows.ts';
+import { countRows, firstRows, programGroups } from './rows.ts';
 
 const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
   id,
@@ -14,7 +14,6 @@ const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram =
   ...more,
 });
 const sessions: Session[] = ['OA', 'IB', 'S'].map((id) => ({ id, group: 'g', title: `Session ${id}` }));
-const all: ProgramFilter = { text: '', session: '', type: '' };
 const programs = [
   program('OA10'),
   program('OA02', { presentationType: 'poster' }),
@@ -23,14 +22,13 @@ const programs = [
   program('S1', { sessionId: 'S' }),
   program('T0001', { sessionId: '' }),
 ];
-const groups = (filter: Partial<ProgramFilter>) =>
-  programGroups(programs, sessions, new Map(), { ...all, ...filter });
+const groups = () => programGroups(programs, sessions, new Map());
 const keysOf = (list: ReturnType<typeof groups>) =>
   list.flatMap((group) => [`session ${group.id}`, ...group.rows.map((row) => row.program.id)]);
-const keys = (filter: Partial<ProgramFilter>) => keysOf(groups(filter));
+const keys = () => keysOf(groups());
 
 test('sessions stand S, I, O and programs without one last; oral first, then by number', () => {
-  expect(keys({})).toEqual([
+  expect(keys()).toEqual([
     'session S',
     'S1',
     'session IB',
@@ -45,12 +43,11 @@ test('sessions stand S, I, O and programs without one last; oral first, then by 
 });
 
 test('rows are counted over all sessions', () => {
-  expect(countRows(groups({}))).toBe(6);
-  expect(countRows(groups({ session: 'OA' }))).toBe(3);
+  expect(countRows(groups())).toBe(6);
 });
 
 test('the first rows end within a session, and a session without rows is left out', () => {
-  expect(keysOf(firstRows(groups({}), 3))).toEqual([
+  expect(keysOf(firstRows(groups(), 3))).toEqual([
     'session S',
     'S1',
     'session IB',
@@ -58,32 +55,17 @@ test('the first rows end within a session, and a session without rows is left ou
     'session OA',
     'OA9',
   ]);
-  expect(keysOf(firstRows(groups({}), 2))).toEqual(['session S', 'S1', 'session IB', 'IB1']);
-  expect(firstRows(groups({}), 100)).toEqual(groups({}));
-});
-
-test('search asks for every word, in titles and authors alike, and forgives accents, width and case', () => {
-  expect(keys({ text: 'DRIFT ｉｃｅ' })).toEqual(['session IB', 'IB1']);
-  expect(keys({ text: 'bjorn asen tromso', session: 'S' })).toEqual(['session S', 'S1']);
-  expect(keys({ text: 'drift glacier' })).toEqual([]);
-});
-
-test('the type narrows the list', () => {
-  expect(keys({ type: 'poster' })).toEqual(['session OA', 'OA02']);
+  expect(keysOf(firstRows(groups(), 2))).toEqual(['session S', 'S1', 'session IB', 'IB1']);
+  expect(firstRows(groups(), 100)).toEqual(groups());
 });
 
 test('a program whose session was removed is still listed', () => {
-  const list = programGroups([program('OX1', { sessionId: 'OX' })], sessions, new Map(), all);
+  const list = programGroups([program('OX1', { sessionId: 'OX' })], sessions, new Map());
   expect(keysOf(list)).toEqual(['session ', 'OX1']);
 });
 
 test('a row knows the first place of its program in the timetable', () => {
   const place = { table: 'd', date: '2026-12-01', room: 'A', item: 'x', begin: '09:00', end: '09:15' };
-  const [group] = programGroups([program('OA1')], sessions, new Map([['OA1', [place]]]), all);
+  const [group] = programGroups([program('OA1')], sessions, new Map([['OA1', [place]]]));
   expect(group?.rows[0]).toMatchObject({ position: place });
-});
-
-test('folding keeps Japanese text searchable', () => {
-  expect(fold('南極ガラス')).toBe(fold('南極ガラス'));
-  expect(fold('ｶﾞ')).toBe(fold('ガ'));
 });

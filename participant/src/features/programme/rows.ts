@@ -1,15 +1,8 @@
-import { fullName } from 'shared-data/models/person-name';
-import type { PresentationType, PublicProgram } from 'shared-data/models/program';
-import { affiliationText, comparePrograms } from 'shared-data/models/program-text';
+import type { PublicProgram } from 'shared-data/models/program';
+import { comparePrograms } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import type { TablePosition } from 'shared-data/models/timetable';
-
-export interface ProgramFilter {
-  text: string;
-  session: string;
-  type: '' | PresentationType;
-}
 
 export interface ProgramRow {
   program: PublicProgram;
@@ -22,50 +15,15 @@ export interface ProgramGroup {
   rows: ProgramRow[];
 }
 
-/** Folds width, case and accents, so that `Bjørn`, `ＩＣＥ` and `cafe` are found as people type them. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
-    .normalize('NFC');
-}
-
-const haystacks = new WeakMap<PublicProgram, string>();
-
-function haystack(program: PublicProgram): string {
-  let text = haystacks.get(program);
-  if (text === undefined) {
-    const people = program.authors.map((a) => `${fullName(a)} ${a.nameJa ?? ''} ${affiliationText(a)}`);
-    text = fold([program.id, program.title, program.sessionId, ...people].join('\n').replace(/ +/g, ' '));
-    haystacks.set(program, text);
-  }
-  return text;
-}
-
-function matches(program: PublicProgram, filter: ProgramFilter): boolean {
-  if (filter.session && program.sessionId !== filter.session) return false;
-  if (filter.type && program.presentationType !== filter.type) return false;
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  const text = words.length > 0 ? haystack(program) : '';
-  return words.every((word) => text.includes(word));
-}
-
 /** By session, those without one last; within a session oral first, then by trailing number. */
 export function programGroups(
   programs: Iterable<PublicProgram>,
   sessions: Iterable<Session>,
   positions: { get(id: string): readonly TablePosition[] | undefined },
-  filter: ProgramFilter,
 ): ProgramGroup[] {
   const known = new Map([...sessions].map((session) => [session.id, session]));
   const groups = new Map<string, PublicProgram[]>();
   for (const program of programs) {
-    if (!matches(program, filter)) continue;
     const id = known.has(program.sessionId) ? program.sessionId : '';
     const group = groups.get(id);
     if (group) group.push(program);

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { ProgramFilter } from './rows.ts';
+import { type Dimension, dimensions, type ProgramFilter } from './filter-programs.ts';
 
 /** Marks URLs written by this hook: they may arrive several keystrokes later. */
 const own = { typed: true };
 
-/** Kept in the URL: `?q=ice&session=OM&type=oral`. */
+export type FilterName = 'q' | Dimension;
+
+/** Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23&room=hall&lang=ja&video=1`. */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();
@@ -15,13 +17,9 @@ export function useProgramFilter() {
     setSeen(key);
     if ((state as typeof own | null)?.typed !== true) setText(search.get('q') ?? '');
   }
-  const type = search.get('type');
-  const filter: ProgramFilter = {
-    text,
-    session: search.get('session') ?? '',
-    type: type === 'oral' || type === 'poster' ? type : '',
-  };
-  const change = (name: 'q' | 'session' | 'type', value: string) => {
+  const values = Object.fromEntries(dimensions.map((name) => [name, search.get(name) ?? '']));
+  const filter = { ...values, text } as ProgramFilter;
+  const change = (name: FilterName, value: string) => {
     if (name === 'q') setText(value);
     setSearch(
       (before) => {

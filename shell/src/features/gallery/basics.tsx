@@ -40,6 +40,7 @@ const icons: Record<IconName, true> = {
   chevronDown: true,
   clock: true,
   close: true,
+  comment: true,
   download: true,
   edit: true,
   external: true,

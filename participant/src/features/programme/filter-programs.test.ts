@@ -1,0 +1,80 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import { expect, test } from 'vitest';
+import { filterPrograms, noFilter, type ProgramFilter } from './filter-programs.ts';
+
+const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
+  id,
+  title: `Title ${id}`,
+  sessionId: 'OA',
+  presentationType: 'oral',
+  online: false,
+  authors: [{ givenName: 'Bjørn', familyName: 'Åsen', affiliation: 'Tromsø', presenter: true }],
+  ownerUid: 'u',
+  ...more,
+});
+const sessions: Session[] = [
+  { id: 'OA', group: 'g', title: 'Antarctic meteorites', titleJa: '南極隕石' },
+  { id: 'IB', group: 'g', title: 'Sea ice' },
+];
+const place = (date: string, room: string) => ({
+  table: 'd',
+  date,
+  room,
+  item: 'x',
+  begin: '9:00',
+  end: '9:15',
+});
+const positions = new Map([
+  ['OA1', [place('2026-12-01', 'hall')]],
+  ['OA2', [place('2026-12-02', 'hall')]],
+  ['IB1', [place('2026-12-01', 'annex'), place('2026-12-02', 'annex')]],
+]);
+const programs = [
+  program('OA1', { language: 'ja', canceled: true }),
+  program('OA2', { presentationType: 'poster' }),
+  program('IB1', { sessionId: 'IB', title: 'Drift of ice floes' }),
+  program('T0001', { sessionId: '' }),
+];
+const facts = { sessions, positions, hasVideo: (id: string) => id === 'IB1' };
+const filtered = (filter: Partial<ProgramFilter>) =>
+  filterPrograms(programs, { ...noFilter, ...filter }, facts);
+const ids = (filter: Partial<ProgramFilter>) => filtered(filter).programs.map(({ id }) => id);
+
+test.each<[Partial<ProgramFilter>, string[]]>([
+  [{}, ['OA1', 'OA2', 'IB1', 'T0001']],
+  [{ text: 'FLOES ｉｃｅ' }, ['IB1']],
+  [{ text: 'floes glacier' }, []],
+  [{ text: 'bjorn asen tromso', session: 'IB' }, ['IB1']],
+  [{ text: '隕石' }, ['OA1', 'OA2']],
+  [{ text: 'sea drift' }, ['IB1']],
+  [{ text: 'oa1' }, ['OA1']],
+  [{ type: 'poster' }, ['OA2']],
+  [{ day: '2026-12-01' }, ['OA1', 'IB1']],
+  [{ room: 'annex', day: '2026-12-02' }, ['IB1']],
+  [{ lang: 'ja' }, ['OA1']],
+  [{ video: '1' }, ['IB1']],
+  [{ session: 'no such' }, []],
+])('%j leaves %j', (filter, left) => {
+  expect(ids(filter)).toEqual(left);
+});
+
+test('a value is counted under the other filters and the search, but not under its own filter', () => {
+  const { counts } = filtered({ session: 'OA', text: 'title' });
+  expect([...counts.session]).toEqual([
+    ['OA', 2],
+    ['', 1],
+  ]);
+  expect([...counts.type]).toEqual([
+    ['oral', 1],
+    ['poster', 1],
+  ]);
+  expect([...counts.room]).toEqual([['hall', 2]]);
+  expect(counts.video.size).toBe(0);
+});
+
+test('a program in two items of one day is counted once', () => {
+  const twice = new Map([['OA1', [place('2026-12-01', 'hall'), place('2026-12-01', 'hall')]]]);
+  const { counts } = filterPrograms(programs, noFilter, { ...facts, positions: twice });
+  expect([...counts.day]).toEqual([['2026-12-01', 1]]);
+});

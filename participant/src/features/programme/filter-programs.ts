@@ -1,0 +1,94 @@
+import { fullName } from 'shared-data/models/person-name';
+import type { PresentationType, PublicProgram } from 'shared-data/models/program';
+import { affiliationText } from 'shared-data/models/program-text';
+import type { Session } from 'shared-data/models/session';
+import type { TablePosition } from 'shared-data/models/timetable';
+import { fold, searchWords } from '../../common/search-text.ts';
+
+export const dimensions = ['session', 'type', 'day', 'room', 'lang', 'video'] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** A value of each dimension, or '' for all. */
+export type ProgramFilter = Record<Dimension, string> & { text: string };
+
+export const noFilter: ProgramFilter = {
+  text: '',
+  session: '',
+  type: '',
+  day: '',
+  room: '',
+  lang: '',
+  video: '',
+};
+
+/** What programs are filtered by besides their own fields. */
+export interface ProgramFacts {
+  sessions: Iterable<Session>;
+  positions: { get(id: string): readonly TablePosition[] | undefined };
+  hasVideo: (id: string) => boolean;
+}
+
+/** How many programs each value would leave while the other filters stay. */
+export type Counts = Record<Dimension, ReadonlyMap<string, number>>;
+
+export interface Filtered {
+  programs: PublicProgram[];
+  counts: Counts;
+}
+
+const texts = new WeakMap<PublicProgram, string>();
+
+function textOf(program: PublicProgram): string {
+  let text = texts.get(program);
+  if (text === undefined) {
+    const people = program.authors.map((a) => `${fullName(a)}\n${a.nameJa ?? ''}\n${affiliationText(a)}`);
+    text = fold([program.id, program.title, program.sessionId, ...people].join('\n').replace(/ +/g, ' '));
+    texts.set(program, text);
+  }
+  return text;
+}
+
+function valuesOf(
+  program: PublicProgram,
+  { positions, hasVideo }: ProgramFacts,
+): Record<Dimension, string[]> {
+  const places = positions.get(program.id) ?? [];
+  const type: PresentationType = program.presentationType;
+  return {
+    session: [program.sessionId],
+    type: [type],
+    day: [...new Set(places.map(({ date }) => date))],
+    room: [...new Set(places.map(({ room }) => room))],
+    lang: [program.language ?? 'en'],
+    video: hasVideo(program.id) ? ['1'] : [],
+  };
+}
+
+/** Every word of the search must occur in a program's own text or in its session's title. */
+export function filterPrograms(
+  programs: Iterable<PublicProgram>,
+  filter: ProgramFilter,
+  facts: ProgramFacts,
+): Filtered {
+  const words = searchWords(filter.text);
+  const titles = new Map(
+    [...facts.sessions].map(({ id, title, titleJa }) => [id, fold(`${title}\n${titleJa ?? ''}`)]),
+  );
+  const counts = Object.fromEntries(dimensions.map((name) => [name, new Map<string, number>()])) as Record<
+    Dimension,
+    Map<string, number>
+  >;
+  const matching: PublicProgram[] = [];
+  for (const program of programs) {
+    const found = (word: string) =>
+      textOf(program).includes(word) || titles.get(program.sessionId)?.includes(word) === true;
+    if (!words.every(found)) continue;
+    const values = valuesOf(program, facts);
+    const failing = dimensions.filter((name) => filter[name] && !values[name].includes(filter[name]));
+    if (failing.length === 0) matching.push(program);
+    for (const name of dimensions)
+      if (failing.every((one) => one === name))
+        for (const value of values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+  }
+  return { programs: matching, counts };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { fullName, nameIn } from 'shared-data/models/person-name';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import { titleOf } from 'shared-data/models/titles';
+import { Marked, useMarkedWords } from '../../common/marked.tsx';
+import { fold } from '../../common/search-text.ts';
+import css from './programme.module.css';
+
+/** What a search found that the row does not show: names in the other script, titles of the session in the other language. */
+export function MatchedElsewhere({ program, session }: { program: PublicProgram; session: Session | null }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const words = useMarkedWords();
+  if (words.length === 0) return null;
+  const other = locale === 'ja' ? 'en' : 'ja';
+  const names = program.authors
+    .map((author) => [
+      nameIn(locale, author),
+      author.nameJa && locale !== 'ja' ? author.nameJa : fullName(author),
+    ])
+    .filter(([shown, hidden]) => shown !== hidden)
+    .map(([, hidden]) => hidden ?? '');
+  const titles = session ? [titleOf(session, locale), titleOf(session, other)] : [];
+  const found = [...new Set([...names, ...titles])].filter((text) => {
+    const folded = fold(text);
+    return words.some((word) => folded.includes(word));
+  });
+  if (found.length === 0) return null;
+  return (
+    <p className={css.elsewhere}>
+      {t('programme.alsoFound')} <Marked text={found.join(', ')} />
+    </p>
+  );
+}
