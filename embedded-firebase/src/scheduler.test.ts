@@ -9,6 +9,7 @@ const limits: WorkLimits = {
   account: { burst: 100, perSecond: 50 },
   visitor: { burst: 20, perSecond: 10 },
   network: { burst: 150, perSecond: 100 },
+  newcomers: { burst: 150, perSecond: 100 },
   everybody: { burst: 400, perSecond: 200 },
 };
 
@@ -223,4 +224,26 @@ test('networks take turns, however many new visitors one of them has', () => {
   turns.shift()?.();
   expect(count('ben')).toBe(3);
   expect(done.indexOf('ben')).toBe(11);
+});
+
+test('a newcomer does not wait for what accounts and other visitors of the network have spent', () => {
+  for (let i = 0; i < 10; i++)
+    scheduler.add(work(`account${i}`, 1000, { network: i % 2 ? 'hall' : undefined }));
+  for (let i = 0; i < 10; i++) scheduler.add(work(`reader${i}`, 1000, { rank: 2, network: 'hall' }));
+  passUntil(5000);
+  expect(scheduler.slowed()).toContainEqual(expect.objectContaining({ of: 'network', id: 'hall' }));
+  for (const network of ['hall', undefined])
+    scheduler.add(work(`visitor from ${network}`, 3, { rank: 2, network }));
+  expect([count('visitor from hall'), count('visitor from undefined')]).toEqual([3, 3]);
+});
+
+test('of the visitors of one network who used least comes first', () => {
+  const visitor = { rank: 2, network: 'hall' } as const;
+  scheduler.add(work('much', 4, visitor));
+  passUntil(100);
+  scheduler.add(work('before', 10));
+  for (const name of ['much', 'little']) scheduler.add(work(name, 1, visitor));
+  done = [];
+  passUntil(200);
+  expect(done).toEqual(['little', 'much']);
 });

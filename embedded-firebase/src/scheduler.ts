@@ -35,38 +35,38 @@ interface Account {
   readonly rank: number;
   readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
-  /** A visitor's socket needs a turn within its network's budget first, as reconnecting must not grant new budget. */
-  isAdmitted: boolean;
   isReady: boolean;
   network: string | undefined;
   waitingSince: number | null;
   waitsFor: Subject | null;
 }
 
-/** Takes visitors of one network in turn, all others separately. */
+/** Takes networks of visitors and accounts in turn; of one network's visitors those first who used least. */
 class Line {
-  readonly #turns = new Map<string, Account[]>();
+  readonly #turns = new Map<string, Account[][]>();
 
   get isEmpty(): boolean {
     return this.#turns.size === 0;
   }
 
-  add(account: Account): void {
+  add(account: Account, now: number): void {
     account.isReady = true;
-    const { name, network, rank } = account;
-    const key = rank === VISITOR && network !== undefined ? `network ${network}` : name;
-    const turn = this.#turns.get(key);
-    if (turn === undefined) this.#turns.set(key, [account]);
-    else turn.push(account);
+    const { name, network, rank, bucket } = account;
+    const key = rank === VISITOR ? `network ${network ?? UNKNOWN}` : name;
+    const turn = this.#turns.get(key) ?? [];
+    const level = rank === VISITOR ? Math.floor(Math.log2(1 + Math.max(0, bucket.used(now)))) : 0;
+    turn[level] ??= [];
+    turn[level].push(account);
+    this.#turns.set(key, turn);
   }
 
   take(): Account | undefined {
     const [first] = this.#turns;
     if (first === undefined) return undefined;
     const [key, turn] = first;
-    const account = turn.shift();
+    const account = turn.find((level) => level?.length > 0)?.shift();
     this.#turns.delete(key);
-    if (turn.length > 0) this.#turns.set(key, turn);
+    if (turn.some((level) => level?.length > 0)) this.#turns.set(key, turn);
     if (account !== undefined) account.isReady = false;
     return account;
   }
@@ -74,6 +74,8 @@ class Line {
 
 interface Network {
   readonly bucket: TokenBucket;
+  /** Of visitors with low usage, who need nothing of the shared buckets. Apart, as reconnecting must not grant new budget. */
+  readonly newcomers: TokenBucket;
   knownAt: number;
 }
 
@@ -83,16 +85,19 @@ const SWEEP_AT = 4000;
 const LINES = 7;
 const VISITOR = 2;
 const STRANGER = 3;
+const UNKNOWN = 'unknown';
 /** Bounds the cost of a long line. */
 const LOOKS_AT_ONCE = 200;
 const LONGEST_SLEEP = 60_000;
 const KNOWN_FOR = 10 * 60_000;
+const unlimited: Rate = { burst: Infinity, perSecond: Infinity };
 const HALF = 0.5;
 const LITTLE_SPENT = 0.8;
 
 /**
  * Does all clients' work in short slices, one step per account in turn: staff first, then low usage. An account with an empty bucket waits
- * for refill; if the bucket of its network or the total is empty, accounts that used half of theirs wait too.
+ * for refill; if the bucket of its network or the total is empty, accounts that used half of theirs wait too, and visitors except
+ * newcomers: they wait only while all newcomers of their network used up theirs.
  */
 export class Scheduler {
   readonly #limits: WorkLimits;
@@ -128,11 +133,15 @@ export class Scheduler {
     this.#accounts.get(task.owner.account)?.tasks.delete(task);
   }
 
-  /** Charges work done elsewhere. */
-  spend({ account, network }: Owner, amount: number): void {
+  /** Charges work done elsewhere or yet to come, as that of sending an answer; a slice has less room for it. */
+  spend({ account: name, network, rank }: Owner, amount: number): void {
+    this.#used += amount;
     const now = this.#ports.time();
-    this.#accounts.get(account)?.bucket.spend(amount, now);
-    if (network !== undefined) this.#networkOf(network).bucket.spend(amount, now);
+    const account = this.#accounts.get(name);
+    const { bucket, newcomers } = this.#networkOf(network);
+    if (rank === VISITOR && (account === undefined || isLight(account, now))) newcomers.spend(amount, now);
+    account?.bucket.spend(amount, now);
+    bucket.spend(amount, now);
     this.#everybody.spend(amount, now);
   }
 
@@ -154,19 +163,24 @@ export class Scheduler {
     const isWaiting = this.slowed().some((one) => one.of === of && one.id === id);
     for (const { waitsFor, rank, bucket } of this.#waiting)
       if (waitsFor?.of === of && waitsFor.id === id && (of === 'account' || rank === VISITOR)) bucket.fill();
-    if (of === 'network') this.#networks.get(id)?.bucket.fill();
+    if (of === 'network') {
+      const network = this.#networks.get(id);
+      network?.bucket.fill();
+      network?.newcomers.fill();
+    }
     if (of === 'everybody') this.#everybody.fill();
     this.#wakesAt = Infinity;
     this.#goOn();
     return isWaiting;
   }
 
-  #emptied({ name, network, rank, bucket }: Account, now: number): Subject {
+  #emptied(account: Account, now: number): Subject {
+    const { name, network, rank, bucket } = account;
     const isOwn = bucket.wait(now) > 0;
     if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
-    const isShared = network !== undefined && this.#networkOf(network).bucket.wait(now) > 0;
+    const isShared = isNewcomer(account, now) || this.#networkOf(network).bucket.wait(now) > 0;
     return isOwn || isShared
-      ? { of: 'network', id: network ?? 'unknown' }
+      ? { of: 'network', id: network ?? UNKNOWN }
       : { of: 'everybody', id: 'everybody' };
   }
 
@@ -198,12 +212,12 @@ export class Scheduler {
 
   #line(account: Account): void {
     if (account.isReady || this.#waiting.has(account)) return;
-    const { rank, bucket, network } = account;
+    const { rank, network } = account;
     const now = this.#ports.time();
     const isKnown = network !== undefined && now < this.#networkOf(network).knownAt + KNOWN_FOR;
     const line = rank === VISITOR && !isKnown ? STRANGER : rank;
-    const spent = rank > 0 && !bucket.hasLeft(LITTLE_SPENT, now) ? STRANGER : 0;
-    this.#ready[line + spent]?.add(account);
+    const spent = rank > 0 && !isLight(account, now) ? STRANGER : 0;
+    this.#ready[line + spent]?.add(account, now);
   }
 
   #turn(account: Account): void {
@@ -211,7 +225,6 @@ export class Scheduler {
     if (task === undefined) return;
     account.tasks.delete(task);
     account.waitingSince = null;
-    account.isAdmitted ||= this.#sharedBy(account.network).wait(this.#ports.time()) === 0;
     if (task.spreads) {
       this.#hold(account, task);
       return;
@@ -243,7 +256,6 @@ export class Scheduler {
 
   #charge(account: Account, task: Task, began: number, more: boolean): void {
     const cost = Math.max(this.#ports.time() - began, this.#limits.least);
-    this.#used += cost;
     this.spend(task.owner, cost);
     // the step may have changed the owner
     if (more) {
@@ -269,14 +281,13 @@ export class Scheduler {
     return undefined;
   }
 
-  #wait({ bucket, network, rank, isAdmitted }: Account, now: number): number {
+  #wait(account: Account, now: number): number {
+    const { bucket, network, rank } = account;
     const own = bucket.wait(now);
-    const hasHalf = bucket.hasLeft(HALF, now);
-    if (own > 0 || rank === 0 || (hasHalf && isAdmitted)) return own;
-    const everybody = this.#everybody.wait(now);
-    if (network === undefined) return everybody;
-    const ofNetwork = this.#networkOf(network).bucket.wait(now);
-    return hasHalf ? ofNetwork : Math.max(ofNetwork, everybody);
+    if (own > 0 || rank === 0 || (rank !== VISITOR && bucket.hasLeft(HALF, now))) return own;
+    const shared = this.#networkOf(network);
+    if (isNewcomer(account, now)) return shared.newcomers.wait(now);
+    return Math.max(shared.bucket.wait(now), this.#everybody.wait(now));
   }
 
   #wake(): void {
@@ -322,7 +333,6 @@ export class Scheduler {
         rank,
         bucket: new TokenBucket(rate, now),
         tasks: new Set(),
-        isAdmitted: rank !== VISITOR,
         isReady: false,
         network,
         waitingSince: null,
@@ -335,14 +345,16 @@ export class Scheduler {
     return account;
   }
 
-  #sharedBy(network: string | undefined): TokenBucket {
-    return network === undefined ? this.#everybody : this.#networkOf(network).bucket;
-  }
-
-  #networkOf(name: string): Network {
+  #networkOf(name = UNKNOWN): Network {
     let network = this.#networks.get(name);
     if (network === undefined) {
-      network = { bucket: new TokenBucket(this.#limits.network, this.#ports.time()), knownAt: -Infinity };
+      const now = this.#ports.time();
+      network = {
+        // that of everybody is meant for those whose network is not known
+        bucket: new TokenBucket(name === UNKNOWN ? unlimited : this.#limits.network, now),
+        newcomers: new TokenBucket(this.#limits.newcomers, now),
+        knownAt: -Infinity,
+      };
       this.#networks.set(name, network);
     }
     return network;
@@ -355,9 +367,18 @@ export class Scheduler {
       this.#sweepAccountsAt = Math.max(SWEEP_AT, 2 * this.#accounts.size);
     }
     if (this.#networks.size >= this.#sweepNetworksAt) {
-      for (const [name, { bucket, knownAt }] of this.#networks)
-        if (bucket.isFull(now) && now >= knownAt + KNOWN_FOR) this.#networks.delete(name);
+      for (const [name, { bucket, newcomers, knownAt }] of this.#networks)
+        if (bucket.isFull(now) && newcomers.isFull(now) && now >= knownAt + KNOWN_FOR)
+          this.#networks.delete(name);
       this.#sweepNetworksAt = Math.max(SWEEP_AT, 2 * this.#networks.size);
     }
   }
+}
+
+function isLight({ bucket }: Account, now: number): boolean {
+  return bucket.hasLeft(LITTLE_SPENT, now);
+}
+
+function isNewcomer(account: Account, now: number): boolean {
+  return account.rank === VISITOR && isLight(account, now);
 }

@@ -24,6 +24,10 @@ export class TokenBucket {
     return this.#left;
   }
 
+  used(now: number): number {
+    return this.rate.burst === Infinity ? 0 : this.rate.burst - this.left(now);
+  }
+
   spend(amount: number, now: number): void {
     if (this.rate.burst === Infinity) return;
     this.#left = this.left(now) - amount;

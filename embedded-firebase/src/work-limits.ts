@@ -10,6 +10,8 @@ export interface WorkLimits {
   readonly visitor: WorkRate;
   /** When spent, clients on it wait who used half of their own share. */
   readonly network: WorkRate;
+  /** Of one network's visitors together, while each has used less than a fifth of the own share. */
+  readonly newcomers: WorkRate;
   readonly everybody: WorkRate;
 }
 

@@ -18,6 +18,7 @@ export const defaultLimits: Limits = {
     account: { burst: 2000, perSecond: 150 },
     visitor: { burst: 300, perSecond: 30 },
     network: { burst: 20_000, perSecond: 400 },
+    newcomers: { burst: 20_000, perSecond: 800 },
     everybody: { burst: 5000, perSecond: 500 },
   },
 };
@@ -43,6 +44,7 @@ export const noLimits: Limits = {
     account: unlimited,
     visitor: unlimited,
     network: unlimited,
+    newcomers: unlimited,
     everybody: unlimited,
   },
 };
@@ -53,7 +55,7 @@ export function workOf(characters: number): number {
   return characters / CHARACTERS_PER_MILLISECOND;
 }
 
-const CHARACTERS_PER_MILLISECOND = 200_000;
+const CHARACTERS_PER_MILLISECOND = 500_000;
 
 export function costOf(text: string): number {
   return 1 + text.length / CHARACTERS_PER_UNIT;
