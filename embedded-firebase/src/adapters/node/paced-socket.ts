@@ -14,8 +14,8 @@ export interface PacedPorts {
 }
 
 /**
- * Sends in pieces, so that waiting messages are references to shared bytes, not copies in socket buffers. Pieces are WebSocket
- * fragments.
+ * Sends in pieces, so that waiting messages are references to shared bytes, not copies in socket buffers. Pieces of long messages are
+ * WebSocket fragments; short messages of one turn of the event loop share a write of at most 16 KB.
  */
 export class PacedSocket {
   readonly #socket: Duplex;
@@ -24,6 +24,7 @@ export class PacedSocket {
   #queue: Message[] = [];
   #part = 0;
   #offset = 0;
+  #scheduled = false;
   #writing = false;
   #unsent = 0;
   #progressAt = 0;
@@ -50,7 +51,12 @@ export class PacedSocket {
     this.#queue.push(message);
     this.#unsent += sizeOf(message);
     this.#backlog.hold(message);
-    this.#go();
+    if (this.#scheduled || this.#writing) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      this.#go();
+    });
   }
 
   end(call: () => void): void {
@@ -67,24 +73,47 @@ export class PacedSocket {
   }
 
   #go(): void {
-    const [message] = this.#queue;
-    if (message === undefined || this.#writing || this.#socket.destroyed) return;
+    if (this.#queue.length === 0 || this.#writing || this.#socket.destroyed) return;
+    const buffers: Buffer[] = [];
+    let size = 0;
+    let count = 0;
+    do {
+      size += this.#frame(buffers);
+      count += 1;
+    } while (this.#fits(PIECE - size));
+    this.#writing = true;
+    const done = () => this.#taken(size);
+    if (count > 1) {
+      this.#socket.write(Buffer.concat(buffers), done);
+      return;
+    }
+    this.#socket.cork();
+    buffers.forEach((buffer, index) => {
+      this.#socket.write(buffer, index === buffers.length - 1 ? done : undefined);
+    });
+    this.#socket.uncork();
+  }
+
+  /** Whether a whole message is next, and fits. */
+  #fits(room: number): boolean {
+    const [next] = this.#queue;
+    return next !== undefined && this.#part === 0 && this.#offset === 0 && sizeOf(next) <= room;
+  }
+
+  /** Adds the next piece with its header; returns its bytes. */
+  #frame(buffers: Buffer[]): number {
+    const message = this.#queue[0] as Message;
     const first = this.#part === 0 && this.#offset === 0;
     const { pieces, size, last } = this.#take(message);
     const opcode = first ? TEXT | (message.deflated ? COMPRESSED : 0) : CONTINUATION;
-    this.#writing = true;
-    this.#socket.cork();
-    this.#socket.write(header((last ? FIN : 0) | opcode, size));
-    pieces.forEach((piece, index) => {
-      const done = index === pieces.length - 1 ? () => this.#taken(size) : undefined;
-      this.#socket.write(piece, done);
-    });
-    this.#socket.uncork();
-    if (!last) return;
-    this.#queue.shift();
-    this.#part = 0;
-    this.#offset = 0;
-    this.#backlog.release(message);
+    buffers.push(header((last ? FIN : 0) | opcode, size), ...pieces);
+    if (last) {
+      this.#queue.shift();
+      this.#part = 0;
+      this.#offset = 0;
+      this.#backlog.release(message);
+    }
+    return size;
   }
 
   #take({ parts }: Message): { pieces: Buffer[]; size: number; last: boolean } {
