@@ -6,6 +6,7 @@ import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import { defaultLimits } from './database/limits.ts';
+import { ListenCounts } from './database/listen-counts.ts';
 import { carryOutKept, OnDisconnect } from './database/on-disconnect.ts';
 import { pushKeys } from './database/push-keys.ts';
 import { Session } from './database/session.ts';
@@ -54,6 +55,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { isStaff = () => false } = options;
   const hasRoom = (uid: string) =>
     [...sessions.values()].filter(({ auth }) => auth?.uid === uid).length < limits.accountSockets;
+  const listenCounts = new ListenCounts(limits);
   const places = new Places<Session>({
     most: { total: limits.sockets, network: limits.networkSockets },
     accountOf: ({ auth }) => (auth === null ? undefined : auth.uid),
@@ -127,6 +129,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           pause: info.pause,
           isStaff: ({ token }) => isStaff(token),
           hasRoom,
+          listenCounts,
         },
         limits,
       );

@@ -111,8 +111,14 @@ export interface ClientWrite {
 export interface Limits {
   /** UTF-16 units; a longer message ends the socket. */
   readonly message: number;
-  /** More are rejected with `too_many_listens`. */
+  /** Of one socket. This and the next three: more are rejected with `too_many_listens`. */
   readonly listens: number;
+  /** Of all sockets of one account. */
+  readonly accountListens: number;
+  /** Of all visitors and anonymous accounts of one network. */
+  readonly networkListens: number;
+  /** Different queries on one path, of one account or of the visitors of one network: each costs every write to the path. */
+  readonly windows: number;
   /** Per second; each 16,384 characters count as another. Excess requests wait. */
   readonly requests: number;
   readonly burst: number;

@@ -35,24 +35,32 @@ class Client {
   readonly answers = new Map<number, string>();
   readonly frames: string[] = [];
   closed: string | null = null;
-  readonly connection: EngineConnection = engine.connect(
-    (frame) => {
-      this.frames.push(frame);
-      const { d } = JSON.parse(frame) as { d: { r?: number; b: { s: string } } };
-      if (d.r !== undefined) this.answers.set(d.r, d.b.s);
-    },
-    (code, reason) => {
-      this.closed = `${code} ${reason}`;
-    },
-    { host: 'h' },
-  );
+  readonly connection: EngineConnection;
+
+  constructor(network?: string) {
+    this.connection = engine.connect(
+      (frame) => {
+        this.frames.push(frame);
+        const { d } = JSON.parse(frame) as { d: { r?: number; b: { s: string } } };
+        if (d.r !== undefined) this.answers.set(d.r, d.b.s);
+      },
+      (code, reason) => {
+        this.closed = `${code} ${reason}`;
+      },
+      {
+        host: 'h',
+        ...(network !== undefined && { network }),
+        unverifiedClaims: (uid) => ({ sub: uid, firebase: { sign_in_provider: 'password' } }),
+      },
+    );
+  }
 
   ask(r: number, a: string, b: Json): void {
     this.connection.receive(JSON.stringify({ t: 'd', d: { r, a, b } }));
   }
 }
 
-const connect = () => new Client();
+const connect = (network?: string) => new Client(network);
 
 test('F44: listens beyond the limit are rejected, existing ones continue, and ended ones free a place', async () => {
   await start({ listens: 3 });
@@ -64,6 +72,67 @@ test('F44: listens beyond the limit are rejected, existing ones continue, and en
   await until(() => client.answers.size === 7);
   expect([...client.answers.values()]).toEqual(['ok', 'ok', 'ok', 'too_many_listens', 'ok', 'ok', 'ok']);
   expect(client.closed).toBe(null);
+});
+
+/** Signs in as `uid`, then asks to listen; resolves with the statuses of the listens. */
+async function listensOf(client: Client, uid: string | null, listens: readonly Json[]): Promise<string[]> {
+  const from = client.answers.size;
+  if (uid !== null) client.ask(from, 'auth', { cred: uid });
+  const first = uid === null ? from : from + 1;
+  listens.forEach((listen, i) => {
+    client.ask(first + i, 'q', listen);
+  });
+  await until(() => client.answers.size === first + listens.length);
+  return [...client.answers.values()].slice(first);
+}
+
+const wholes = (name: string, length: number): Json[] =>
+  Array.from({ length }, (_, i) => ({ p: `/${name}/${i}`, h: '' }));
+const windows = (from: number, length: number): Json[] =>
+  Array.from({ length }, (_, i) => ({ p: '/list', q: { l: from + i, vf: 'l' }, t: i, h: '' }));
+const count = (statuses: readonly string[], status: string) => statuses.filter((one) => one === status).length;
+
+test('listens of all sockets of an account are bounded, and a closed socket frees its places', async () => {
+  await start({ accountListens: 5 });
+  const [one, two, other] = [connect(), connect(), connect()];
+  expect(await listensOf(one, 'ann', wholes('a', 3))).toEqual(['ok', 'ok', 'ok']);
+  expect(await listensOf(two, 'ann', wholes('a', 3))).toEqual(['ok', 'ok', 'too_many_listens']);
+  expect(await listensOf(other, 'ben', wholes('a', 3))).toEqual(['ok', 'ok', 'ok']);
+  one.connection.closed();
+  expect(await listensOf(two, null, wholes('b', 4))).toEqual(['ok', 'ok', 'ok', 'too_many_listens']);
+  expect([two.closed, other.closed]).toEqual([null, null]);
+});
+
+test('different windows of an account on one path are bounded over its sockets', async () => {
+  await start({ windows: 5 });
+  const [one, two, other] = [connect(), connect(), connect()];
+  expect(count(await listensOf(one, 'ann', windows(1, 4)), 'ok')).toBe(4);
+  expect(await listensOf(two, 'ann', windows(4, 3))).toEqual(['ok', 'ok', 'too_many_listens']);
+  expect(count(await listensOf(other, 'ben', windows(1, 5)), 'ok')).toBe(5);
+  one.ask(50, 'n', { p: '/list', q: { vf: 'l', l: 1 }, t: 0 });
+  await until(() => one.answers.has(50));
+  expect(await listensOf(two, null, windows(6, 2))).toEqual(['ok', 'too_many_listens']);
+});
+
+test('visitors of one network share their places; another network and an account have their own', async () => {
+  await start({ networkListens: 4 });
+  const [one, two, member, home] = [connect('hall'), connect('hall'), connect('hall'), connect('home')];
+  expect(count(await listensOf(one, null, wholes('a', 3)), 'ok')).toBe(3);
+  expect(count(await listensOf(two, null, wholes('a', 3)), 'ok')).toBe(1);
+  expect(count(await listensOf(member, 'ann', wholes('a', 3)), 'ok')).toBe(3);
+  expect(count(await listensOf(home, null, wholes('a', 3)), 'ok')).toBe(3);
+});
+
+test('listens a visitor brings into an account count there, and those without room are revoked', async () => {
+  await start({ accountListens: 5, networkListens: 4 });
+  const [one, two, visitor] = [connect('hall'), connect('hall'), connect('hall')];
+  await listensOf(one, 'ann', wholes('a', 3));
+  expect(count(await listensOf(two, null, wholes('b', 4)), 'ok')).toBe(4);
+  await listensOf(two, 'ann', []);
+  await until(() => two.frames.filter((frame) => frame.includes('"a":"c"')).length === 2);
+  expect(await listensOf(two, null, wholes('c', 1))).toEqual(['too_many_listens']);
+  expect(count(await listensOf(visitor, null, wholes('b', 4)), 'ok')).toBe(4);
+  expect([one.closed, two.closed]).toEqual([null, null]);
 });
 
 test('F44: requests beyond a burst wait in order, and none is lost', async () => {

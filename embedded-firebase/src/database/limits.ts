@@ -3,6 +3,9 @@ import type { Limits } from '../public.ts';
 export const defaultLimits: Limits = {
   message: 1024 * 1024,
   listens: 500,
+  accountListens: 1000,
+  networkListens: 15_000,
+  windows: 50,
   requests: 50,
   burst: 500,
   waiting: 8 * 1024 * 1024,
@@ -29,6 +32,9 @@ const unlimited = { burst: Infinity, perSecond: Infinity };
 export const noLimits: Limits = {
   message: 16 * 1024 * 1024,
   listens: Infinity,
+  accountListens: Infinity,
+  networkListens: Infinity,
+  windows: Infinity,
   requests: Infinity,
   burst: Infinity,
   waiting: Infinity,

@@ -40,6 +40,10 @@ export class Listen implements Reader, Permission {
     this.id = Listen.idOf(path, wireQuery);
   }
 
+  get windowPath(): string | null {
+    return this.query === null ? null : pathText(this.path);
+  }
+
   static idOf(path: Path, wireQuery: { [key: string]: Json } | null): string {
     if (wireQuery === null) return pathText(path);
     const sorted = Object.entries(wireQuery).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,5 @@
 import { DatabaseError } from '../errors.ts';
 import type { Encoded, Json, Limits, SharedFrame } from '../public.ts';
-import { administrator } from './access.ts';
 import { object, text } from './body.ts';
 import type { Database } from './database.ts';
 import { hashOf } from './hash.ts';
@@ -8,6 +7,7 @@ import { hasRoomFor } from './indexes.ts';
 import { parsePath } from './keys.ts';
 import type { Allowance } from './limits.ts';
 import { Listen, type Listener } from './listen.ts';
+import type { ListenCounts, ListenHolder } from './listen-counts.ts';
 import { windowNode, windowOf } from './query.ts';
 import { childCount, nodeAt } from './tree.ts';
 
@@ -22,22 +22,30 @@ export class Listens {
   readonly #database: Database;
   readonly #limits: Limits;
   readonly #allowance: Allowance;
+  readonly #counts: ListenCounts;
   readonly #byId = new Map<string, Listen>();
+  /** `null` for an administrator, who has no limits. */
+  #holder: ListenHolder | null = null;
 
-  constructor(listener: Listener, database: Database, limits: Limits, allowance: Allowance) {
+  constructor(
+    listener: Listener,
+    database: Database,
+    limits: Limits,
+    allowance: Allowance,
+    counts: ListenCounts,
+  ) {
     this.#listener = listener;
     this.#database = database;
     this.#limits = limits;
     this.#allowance = allowance;
+    this.#counts = counts;
   }
 
   begin(body: { [key: string]: Json }): { frame: SharedFrame | null; answer: Json } {
     const tag = typeof body.t === 'number' ? body.t : undefined;
     const listen = this.#permitted(body, tag);
     const known = this.#byId.get(listen.id);
-    const { listens } = this.#limits;
-    if (known === undefined && this.#listener.auth !== administrator && this.#byId.size >= listens)
-      throw new DatabaseError('too_many_listens', 'Too many listens');
+    if (known === undefined) this.#count(listen);
     known?.end();
     this.#byId.set(listen.id, listen);
     const { node, first } = listen.begin();
@@ -49,8 +57,9 @@ export class Listens {
 
   end(body: { [key: string]: Json }): void {
     const id = Listen.idOf(parsePath(text(body.p)), body.q === undefined ? null : object(body.q));
-    this.#byId.get(id)?.end();
-    this.#byId.delete(id);
+    const listen = this.#byId.get(id);
+    listen?.end();
+    if (listen !== undefined) this.forget(listen);
   }
 
   once(body: { [key: string]: Json }): Encoded {
@@ -63,7 +72,28 @@ export class Listens {
   }
 
   forget(listen: Listen): void {
+    if (this.#byId.get(listen.id) !== listen) return;
     this.#byId.delete(listen.id);
+    if (this.#holder !== null) this.#counts.delete(this.#holder, listen);
+  }
+
+  /** Counts all listens for another holder, or for none; revokes those it has no room for. */
+  moveTo(holder: ListenHolder | null): void {
+    const from = this.#holder;
+    if (from?.key === holder?.key) return;
+    const all = [...this.#byId.values()];
+    if (from !== null) for (const listen of all) this.#counts.delete(from, listen);
+    this.#holder = holder;
+    if (holder === null) return;
+    const excess = all.filter((listen) => {
+      const hasRoom = this.#counts.hasRoom(holder, listen);
+      this.#counts.add(holder, listen);
+      return !hasRoom;
+    });
+    for (const listen of excess) {
+      listen.end();
+      this.#listener.revoke(listen);
+    }
   }
 
   check(): void {
@@ -75,8 +105,17 @@ export class Listens {
   }
 
   endAll(): void {
-    for (const listen of this.#byId.values()) listen.end();
-    this.#byId.clear();
+    for (const listen of this.#byId.values()) {
+      listen.end();
+      this.forget(listen);
+    }
+  }
+
+  #count(listen: Listen): void {
+    if (this.#holder === null) return;
+    if (this.#byId.size >= this.#limits.listens || !this.#counts.hasRoom(this.#holder, listen))
+      throw new DatabaseError('too_many_listens', 'Too many listens');
+    this.#counts.add(this.#holder, listen);
   }
 
   #permitted(body: { [key: string]: Json }, tag?: number): Listen {

@@ -9,6 +9,7 @@ import type { Path } from './keys.ts';
 import { parsePath, pathText } from './keys.ts';
 import { Allowance, costOf, Inbox, workOf } from './limits.ts';
 import type { Listen, Listener } from './listen.ts';
+import type { ListenCounts } from './listen-counts.ts';
 import { Listens } from './listens.ts';
 import { countKept, OnDisconnect } from './on-disconnect.ts';
 import { Outgoing, type OutgoingPorts } from './outgoing.ts';
@@ -27,6 +28,8 @@ export interface SessionPorts extends OutgoingPorts {
   pause?: ((paused: boolean) => void) | undefined;
   isStaff(auth: Auth): boolean;
   hasRoom(uid: string): boolean;
+  /** Shared by all sessions. */
+  readonly listenCounts: ListenCounts;
 }
 
 const PAUSED_SHARE = 32;
@@ -64,12 +67,13 @@ export class Session implements Listener, Task {
     this.#onDisconnect = new OnDisconnect(kernel, ports.id);
     this.#frames = new protocol.FrameAssembler(limits.message);
     this.#allowance = new Allowance(limits, database.now);
-    this.#listens = new Listens(this, database, limits, this.#allowance);
+    this.#listens = new Listens(this, database, limits, this.#allowance, ports.listenCounts);
     this.#outgoing = new Outgoing(kernel, ports, limits.unsent, {
       tooMuch: () => this.stop(1013, 'too slow'),
       hasRoom: () => this.drained(),
     });
     this.owner = this.#ownerOf(null);
+    this.#recount();
   }
 
   start(info: ConnectionInfo): void {
@@ -183,6 +187,7 @@ export class Session implements Listener, Task {
     this.owner = this.#ownerOf(null);
     this.#expiresAt = Infinity;
     this.#listens.endAll();
+    this.#recount();
   }
 
   #become(auth: Auth | null, expiresAt: number): void {
@@ -190,6 +195,13 @@ export class Session implements Listener, Task {
     this.owner = this.#ownerOf(auth);
     this.#expiresAt = expiresAt;
     this.checkListens();
+    this.#recount();
+  }
+
+  #recount(): void {
+    const { auth } = this;
+    const { listenCounts, network } = this.#ports;
+    this.#listens.moveTo(auth === administrator ? null : listenCounts.holderOf(auth, network));
   }
 
   #goOn(): void {
