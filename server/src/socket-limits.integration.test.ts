@@ -108,3 +108,23 @@ test('all sockets of an account leave twenty writes for when they are gone, and 
   await expect.poll(() => reader.read('/symposium/setting/enquete')).toEqual(written);
   expect(await leave(second, 22)).toBe('ok');
 });
+
+test('an account has 50 windows on one path and 1,000 listens, over all its sockets', async () => {
+  const cred = await signIn();
+  const [first, second, third] = [new Client(), new Client(), new Client()];
+  for (const client of [first, second, third]) expect(await client.ask('auth', { cred })).toBe('ok');
+  const listens = async (client: Client, bodies: object[]) => {
+    const statuses = await Promise.all(bodies.map((body) => client.ask('q', body)));
+    return { ok: statuses.filter((one) => one === 'ok').length, last: statuses.at(-1) };
+  };
+  const windows = (from: number, length: number) =>
+    Array.from({ length }, (_, i) => ({ p: '/symposium/setting', q: { l: from + i, vf: 'l' }, t: i, h: '' }));
+  const wholes = (length: number) =>
+    Array.from({ length }, (_, i) => ({ p: `/symposium/setting/enquete/${i}`, h: '' }));
+  expect(await listens(first, windows(1, 30))).toEqual({ ok: 30, last: 'ok' });
+  expect(await listens(second, windows(31, 30))).toEqual({ ok: 20, last: 'too_many_listens' });
+  expect(await listens(first, wholes(400))).toEqual({ ok: 400, last: 'ok' });
+  expect(await listens(second, wholes(400))).toEqual({ ok: 400, last: 'ok' });
+  expect(await listens(third, wholes(160))).toEqual({ ok: 150, last: 'too_many_listens' });
+  expect([first, second, third].map(({ closed }) => closed)).toEqual([null, null, null]);
+});
