@@ -143,6 +143,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return {
         receive: (frame) => session.receive(frame),
         drained: () => session.drained(),
+        inTurn: (call, work) => session.inTurn(call, work),
         get account() {
           return session.auth?.uid;
         },

@@ -192,6 +192,8 @@ export interface EngineConnection {
   receive(frame: string): void;
   /** Unsent bytes have decreased. Optional, for faster progress. */
   drained?(): void;
+  /** Calls back when it is this client's turn, as to send a part of a long answer; `work` (ms) is charged. */
+  inTurn?(call: () => void, work?: number): void;
   readonly account?: string | undefined;
   /** It has asked to be signed in and has no answer yet. */
   readonly isSigningIn?: boolean;

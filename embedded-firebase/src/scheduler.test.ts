@@ -239,11 +239,47 @@ test('a newcomer does not wait for what accounts and other visitors of the netwo
 
 test('of the visitors of one network who used least comes first', () => {
   const visitor = { rank: 2, network: 'hall' } as const;
-  scheduler.add(work('much', 4, visitor));
+  scheduler.add(work('much', 4, { ...visitor, each: 3 }));
   passUntil(100);
   scheduler.add(work('before', 10));
   for (const name of ['much', 'little']) scheduler.add(work(name, 1, visitor));
   done = [];
   passUntil(200);
   expect(done).toEqual(['little', 'much']);
+});
+
+test('who asked for much a moment ago comes after newcomers, even when the own budget is full again', () => {
+  const visitor = { rank: 2, network: 'hall' } as const;
+  scheduler.add(work('much', 1, { ...visitor, each: 12 }));
+  passUntil(2000);
+  scheduler.add(work('before', 10));
+  for (const name of ['much', 'little']) scheduler.add(work(name, 1, visitor));
+  done = [];
+  passUntil(2100);
+  expect(done).toEqual(['little', 'much']);
+});
+
+test('a long answer counts as work of its step, so that the slice ends sooner', () => {
+  for (let i = 0; i < 3; i++) {
+    const { owner, step } = work('ann', 1);
+    scheduler.add({
+      owner,
+      step() {
+        scheduler.spend(owner, 9);
+        return step();
+      },
+    });
+  }
+  expect(count('ann')).toBe(1);
+  turns.shift()?.();
+  expect(count('ann')).toBe(2);
+});
+
+test('requests that spread share a turn of the event loop while the slice lasts', () => {
+  for (let i = 0; i < 12; i++) scheduler.add(spread('ann', 1));
+  const [owner] = [{ account: 'ben', network: undefined, rank: 1 as const }];
+  scheduler.add({ owner, step: () => done.push('ben') < 0 });
+  for (let i = 0; i < 17; i++) turns.shift()?.();
+  expect(count('ann')).toBeGreaterThan(1);
+  expect(done.indexOf('ben')).toBeLessThan(3);
 });

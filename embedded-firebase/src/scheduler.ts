@@ -1,21 +1,21 @@
 import type { Subject } from './rate-limits.ts';
-import { type Rate, TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
+import {
+  type Account,
+  Accounts,
+  expected,
+  expectLittle,
+  isLight,
+  isNewcomer,
+  type Owner,
+  type Task,
+  UNKNOWN,
+  VISITOR,
+} from './work-accounts.ts';
 import type { WorkLimits } from './work-limits.ts';
+import { Line } from './work-line.ts';
 
-export interface Owner {
-  /** The uid, or one per anonymous socket. */
-  readonly account: string;
-  readonly network: string | undefined;
-  readonly rank: 0 | 1 | 2;
-}
-
-export interface Task {
-  readonly owner: Owner;
-  /** Does a little; returns whether there is more. */
-  step(): boolean;
-  /** Steps start promises, and are charged until those wait for input. */
-  readonly spreads?: boolean;
-}
+export type { Owner, Task } from './work-accounts.ts';
 
 /** Milliseconds, in the ports' time. */
 export interface Waiting extends Subject {
@@ -30,69 +30,20 @@ export interface SchedulerPorts {
   later(milliseconds: number, call: () => void): void;
 }
 
-interface Account {
-  readonly name: string;
-  readonly rank: number;
-  readonly bucket: TokenBucket;
-  readonly tasks: Set<Task>;
-  isReady: boolean;
-  network: string | undefined;
-  waitingSince: number | null;
-  waitsFor: Subject | null;
-}
-
-/** Takes networks of visitors and accounts in turn; of one network's visitors those first who used least. */
-class Line {
-  readonly #turns = new Map<string, Account[][]>();
-
-  get isEmpty(): boolean {
-    return this.#turns.size === 0;
-  }
-
-  add(account: Account, now: number): void {
-    account.isReady = true;
-    const { name, network, rank, bucket } = account;
-    const key = rank === VISITOR ? `network ${network ?? UNKNOWN}` : name;
-    const turn = this.#turns.get(key) ?? [];
-    const level = rank === VISITOR ? Math.floor(Math.log2(1 + Math.max(0, bucket.used(now)))) : 0;
-    turn[level] ??= [];
-    turn[level].push(account);
-    this.#turns.set(key, turn);
-  }
-
-  take(): Account | undefined {
-    const [first] = this.#turns;
-    if (first === undefined) return undefined;
-    const [key, turn] = first;
-    const account = turn.find((level) => level?.length > 0)?.shift();
-    this.#turns.delete(key);
-    if (turn.some((level) => level?.length > 0)) this.#turns.set(key, turn);
-    if (account !== undefined) account.isReady = false;
-    return account;
-  }
-}
-
-interface Network {
-  readonly bucket: TokenBucket;
-  /** Of visitors with low usage, who need nothing of the shared buckets. Apart, as reconnecting must not grant new budget. */
-  readonly newcomers: TokenBucket;
-  knownAt: number;
-}
-
-/** Idle accounts and networks are forgotten beyond this number. */
-const SWEEP_AT = 4000;
 /** Staff; then those with low usage: accounts, visitors of networks with accounts, other visitors; then the rest in the same order. */
 const LINES = 7;
-const VISITOR = 2;
 const STRANGER = 3;
-const UNKNOWN = 'unknown';
+/** Tasks that spread, in one turn of the event loop. */
+const HELD_AT_ONCE = 8;
 /** Bounds the cost of a long line. */
 const LOOKS_AT_ONCE = 200;
 const LONGEST_SLEEP = 60_000;
-const KNOWN_FOR = 10 * 60_000;
-const unlimited: Rate = { burst: Infinity, perSecond: Infinity };
 const HALF = 0.5;
-const LITTLE_SPENT = 0.8;
+
+interface Held {
+  readonly account: Account;
+  readonly task: Task;
+}
 
 /**
  * Does all clients' work in short slices, one step per account in turn: staff first, then low usage. An account with an empty bucket waits
@@ -102,14 +53,13 @@ const LITTLE_SPENT = 0.8;
 export class Scheduler {
   readonly #limits: WorkLimits;
   readonly #ports: SchedulerPorts;
-  readonly #accounts = new Map<string, Account>();
-  readonly #networks = new Map<string, Network>();
+  readonly #accounts: Accounts;
   readonly #everybody: TokenBucket;
-  #sweepAccountsAt = SWEEP_AT;
-  #sweepNetworksAt = SWEEP_AT;
   readonly #ready = Array.from({ length: LINES }, () => new Line());
   readonly #waiting = new Set<Account>();
   #used = 0;
+  /** In the step that runs. */
+  #spent = 0;
   #soon = false;
   #wakesAt = Infinity;
   #running = false;
@@ -118,27 +68,30 @@ export class Scheduler {
   constructor(limits: WorkLimits, ports: SchedulerPorts) {
     this.#limits = limits;
     this.#ports = ports;
+    this.#accounts = new Accounts(limits, () => ports.time());
     this.#everybody = new TokenBucket(limits.everybody, ports.time());
   }
 
   /** Does what it can now and queues the rest; ignores queued tasks. */
   add(task: Task): void {
-    const account = this.#accountOf(task.owner);
+    const account = this.#accounts.of(task.owner);
+    if (task.spreads) expectLittle(account);
     account.tasks.add(task);
     this.#line(account);
     this.#goOn();
   }
 
   remove(task: Task): void {
-    this.#accounts.get(task.owner.account)?.tasks.delete(task);
+    this.#accounts.find(task.owner.account)?.tasks.delete(task);
   }
 
   /** Charges work done elsewhere or yet to come, as that of sending an answer; a slice has less room for it. */
   spend({ account: name, network, rank }: Owner, amount: number): void {
     this.#used += amount;
+    this.#spent += amount;
     const now = this.#ports.time();
-    const account = this.#accounts.get(name);
-    const { bucket, newcomers } = this.#networkOf(network);
+    const account = this.#accounts.find(name);
+    const { bucket, newcomers } = this.#accounts.network(network);
     if (rank === VISITOR && (account === undefined || isLight(account, now))) newcomers.spend(amount, now);
     account?.bucket.spend(amount, now);
     bucket.spend(amount, now);
@@ -164,7 +117,7 @@ export class Scheduler {
     for (const { waitsFor, rank, bucket } of this.#waiting)
       if (waitsFor?.of === of && waitsFor.id === id && (of === 'account' || rank === VISITOR)) bucket.fill();
     if (of === 'network') {
-      const network = this.#networks.get(id);
+      const network = this.#accounts.findNetwork(id);
       network?.bucket.fill();
       network?.newcomers.fill();
     }
@@ -178,7 +131,7 @@ export class Scheduler {
     const { name, network, rank, bucket } = account;
     const isOwn = bucket.wait(now) > 0;
     if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
-    const isShared = isNewcomer(account, now) || this.#networkOf(network).bucket.wait(now) > 0;
+    const isShared = isNewcomer(account, now) || this.#accounts.network(network).bucket.wait(now) > 0;
     return isOwn || isShared
       ? { of: 'network', id: network ?? UNKNOWN }
       : { of: 'everybody', id: 'everybody' };
@@ -214,21 +167,27 @@ export class Scheduler {
     if (account.isReady || this.#waiting.has(account)) return;
     const { rank, network } = account;
     const now = this.#ports.time();
-    const isKnown = network !== undefined && now < this.#networkOf(network).knownAt + KNOWN_FOR;
-    const line = rank === VISITOR && !isKnown ? STRANGER : rank;
+    const line = rank === VISITOR && !this.#accounts.isKnown(network) ? STRANGER : rank;
     const spent = rank > 0 && !isLight(account, now) ? STRANGER : 0;
     this.#ready[line + spent]?.add(account, now);
   }
 
   #turn(account: Account): void {
+    const task = this.#take(account);
+    if (task?.spreads) this.#hold(account, task);
+    else if (task) this.#step(account, task);
+  }
+
+  #take(account: Account): Task | undefined {
     const [task] = account.tasks;
-    if (task === undefined) return;
+    if (task === undefined) return undefined;
     account.tasks.delete(task);
     account.waitingSince = null;
-    if (task.spreads) {
-      this.#hold(account, task);
-      return;
-    }
+    return task;
+  }
+
+  #step(account: Account, task: Task): void {
+    this.#spent = 0;
     const began = this.#ports.time();
     let more = false;
     try {
@@ -238,28 +197,56 @@ export class Scheduler {
     }
   }
 
-  /** Charges the step until it waits for input; nothing else runs meanwhile. */
+  /**
+   * Charges the step until it waits for input; nothing else runs meanwhile. As input may take long, others that spread follow before it,
+   * while the slice lasts.
+   */
   #hold(account: Account, task: Task): void {
     this.#held = true;
+    let current: Held | undefined = { account, task };
     let began = 0;
     let more = false;
-    this.#ports.soon(() => {
+    const begin = () => {
+      current ??= this.#nextToHold();
       began = this.#ports.time();
-      more = task.step();
-    });
+      this.#spent = 0;
+      if (current) more = current.task.step();
+    };
+    const end = () => {
+      if (current) this.#charge(current.account, current.task, began, more);
+      current = undefined;
+    };
+    for (let i = 0; i < HELD_AT_ONCE; i++) {
+      this.#ports.soon(begin);
+      this.#ports.soon(end);
+    }
     this.#ports.soon(() => {
       this.#held = false;
-      this.#charge(account, task, began, more);
       this.#goOn();
     });
+  }
+
+  /** Does what comes before it. */
+  #nextToHold(): Held | undefined {
+    while (this.#used < this.#limits.slice) {
+      const account = this.#next();
+      if (account === undefined) return undefined;
+      const task = this.#take(account);
+      if (task?.spreads) return { account, task };
+      if (task) this.#step(account, task);
+    }
+    return undefined;
   }
 
   #charge(account: Account, task: Task, began: number, more: boolean): void {
     const cost = Math.max(this.#ports.time() - began, this.#limits.least);
     this.spend(task.owner, cost);
+    const now = this.#ports.time();
+    account.dearest = Math.max(this.#spent, expected(account, now));
+    account.dearestAt = now;
     // the step may have changed the owner
     if (more) {
-      const owner = this.#accountOf(task.owner);
+      const owner = this.#accounts.of(task.owner);
       owner.tasks.add(task);
       this.#line(owner);
     }
@@ -285,7 +272,7 @@ export class Scheduler {
     const { bucket, network, rank } = account;
     const own = bucket.wait(now);
     if (own > 0 || rank === 0 || (rank !== VISITOR && bucket.hasLeft(HALF, now))) return own;
-    const shared = this.#networkOf(network);
+    const shared = this.#accounts.network(network);
     if (isNewcomer(account, now)) return shared.newcomers.wait(now);
     return Math.max(shared.bucket.wait(now), this.#everybody.wait(now));
   }
@@ -321,64 +308,4 @@ export class Scheduler {
       this.#goOn();
     });
   }
-
-  #accountOf({ account: name, network, rank }: Owner): Account {
-    const now = this.#ports.time();
-    let account = this.#accounts.get(name);
-    if (account === undefined) {
-      this.#sweep(now);
-      const rate: Rate = [this.#limits.staff, this.#limits.account, this.#limits.visitor][rank] as Rate;
-      account = {
-        name,
-        rank,
-        bucket: new TokenBucket(rate, now),
-        tasks: new Set(),
-        isReady: false,
-        network,
-        waitingSince: null,
-        waitsFor: null,
-      };
-      this.#accounts.set(name, account);
-    }
-    account.network = network;
-    if (network !== undefined && rank < VISITOR) this.#networkOf(network).knownAt = now;
-    return account;
-  }
-
-  #networkOf(name = UNKNOWN): Network {
-    let network = this.#networks.get(name);
-    if (network === undefined) {
-      const now = this.#ports.time();
-      network = {
-        // that of everybody is meant for those whose network is not known
-        bucket: new TokenBucket(name === UNKNOWN ? unlimited : this.#limits.network, now),
-        newcomers: new TokenBucket(this.#limits.newcomers, now),
-        knownAt: -Infinity,
-      };
-      this.#networks.set(name, network);
-    }
-    return network;
-  }
-
-  #sweep(now: number): void {
-    if (this.#accounts.size >= this.#sweepAccountsAt) {
-      for (const [name, { tasks, bucket }] of this.#accounts)
-        if (tasks.size === 0 && bucket.isFull(now)) this.#accounts.delete(name);
-      this.#sweepAccountsAt = Math.max(SWEEP_AT, 2 * this.#accounts.size);
-    }
-    if (this.#networks.size >= this.#sweepNetworksAt) {
-      for (const [name, { bucket, newcomers, knownAt }] of this.#networks)
-        if (bucket.isFull(now) && newcomers.isFull(now) && now >= knownAt + KNOWN_FOR)
-          this.#networks.delete(name);
-      this.#sweepNetworksAt = Math.max(SWEEP_AT, 2 * this.#networks.size);
-    }
-  }
-}
-
-function isLight({ bucket }: Account, now: number): boolean {
-  return bucket.hasLeft(LITTLE_SPENT, now);
-}
-
-function isNewcomer(account: Account, now: number): boolean {
-  return account.rank === VISITOR && isLight(account, now);
 }

@@ -118,7 +118,12 @@ test('an account has 50 windows on one path and 1,000 listens, over all its sock
     return { ok: statuses.filter((one) => one === 'ok').length, last: statuses.at(-1) };
   };
   const windows = (from: number, length: number) =>
-    Array.from({ length }, (_, i) => ({ p: '/symposium/setting', q: { l: from + i, vf: 'l' }, t: i, h: '' }));
+    Array.from({ length }, (_, i) => ({
+      p: '/symposium/setting/enquete',
+      q: { l: from + i, vf: 'l' },
+      t: i,
+      h: '',
+    }));
   const wholes = (length: number) =>
     Array.from({ length }, (_, i) => ({ p: `/symposium/setting/enquete/${i}`, h: '' }));
   expect(await listens(first, windows(1, 30))).toEqual({ ok: 30, last: 'ok' });

@@ -1,5 +1,5 @@
 import type { Encoded, SharedFrame } from '../public.ts';
-import { type Node, toJson } from './tree.ts';
+import { Branch, childrenOf, type Node, toJson } from './tree.ts';
 
 export function sharedFrame(before: string, body: Encoded, after: string): SharedFrame {
   return {
@@ -14,9 +14,12 @@ export function sharedFrame(before: string, body: Encoded, after: string): Share
 
 const MOST = 16 * 1024 * 1024;
 const WORTH = 4096;
+const RECORD_WORTH = 512;
 
 export class Encodings {
   readonly #kept = new Map<Node, Encoded>();
+  /** Of records within lists, so that another window of a list costs no new encoding. */
+  readonly #records = new WeakMap<Branch, string>();
   #size = 0;
 
   of(node: Node): Encoded {
@@ -26,7 +29,7 @@ export class Encodings {
       this.#kept.set(node, known);
       return known;
     }
-    const made = { text: JSON.stringify(toJson(node, 'export')) };
+    const made = { text: this.#textOf(node) };
     if (made.text.length < WORTH) return made;
     this.#kept.set(node, made);
     this.#size += made.text.length;
@@ -37,4 +40,25 @@ export class Encodings {
     }
     return made;
   }
+
+  #textOf(node: Node): string {
+    if (!(node instanceof Branch)) return exported(node);
+    const parts: string[] = [];
+    for (const [key, child] of childrenOf(node))
+      parts.push(`${JSON.stringify(key)}:${child instanceof Branch ? this.#record(child) : exported(child)}`);
+    if (node.priority !== null) parts.push(`".priority":${JSON.stringify(node.priority)}`);
+    return `{${parts.join(',')}}`;
+  }
+
+  #record(node: Branch): string {
+    const known = this.#records.get(node);
+    if (known !== undefined) return known;
+    const text = exported(node);
+    if (text.length >= RECORD_WORTH) this.#records.set(node, text);
+    return text;
+  }
+}
+
+function exported(node: Node): string {
+  return JSON.stringify(toJson(node, 'export'));
 }

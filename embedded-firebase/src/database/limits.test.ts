@@ -90,7 +90,8 @@ const wholes = (name: string, length: number): Json[] =>
   Array.from({ length }, (_, i) => ({ p: `/${name}/${i}`, h: '' }));
 const windows = (from: number, length: number): Json[] =>
   Array.from({ length }, (_, i) => ({ p: '/list', q: { l: from + i, vf: 'l' }, t: i, h: '' }));
-const count = (statuses: readonly string[], status: string) => statuses.filter((one) => one === status).length;
+const count = (statuses: readonly string[], status: string) =>
+  statuses.filter((one) => one === status).length;
 
 test('listens of all sockets of an account are bounded, and a closed socket frees its places', async () => {
   await start({ accountListens: 5 });

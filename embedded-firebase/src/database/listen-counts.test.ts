@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CountedListen, ListenCounts, type ListenHolder } from './listen-counts.ts';
 import { defaultLimits } from './limits.ts';
+import { type CountedListen, ListenCounts, type ListenHolder } from './listen-counts.ts';
 
 const limits = { ...defaultLimits, accountListens: 4, networkListens: 6, windows: 2 };
 const ann = { uid: 'ann', provider: 'password' };
@@ -8,7 +8,10 @@ const ben = { uid: 'ben', provider: 'password' };
 const anonymous = (uid: string) => ({ uid, provider: 'anonymous' });
 
 const whole = (path: string): CountedListen => ({ id: path, windowPath: null });
-const windowAt = (path: string, query: string): CountedListen => ({ id: `${path} ${query}`, windowPath: path });
+const windowAt = (path: string, query: string): CountedListen => ({
+  id: `${path} ${query}`,
+  windowPath: path,
+});
 
 test.each<[string, readonly CountedListen[], CountedListen, boolean]>([
   ['listens below the limit', [whole('/a'), whole('/b'), whole('/c')], whole('/d'), true],

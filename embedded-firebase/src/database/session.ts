@@ -127,6 +127,19 @@ export class Session implements Listener, Task {
     if (this.#open) this.#goOn();
   }
 
+  inTurn(call: () => void, work = 0): void {
+    const { owner } = this;
+    const { scheduler } = this.#ports;
+    scheduler.add({
+      owner,
+      step() {
+        scheduler.spend(owner, work);
+        call();
+        return false;
+      },
+    });
+  }
+
   send(frame: string | SharedFrame, ifUndone?: () => void): void {
     this.#outgoing.send(frame, ifUndone);
   }

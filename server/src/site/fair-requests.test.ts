@@ -31,7 +31,9 @@ const identity = { uid: 'ann', claims: {} } as Identity;
 
 async function start(limits: Partial<typeof usual>, listener: RequestListener = (_, to) => to.end('done')) {
   const limiter = new RateLimits(Date.now);
-  const scheduler = createScheduler(limiter, Date.now, { ...usual, ...limits });
+  // each request has a connection of its own, so everybody is a newcomer
+  const newcomers = limits.network ?? usual.network;
+  const scheduler = createScheduler(limiter, Date.now, { ...usual, newcomers, ...limits });
   const known = new KnownCallers({ now: Date.now });
   const { verify } = known.learnFrom({
     verify: async (token) => (token === 'good' ? identity : null),

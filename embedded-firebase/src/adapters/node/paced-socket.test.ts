@@ -35,9 +35,14 @@ function framesOf(bytes: Buffer): Frame[] {
 function start() {
   const network = new Network();
   const backlog = new Backlog();
-  const paced = new PacedSocket(network, backlog, { now: () => 0, drained: () => {} });
+  const turns: (() => void)[] = [];
+  const paced = new PacedSocket(network, backlog, {
+    now: () => 0,
+    drained: () => {},
+    inTurn: (call) => turns.push(call),
+  });
   const send = (text: string) => paced.send(plainMessage(text));
-  return { network, backlog, paced, send };
+  return { network, backlog, paced, send, turns };
 }
 
 const WHOLE = 0x81;
@@ -52,21 +57,22 @@ test('messages of one turn share a write, in order', async () => {
   expect(backlog.size).toBe(0);
 });
 
-test('a shared write has at most 16 KB, and no message is cut for it', async () => {
-  const { network, paced, send } = start();
-  for (let i = 0; i < 5; i++) send(`${i}`.repeat(6000));
-  await until(() => paced.unsent === 0);
-  expect(network.writes.map((bytes) => framesOf(bytes).map(({ first, text }) => [first, text[0]]))).toEqual([
-    [
-      [WHOLE, '0'],
-      [WHOLE, '1'],
-    ],
-    [
-      [WHOLE, '2'],
-      [WHOLE, '3'],
-    ],
-    [[WHOLE, '4']],
-  ]);
+test('what is longer than 64 KB goes on only in the client’s turns, also if more is sent meanwhile', async () => {
+  const { network, paced, send, turns } = start();
+  const texts = ['x'.repeat(150_000), 'after'];
+  for (const text of texts) send(text);
+  for (let writes = 1; writes <= 3; writes++) {
+    await until(() => (writes < 3 ? turns.length === 1 : paced.unsent === 0));
+    expect(network.writes).toHaveLength(writes);
+    expect(network.writes[writes - 1]?.length).toBeLessThan(65 * 1024);
+    if (writes === 1) send('later');
+    turns.shift()?.();
+  }
+  expect(
+    framesOf(Buffer.concat(network.writes))
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe([...texts, 'later'].join(''));
 });
 
 test('a long message between short ones arrives in fragments, in order', async () => {

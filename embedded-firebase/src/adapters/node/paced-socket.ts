@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream';
 import type { Message } from './shared-bytes.ts';
 
 const PIECE = 16 * 1024;
+/** Bytes that a client sends in one turn. */
+const TURN = 64 * 1024;
 const FIN = 0x80;
 const COMPRESSED = 0x40;
 const TEXT = 0x01;
@@ -11,11 +13,13 @@ export interface PacedPorts {
   /** Monotonic milliseconds. */
   now(): number;
   drained(): void;
+  /** Calls back when it is this client's turn to send more. */
+  inTurn(call: () => void): void;
 }
 
 /**
  * Sends in pieces, so that waiting messages are references to shared bytes, not copies in socket buffers. Pieces of long messages are
- * WebSocket fragments; short messages of one turn of the event loop share a write of at most 16 KB.
+ * WebSocket fragments; short messages of one turn of the event loop share a write. What is longer than 64 KB is sent in turns.
  */
 export class PacedSocket {
   readonly #socket: Duplex;
@@ -51,12 +55,7 @@ export class PacedSocket {
     this.#queue.push(message);
     this.#unsent += sizeOf(message);
     this.#backlog.hold(message);
-    if (this.#scheduled || this.#writing) return;
-    this.#scheduled = true;
-    queueMicrotask(() => {
-      this.#scheduled = false;
-      this.#go();
-    });
+    if (!this.#writing) this.#goOn(queueMicrotask);
   }
 
   end(call: () => void): void {
@@ -72,18 +71,23 @@ export class PacedSocket {
     this.#ended ??= () => {};
   }
 
+  #goOn(later: (call: () => void) => void): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    later(() => {
+      this.#scheduled = false;
+      this.#go();
+    });
+  }
+
   #go(): void {
     if (this.#queue.length === 0 || this.#writing || this.#socket.destroyed) return;
     const buffers: Buffer[] = [];
     let size = 0;
-    let count = 0;
-    do {
-      size += this.#frame(buffers);
-      count += 1;
-    } while (this.#fits(PIECE - size));
+    while (size < TURN && this.#queue.length > 0) size += this.#frame(buffers);
     this.#writing = true;
     const done = () => this.#taken(size);
-    if (count > 1) {
+    if (size <= PIECE) {
       this.#socket.write(Buffer.concat(buffers), done);
       return;
     }
@@ -92,12 +96,6 @@ export class PacedSocket {
       this.#socket.write(buffer, index === buffers.length - 1 ? done : undefined);
     });
     this.#socket.uncork();
-  }
-
-  /** Whether a whole message is next, and fits. */
-  #fits(room: number): boolean {
-    const [next] = this.#queue;
-    return next !== undefined && this.#part === 0 && this.#offset === 0 && sizeOf(next) <= room;
   }
 
   /** Adds the next piece with its header; returns its bytes. */
@@ -137,8 +135,8 @@ export class PacedSocket {
     if (this.#unsent === 0) return;
     this.#unsent -= size;
     this.#progressAt = this.#ports.now();
-    this.#go();
     if (this.#unsent === 0) this.#ended?.();
+    else this.#goOn(this.#ports.inTurn);
     this.#ports.drained();
   }
 }

@@ -9,14 +9,18 @@ export interface ServedSocketPorts {
   readonly most: number;
   now(): number;
   drained(): void;
+  inTurn(call: () => void): void;
   queued(): void;
 }
 
 export class ServedSocket {
   readonly client: WebSocket;
-  paused = false;
+  #stopped = false;
+  #rests = false;
   /** Bytes of a WebSocket message that has not come whole. */
   unfinished = 0;
+  /** Bytes read since it last waited for its turn. */
+  unturned = 0;
   readonly #paced: PacedSocket;
   readonly #ports: ServedSocketPorts;
   readonly #inflates: boolean;
@@ -61,9 +65,28 @@ export class ServedSocket {
     this.client.terminate();
   }
 
+  get paused(): boolean {
+    return this.#stopped || this.#rests;
+  }
+
   pause(paused: boolean): void {
-    this.paused = paused;
-    if (paused) this.client.pause();
+    this.#stopped = paused;
+    this.#pauseOrResume();
+  }
+
+  /** Reads no more until it may go on. */
+  rest(wait: (goOn: () => void) => void): void {
+    if (this.#rests) return;
+    this.#rests = true;
+    this.#pauseOrResume();
+    wait(() => {
+      this.#rests = false;
+      this.#pauseOrResume();
+    });
+  }
+
+  #pauseOrResume(): void {
+    if (this.paused) this.client.pause();
     else this.client.resume();
   }
 }

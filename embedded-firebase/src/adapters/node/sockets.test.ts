@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { defaultLimits } from '../../database/limits.ts';
 import { createEngine } from '../../engine.ts';
 import type { Engine, Limits } from '../../public.ts';
 import { memoryStore } from '../../stores/memory.ts';
@@ -165,6 +166,24 @@ test('unfinished messages are bounded, of a visitor and of all together, in frag
   sendHalf(more.client, 4);
   await until(() => [inFragments, some, more].some(({ closed }) => closed() !== null));
   expect([inFragments, some, more].filter(({ closed }) => closed() === null)).toHaveLength(2);
+});
+
+test('a long message is read in turns of who sends it: with the share spent no further', async () => {
+  const work = { ...defaultLimits.work, visitor: { burst: 4, perSecond: 1e-9 } };
+  const bounds = { input: { visitor: 4 * megabyte, total: 8 * megabyte } };
+  await start({ work }, { sockets: { bounds } });
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const { client } = await open();
+  const [socket] = await accepted;
+  sendHalf(client, 60);
+  await until(() => socket.isPaused() && socket.bytesRead > 100_000);
+  const other = await open();
+  const heard = frames(other.client);
+  ask(other.client, 1, 'g', { p: '/list' });
+  await until(() => heard.some((frame) => frame.includes('"r":1')));
+  expect(socket.isPaused()).toBe(true);
+  expect(socket.bytesRead).toBeLessThan(megabyte / 2);
+  expect(client.readyState).toBe(client.OPEN);
 });
 
 test('who comes back signs in and sends a large write again at once', async () => {

@@ -26,6 +26,9 @@ const defaultBounds: SocketBounds = {
 
 /** What a chunk of an unfinished message occupies beside its bytes. */
 const CHUNK_OVERHEAD = 256;
+/** Bytes that a client may send before it has to wait for its turn, and the milliseconds that they count as. */
+const TURN = 64 * KILOBYTE;
+const CHUNK_WORK = 1;
 
 interface SocketsOptions {
   now?: () => number;
@@ -73,6 +76,7 @@ export class Sockets {
     const listener: EngineConnection = {
       receive: (frame) => end.receive(frame),
       drained: () => end.drained(),
+      inTurn: (call, work) => end.inTurn(call, work),
       closed: () => end.closed(),
       get account() {
         return session.account;
@@ -106,6 +110,11 @@ export class Sockets {
       most: this.#engine.limits.unsent,
       now: this.#now,
       drained: () => this.#listeners.get(served)?.drained?.(),
+      inTurn: (call) => {
+        const inTurn = this.#listeners.get(served)?.inTurn;
+        if (inTurn) inTurn(call);
+        else call();
+      },
       queued: () => {
         if (this.#backlog.size > this.#bounds.unsent) this.#cutLongest();
       },
@@ -127,6 +136,11 @@ export class Sockets {
       this.#received.add(client);
       served.unfinished += chunk.length + CHUNK_OVERHEAD;
       this.#input.update(sender);
+      served.unturned += chunk.length;
+      const { inTurn } = listener;
+      if (inTurn === undefined || served.unturned < TURN) return;
+      served.unturned = 0;
+      served.rest((goOn) => inTurn(goOn, CHUNK_WORK));
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);

@@ -31,6 +31,7 @@ export interface OfferedSocket {
 export interface SessionEnd {
   receive(frame: string): void;
   drained(): void;
+  inTurn(call: () => void, work?: number): void;
   closed(): void;
 }
 
@@ -162,6 +163,7 @@ export class PolledSession {
     return {
       receive: (frame) => this.#hearSocket(socket, frame),
       drained: () => this.#connection?.drained?.(),
+      inTurn: (call, work) => this.#connection?.inTurn?.(call, work),
       closed: () => {
         if (this.#moved) this.end();
         else this.#socket = undefined;

@@ -1,0 +1,149 @@
+import type { Subject } from './rate-limits.ts';
+import { type Rate, TokenBucket } from './token-bucket.ts';
+import type { WorkLimits } from './work-limits.ts';
+
+export interface Owner {
+  /** The uid, or one per anonymous socket. */
+  readonly account: string;
+  readonly network: string | undefined;
+  readonly rank: 0 | 1 | 2;
+}
+
+export interface Task {
+  readonly owner: Owner;
+  /** Does a little; returns whether there is more. */
+  step(): boolean;
+  /** Steps start promises, and are charged until those wait for input. */
+  readonly spreads?: boolean;
+}
+
+export interface Account {
+  readonly name: string;
+  readonly rank: number;
+  readonly bucket: TokenBucket;
+  readonly tasks: Set<Task>;
+  isReady: boolean;
+  /** The dearest of recent steps, at that time; what it does next probably costs as much. */
+  dearest: number;
+  dearestAt: number;
+  network: string | undefined;
+  waitingSince: number | null;
+  waitsFor: Subject | null;
+}
+
+export interface Network {
+  readonly bucket: TokenBucket;
+  /** Of visitors with low usage, who need nothing of the shared buckets. Apart, as reconnecting must not grant new budget. */
+  readonly newcomers: TokenBucket;
+  knownAt: number;
+}
+
+export const VISITOR = 2;
+export const UNKNOWN = 'unknown';
+/** Idle accounts and networks are forgotten beyond this number. */
+const SWEEP_AT = 4000;
+const KNOWN_FOR = 10 * 60_000;
+const unlimited: Rate = { burst: Infinity, perSecond: Infinity };
+/** Milliseconds expected of somebody new; requests over HTTP are short. */
+const UNKNOWN_COST = 4;
+/** Milliseconds in which what a dear step lets expect halves. */
+const FADES_IN = 5000;
+const LITTLE_SPENT = 0.8;
+
+/** Who works, and what they and their networks have left. */
+export class Accounts {
+  readonly #limits: WorkLimits;
+  readonly #now: () => number;
+  readonly #accounts = new Map<string, Account>();
+  readonly #networks = new Map<string, Network>();
+  #sweepAccountsAt = SWEEP_AT;
+  #sweepNetworksAt = SWEEP_AT;
+
+  constructor(limits: WorkLimits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  find(name: string): Account | undefined {
+    return this.#accounts.get(name);
+  }
+
+  findNetwork(name: string): Network | undefined {
+    return this.#networks.get(name);
+  }
+
+  of({ account: name, network, rank }: Owner): Account {
+    const now = this.#now();
+    let account = this.#accounts.get(name);
+    if (account === undefined) {
+      this.#sweep(now);
+      const rate: Rate = [this.#limits.staff, this.#limits.account, this.#limits.visitor][rank] as Rate;
+      account = {
+        name,
+        rank,
+        bucket: new TokenBucket(rate, now),
+        tasks: new Set(),
+        isReady: false,
+        dearest: UNKNOWN_COST,
+        dearestAt: now,
+        network,
+        waitingSince: null,
+        waitsFor: null,
+      };
+      this.#accounts.set(name, account);
+    }
+    account.network = network;
+    if (network !== undefined && rank < VISITOR) this.network(network).knownAt = now;
+    return account;
+  }
+
+  /** Whether somebody who is signed in came from there lately. */
+  isKnown(network: string | undefined): boolean {
+    return network !== undefined && this.#now() < this.network(network).knownAt + KNOWN_FOR;
+  }
+
+  network(name = UNKNOWN): Network {
+    let network = this.#networks.get(name);
+    if (network === undefined) {
+      const now = this.#now();
+      network = {
+        // that of everybody is meant for those whose network is not known
+        bucket: new TokenBucket(name === UNKNOWN ? unlimited : this.#limits.network, now),
+        newcomers: new TokenBucket(this.#limits.newcomers, now),
+        knownAt: -Infinity,
+      };
+      this.#networks.set(name, network);
+    }
+    return network;
+  }
+
+  #sweep(now: number): void {
+    if (this.#accounts.size >= this.#sweepAccountsAt) {
+      for (const [name, { tasks, bucket }] of this.#accounts)
+        if (tasks.size === 0 && bucket.isFull(now)) this.#accounts.delete(name);
+      this.#sweepAccountsAt = Math.max(SWEEP_AT, 2 * this.#accounts.size);
+    }
+    if (this.#networks.size >= this.#sweepNetworksAt) {
+      for (const [name, { bucket, newcomers, knownAt }] of this.#networks)
+        if (bucket.isFull(now) && newcomers.isFull(now) && now >= knownAt + KNOWN_FOR)
+          this.#networks.delete(name);
+      this.#sweepNetworksAt = Math.max(SWEEP_AT, 2 * this.#networks.size);
+    }
+  }
+}
+export function isLight({ bucket }: Account, now: number): boolean {
+  return bucket.hasLeft(LITTLE_SPENT, now);
+}
+
+export function isNewcomer(account: Account, now: number): boolean {
+  return account.rank === VISITOR && isLight(account, now);
+}
+
+export function expected({ dearest, dearestAt }: Account, now: number): number {
+  return dearest * 2 ** ((dearestAt - now) / FADES_IN);
+}
+
+/** Of somebody new. */
+export function expectLittle(account: Account): void {
+  if (account.dearest === UNKNOWN_COST) account.dearest = 0;
+}
