@@ -38,7 +38,13 @@ process.on('SIGTERM', stop);
 
 const built = apps.filter((app) => !wanted.includes(app));
 if (built.length) await buildApps({ only: built });
-const watched = ['server/src', 'embedded-firebase/src', 'shared-data/src/models', 'api-mocks/src'];
+const watched = [
+  'server/src',
+  'embedded-firebase/src',
+  'shared-data/src/models',
+  'shared-data/src/navigation',
+  'api-mocks/src',
+];
 run(
   'server',
   process.execPath,

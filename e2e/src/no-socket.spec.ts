@@ -108,7 +108,7 @@ for (const [who, email, path] of lost)
     ).toHaveCount(0);
     await page.goto(paths.home());
     await expect(
-      page.getByText('Not connected: this is known as soon as the data arrives.').first(),
+      page.getByText('Not connected. This will be shown as soon as the data arrives.').first(),
     ).toBeVisible();
 
     await page.goto(path);

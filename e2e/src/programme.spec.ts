@@ -18,7 +18,7 @@ test('spec 6: titles that a visitor may not open are no links, and Back from a d
   await page.goto(list);
   await expect(rows(page).first()).toBeVisible();
   await expect(rows(page).getByRole('link')).toHaveCount(0);
-  await expect(page.getByText('Presentations can be opened by registered participants.')).toHaveCount(1);
+  await expect(page.getByText('Registered participants can open the presentations.')).toHaveCount(1);
   const found = await countSaid(page);
   await page.goto(paths.presentation('OBo03'));
   await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();

@@ -122,7 +122,7 @@ test('reloading during the file upload leads to the new submission', async () =>
   await owner.reload();
   await owner.unroute('**/php/upload.php**');
 
-  const title = await owner.getByText(/^Accepted as T\d+; the file is still to be sent/).textContent();
+  const title = await owner.getByText(/^Accepted as T\d+; the file has not been sent yet/).textContent();
   await expect(owner.locator('[name=title]')).toBeHidden();
   await form.chooseFile('abstract.pdf', 'application/pdf', pdf);
   await owner.getByRole('button', { name: 'Send the file' }).click();
@@ -174,7 +174,7 @@ test('a draft submitted in two windows at once becomes one submission', async ()
   );
   expect(ids[0]).toBe(ids[1]);
   // The second window gets a message and keeps what was typed.
-  const told = `This draft has been submitted already, as ${ids[0]}`;
+  const told = `This draft has already been submitted as ${ids[0]}`;
   const counts = await Promise.all(windows.map((page) => page.getByText(told).count()));
   expect(counts.toSorted()).toEqual([0, 1]);
   const second = counts[0] === 1 ? owner : other;

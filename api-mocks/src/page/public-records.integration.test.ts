@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 type Line = [path: string, fields: string, source: string];
 
-const registration = 'registration form: "Other participants see your name and affiliation only."';
+const registration = 'registration form: "Other participants can see only your name and affiliation."';
 const submission = 'submission form: title and authors are what the programme prints; the note is not shown';
 const comment = 'comment form: a comment is shown under your name';
 const admin = 'written by administrators to be shown';

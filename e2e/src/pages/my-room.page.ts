@@ -30,7 +30,7 @@ export class MyRoomPage {
 
   async deleteAccount(email: string, password: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Delete my account' }).click();
-    await this.answer(email, password, 'Delete my account for good');
+    await this.answer(email, password, 'Delete my account permanently');
   }
 
   private async answer(email: string, password: string, send: string): Promise<void> {

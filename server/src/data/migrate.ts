@@ -12,7 +12,8 @@ export async function migrateData(database: Database, log: Log): Promise<void> {
   const changes = { ...(await profileChanges(database)), ...(await draftChanges(database)) };
   if (Object.keys(changes).length === 0) return;
   await database.update(changes);
-  log.info('data of an earlier release migrated', { paths: Object.keys(changes).length });
+  const migrated = Object.keys(changes).filter((path) => path !== serverPaths.draftMigrated);
+  if (migrated.length > 0) log.info('data of an earlier release migrated', { paths: migrated.length });
 }
 
 /** Public profiles used to hold more than the registration form promises, such as the country. */

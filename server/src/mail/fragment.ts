@@ -4,7 +4,7 @@ export interface Fragment {
 }
 
 const placeholder = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
-/** A paragraph such as `Open my room: {link}` becomes a link with that label. */
+/** A paragraph such as `Open My room: {link}` becomes a link with that label. */
 const labelledLink = /^(.+?)[:：]\s*\{(link|url)\}$/;
 
 /** A template's paragraphs; `---` alone is a rule between languages. */

@@ -26,15 +26,15 @@ export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateT
     title: '[{systemTitle}] Please confirm your email address',
     body: `Thank you for signing up to {systemTitle}.
 
-Please confirm that {email} is your address. The link works once, and for one day.
+Please confirm that {email} is your address. The link can be used once and is valid for one day.
 
 Confirm my email address: {link}
 
-If you did not sign up, you need not do anything.
+If you did not sign up, please ignore this mail.
 
 ---
 
-{systemTitle} のアカウントが作成されました。24時間以内に次のリンクからメールアドレスを確認してください。リンクは一度だけ有効です。
+{systemTitle} のアカウントを作成していただき、ありがとうございます。24時間以内に次のリンクからメールアドレス {email} を確認してください。リンクは1回だけ使用できます。
 
 メールアドレスを確認する: {link}
 
@@ -42,15 +42,15 @@ If you did not sign up, you need not do anything.
   },
   resetPassword: {
     title: '[{systemTitle}] Reset your password',
-    body: `Somebody, probably you, asked for a new password for {email} at {systemTitle}.
+    body: `We received a request to reset the password of {email} at {systemTitle}.
 
 Choose a new password: {link}
 
-The link works once and expires within an hour. If it was not you, you need not do anything: your password stays as it is.
+The link can be used once and is valid for one hour. If you did not request this, please ignore this mail; your password stays the same.
 
 ---
 
-{systemTitle} のパスワード再設定の申し込みがありました。次のリンクから1時間以内に新しいパスワードを設定してください。リンクは一度だけ有効です。
+{systemTitle} のアカウント {email} について、パスワード再設定の申し込みがありました。次のリンクから1時間以内に新しいパスワードを設定してください。リンクは1回だけ使用できます。
 
 新しいパスワードを設定する: {link}
 
@@ -58,13 +58,13 @@ The link works once and expires within an hour. If it was not you, you need not 
   },
   confirmAddress: {
     title: '[{systemTitle}] Please confirm your new email address',
-    body: `The account {email} at {systemTitle} is to have the address {newEmail} from now on.
+    body: `We received a request to change the email address of the account {email} at {systemTitle} to {newEmail}.
 
-It takes effect when you open this link, within a day. Until then the account keeps its old address.
+The change takes effect when you open this link within one day. Until then, the account keeps its current address.
 
 Use this address: {link}
 
-If you did not ask for this, you need not do anything: nothing changes.
+If you did not request this, please ignore this mail; nothing will change.
 
 ---
 
@@ -78,11 +78,11 @@ If you did not ask for this, you need not do anything: nothing changes.
   },
   addressChanged: {
     title: '[{systemTitle}] The address of your account is being changed',
-    body: `The email address of your account at {systemTitle} is to be changed from {email} to {newEmail}. The new address takes effect as soon as it has been confirmed; until then you sign in with this one.
+    body: `We received a request to change the email address of your account at {systemTitle} from {email} to {newEmail}. The new address takes effect as soon as it has been confirmed; until then, sign in with the current one.
 
-If you asked for this, you need not do anything.
+If you requested this, you do not need to do anything.
 
-If it was not you, keep this address, and then choose a new password. You can do so for seven days, also after the change has taken effect.
+If you did not, keep your current address with the link below, and then choose a new password. The link is valid for seven days, even after the change has taken effect.
 
 Keep {email}: {link}
 
@@ -92,15 +92,15 @@ Keep {email}: {link}
 
 ご自身で申し込まれた場合は、何もする必要はありません。
 
-お心当たりのない場合は、次のリンクから現在のアドレスを保持し、新しいパスワードを設定してください。変更が有効になった後でも、7日間は元に戻せます。
+お心当たりのない場合は、次のリンクから現在のアドレスに戻し、新しいパスワードを設定してください。変更が有効になった後でも、7日間は元に戻せます。
 
-{email} を保持する: {link}`,
+{email} を使い続ける: {link}`,
   },
   accountDeleted: {
     title: '[{systemTitle}] Your account has been deleted',
-    body: `Your account {email} at {systemTitle} has been deleted, as you asked, together with your registration and mail box. Presentations and comments stay in the program.
+    body: `As you requested, your account {email} at {systemTitle} has been deleted, together with your registration and mail box. Your presentations and comments stay in the program.
 
-If it was not you, please tell the management office at once.
+If you did not request this, please contact the management office immediately.
 
 ---
 
@@ -112,11 +112,11 @@ If it was not you, please tell the management office at once.
     title: '[{systemTitle}] Your presentation {programId} has been withdrawn',
     body: `Dear {name},
 
-Your presentation {programId} has been withdrawn, as you asked. It stays in the program, marked as canceled.
+Your presentation {programId} has been withdrawn, as you requested. It stays in the program, marked as canceled.
 
 > {title}
 
-If this was a mistake, please tell the management office.
+If this was a mistake, please contact the management office.
 
 See the presentation: {link}
 
@@ -134,9 +134,9 @@ See the presentation: {link}
     title: '[{systemTitle}] Your registration is complete',
     body: `Dear {name},
 
-You are now registered as a participant of {systemTitle}. You can see and change what you entered in your room.
+You are now registered as a participant of {systemTitle}. You can view and change what you entered in My room.
 
-Open my room: {link}
+Open My room: {link}
 
 ---
 
@@ -150,11 +150,11 @@ Open my room: {link}
     title: '[{systemTitle}] We received your abstract {programId}',
     body: `Dear {name},
 
-We received your abstract. Its temporary ID is {programId}. This is what you entered:
+We have received your abstract. Its temporary ID is {programId}. This is what you entered:
 
 > {submission}
 
-Until the deadline you can change it, and replace its file, from your room.
+Until the deadline, you can change it and replace its file in My room.
 
 See the submission: {link}
 
@@ -162,13 +162,13 @@ See the submission: {link}
 
 {name} 様
 
-講演申し込みを受け付けました。仮番号は {programId} です。入力された内容は次のとおりです。
+講演申込を受け付けました。仮IDは {programId} です。入力された内容は次のとおりです。
 
 > {submissionJa}
 
-締め切りまで、マイルームから内容とファイルを変更できます。
+締切まで、マイルームから内容とファイルを変更できます。
 
-申し込み内容を見る: {link}`,
+申込内容を見る: {link}`,
   },
   postComment: {
     title: '[{systemTitle}] Your comment on {programId}',

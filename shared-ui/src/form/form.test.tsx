@@ -241,7 +241,7 @@ test('what is typed is kept and offered again, until it was sent', async () => {
 test('starting afresh empties the form and forgets the draft', async () => {
   localStorage.setItem('draft:talk', JSON.stringify({ title: 'Old', unknown: 1 }));
   show(undefined, 'talk');
-  await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect((screen.getByLabelText(/Title/) as HTMLInputElement).value).toBe('');
   expect(localStorage.getItem('draft:talk')).toBeNull();
 });

@@ -34,7 +34,7 @@ test('asked too soon, it counts down to the next possible mail', async () => {
   const send = vi.fn(() => Promise.reject({ message: 'error.tooSoon', retryAfter: 65 }));
   show(send);
   await press();
-  expect(screen.getByRole('alert').textContent).toMatch(/The next one can be sent at \d\d:36\./);
+  expect(screen.getByRole('alert').textContent).toMatch(/You can send the next one at \d\d:36\./);
   expect(button().textContent).toBe('Again (1:05)');
   await pass(6000);
   expect(button().textContent).toBe('Again (0:59)');

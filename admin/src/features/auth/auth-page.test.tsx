@@ -91,7 +91,7 @@ test('a release is confirmed, sent and shown in the list', async () => {
   open();
   await release(/^Release: Aino Laine, Comments/);
   expect(call.mock.calls[0]?.[0]).toMatchObject({ kind: 'comment', of: 'account', id: 'aino' });
-  expect(await screen.findByText('Aino Laine need not wait any more.')).toBeTruthy();
+  expect(await screen.findByText('Aino Laine no longer has to wait.')).toBeTruthy();
   expect(await screen.findByText('Nobody has to wait.')).toBeTruthy();
 });
 
@@ -102,7 +102,7 @@ test('releasing an expired limit is no error, any other failure is shown', async
     .mockRejectedValue(new ApiError('forbidden', 403));
   open();
   await release(/^Release: Aino/);
-  expect(await screen.findByText('Aino Laine did not have to wait any more.')).toBeTruthy();
+  expect(await screen.findByText('Aino Laine was not waiting any more.')).toBeTruthy();
   await release(/^Release: Aino/);
   expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy();
 });

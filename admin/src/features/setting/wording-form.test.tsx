@@ -67,7 +67,7 @@ test('F21: another field that somebody else saves shows at once and does not dis
   arrives({ en: 'Four days', ja: '五日間' }, { en: 1, ja: 1 });
   expect(field('Lead text in Japanese').value).toBe('五日間');
   expect(field().value).toBe('Five days');
-  expect(screen.queryByText(/has been changed meanwhile/)).toBeNull();
+  expect(screen.queryByText(/has been changed in the meantime/)).toBeNull();
   await press('Save the wording');
   expect(save).toHaveBeenCalledExactlyOnceWith([
     { setting: 'information/lead/en', value: 'Five days', version: 1 },
@@ -77,7 +77,7 @@ test('F21: another field that somebody else saves shows at once and does not dis
 test('F21: the same field saved by somebody else is a conflict: who, what, and nothing typed is lost', async () => {
   await type('Five days');
   arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
-  expect(screen.getByText('“Lead text” has been changed meanwhile')).toBeTruthy();
+  expect(screen.getByText('“Lead text” has been changed in the meantime')).toBeTruthy();
   expect(screen.getByText(/^other@example\.org changed it at/)).toBeTruthy();
   expect(screen.getByText('A week')).toBeTruthy();
   expect(field().value).toBe('Five days');
@@ -89,15 +89,15 @@ test('F21: the same field saved by somebody else is a conflict: who, what, and n
 test('the other version can be taken', async () => {
   await type('Five days');
   arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
-  await press('Take the other version');
+  await press('Use the other version');
   expect(field().value).toBe('A week');
-  expect(screen.queryByText(/has been changed meanwhile/)).toBeNull();
+  expect(screen.queryByText(/has been changed in the meantime/)).toBeNull();
 });
 
 test('the other version can be overwritten, deliberately and once', async () => {
   await type('Five days');
   arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
-  await press('Keep mine; saving replaces the other');
+  await press('Keep mine (saving replaces the other)');
   expect(field().value).toBe('Five days');
   await press('Save the wording');
   expect(save).toHaveBeenCalledExactlyOnceWith([

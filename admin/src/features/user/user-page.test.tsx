@@ -70,7 +70,7 @@ function open() {
 }
 const dialog = () => within(screen.getByRole('dialog'));
 const given = () =>
-  within(screen.getByRole('list', { name: /^Deadlines of their own/ }))
+  within(screen.getByRole('list', { name: /^Individual deadlines/ }))
     .getAllByRole('listitem')
     .map((one) => one.textContent);
 const button = (name: RegExp) => screen.findByRole('button', { name });
@@ -94,7 +94,7 @@ test('a later deadline is typed in venue time, shown in universal time too, and 
   const give = vi.spyOn(adminApi, 'lateAccess').mockResolvedValue({ uid: 'aino', until: null });
   open();
   expect(
-    screen.getByText(/^Everybody's deadline for submissions is 31 July 2026, 09:00 JST \(00:00 UT\)/),
+    screen.getByText(/^The general deadline for submissions is 31 July 2026, 09:00 JST \(00:00 UT\)/),
   ).toBeTruthy();
   await userEvent.click(await button(/^Later deadline: Aino Laine$/));
   expect(dialog().getByText('8 August 2026, 12:00 JST (03:00 UT)')).toBeTruthy();
@@ -132,5 +132,5 @@ test('those given are listed, the next to end first; one can be taken back, and 
     ['kaede', now + 2 * day],
   ]);
   act(() => storeOf('lateAccesses').clear());
-  expect(screen.getByText(/^Nobody has one/)).toBeTruthy();
+  expect(screen.getByText(/^Nobody has an individual deadline/)).toBeTruthy();
 });

@@ -110,7 +110,7 @@ test('a slot that another editor takes meanwhile is told before anything is sent
   putTable(first({ OA1: at('09:00', '09:15'), OA3: at('09:10', '09:30') }, 4));
   expect(screen.getByText('OA3 is there from 09:10 to 09:30.')).toBeDefined();
   await user.click(assign());
-  expect(screen.getByText('Another talk takes this time.')).toBeDefined();
+  expect(screen.getByText('Another talk is scheduled at this time.')).toBeDefined();
   expect(writes.placeProgram).not.toHaveBeenCalled();
 });
 

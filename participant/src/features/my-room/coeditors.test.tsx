@@ -83,7 +83,7 @@ async function add(address: string) {
 
 test('spec 6: an owner sees by name who else may edit the program, and who is no longer there', () => {
   open();
-  expect(people().getByText('Nobody but you may edit this presentation.')).toBeTruthy();
+  expect(people().getByText('Only you can edit this presentation.')).toBeTruthy();
   name('ren', 'gone');
   expect(listed()).toEqual(['Ren Tsukino', 'No longer registered']);
 });
@@ -156,7 +156,7 @@ test('a co-editor is removed after a question; the focus stays with the rest, an
   await answer('Remove');
   expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
   await answer('Remove');
-  expect(await screen.findByText('Ren Tsukino may no longer edit the presentation.')).toBeTruthy();
+  expect(await screen.findByText('Ren Tsukino can no longer edit the presentation.')).toBeTruthy();
   expect(change.mock.calls.at(-1)).toEqual([{ id: 'OM1', uid: 'ren', coeditor: false }]);
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Co-editors of Talk OM1'),

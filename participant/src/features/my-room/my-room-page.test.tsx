@@ -85,7 +85,7 @@ test('a file being uploaded is not missing', () => {
     for (const name of names) storeOf(name).setState(state);
     storeOf('status', 'OM1').setState(state);
   };
-  const said = [/^No unread mail/, /^None$/, /^Nobody but you may edit/];
+  const said = [/^No unread mail/, /^None$/, /^Only you can edit/];
   set('loading');
   storeOf('status', 'OM1').set(undefined);
   open();
@@ -336,7 +336,7 @@ test('while a new address waits the room says so, sends the mail again, and give
   open();
   expect(await screen.findByText('Your new address is not confirmed yet')).toBeTruthy();
   expect(document.body.textContent).toContain('We sent a mail to new@example.org.');
-  expect(document.body.textContent).toContain('until then you sign in with aino@example.org.');
+  expect(document.body.textContent).toContain('Until then, sign in with aino@example.org.');
   await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
   expect(await screen.findByText('Confirmation mail sended.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
@@ -376,7 +376,7 @@ async function deleteAccount(address: string) {
     address,
   );
   await userEvent.type(dialog().getByLabelText(/^Password/), 'winter1');
-  await userEvent.click(dialog().getByRole('button', { name: 'Delete my account for good' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Delete my account permanently' }));
 }
 
 test('the account is deleted once its address is typed, and its reader is signed out and told', async () => {

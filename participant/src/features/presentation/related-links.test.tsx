@@ -51,7 +51,7 @@ test('spec 5: three links are the most', () => {
 
 test.each([
   ['javascript:alert(1)', /web address that begins/],
-  ['a.example', 'This link is in the list already.'],
+  ['a.example', 'This link is already in the list.'],
 ])('the typed address %s is rejected and kept', async (typed, message) => {
   store('https://a.example/');
   show(<RelatedLinks program={own} />);

@@ -38,7 +38,7 @@ test('visitors read titles without links, with the reason once', async () => {
   show(<Component />);
   await screen.findByText('Title 119');
   expect(screen.queryByRole('link', { name: /^Title/ })).toBeNull();
-  expect(screen.getAllByText(/can be opened by registered participants/)).toHaveLength(1);
+  expect(screen.getAllByText(/Registered participants can open the presentations/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
 });
 

@@ -62,7 +62,7 @@ test('a page loaded anew before the file arrived leads on to the submission just
   const append = vi.spyOn(api, 'appendProgram');
   const upload = vi.spyOn(api, 'upload').mockResolvedValue({ state: 'converting' });
   showAnew();
-  expect(screen.getByText('Accepted as T0009; the file is still to be sent')).toBeTruthy();
+  expect(screen.getByText('Accepted as T0009; the file has not been sent yet')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send the file' }));
   expect(screen.getByText('file is required')).toBeTruthy();
@@ -80,7 +80,7 @@ test('a page loaded anew before the file arrived leads on to the submission just
 test('the file that arrives from another window is taken for sent', async () => {
   showAnew();
   status('uploading');
-  expect(screen.getByText('Accepted as T0009; the file is still to be sent')).toBeTruthy();
+  expect(screen.getByText('Accepted as T0009; the file has not been sent yet')).toBeTruthy();
   status('complete');
   expect(await screen.findByRole('heading', { name: 'Submission received' })).toBeTruthy();
 });
@@ -118,7 +118,7 @@ describe('one draft in two windows', () => {
     show(<SubmissionPage />);
     expect(title().value).toBe('Firn air');
     sentElsewhere('draft-1');
-    expect(await screen.findByText('This draft has been submitted already, as T0012')).toBeTruthy();
+    expect(await screen.findByText('This draft has already been submitted as T0012')).toBeTruthy();
     expect(localStorage.getItem('draft:submission-u')).toBeNull();
     expect(localStorage.getItem('draft:submission-u-T0012')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Submit another presentation' }));
@@ -129,7 +129,7 @@ describe('one draft in two windows', () => {
     show(<SubmissionPage />);
     await userEvent.type(title(), ' at Dome Fuji');
     sentElsewhere('draft-1');
-    expect(await screen.findByText(/What you changed here since is kept/)).toBeTruthy();
+    expect(await screen.findByText(/Your later changes here are kept/)).toBeTruthy();
     const kept = JSON.parse(localStorage.getItem('draft:submission-u-T0012') ?? '{}');
     expect(kept).toMatchObject({ title: 'Firn air at Dome Fuji' });
     expect(kept).not.toHaveProperty('basedOn');
@@ -140,14 +140,14 @@ describe('one draft in two windows', () => {
     localStorage.removeItem('draft:submission-u');
     keepSent('u', 'draft-1', { id: 'T0012', owesFile: false });
     show(<SubmissionPage />);
-    expect(await screen.findByText('This draft has been submitted already, as T0012')).toBeTruthy();
+    expect(await screen.findByText('This draft has already been submitted as T0012')).toBeTruthy();
   });
 
   test('a new draft begun in one window is not touched by the news of the earlier one', async () => {
     show(<SubmissionPage />);
     draft('draft-2');
     sentElsewhere('draft-1');
-    expect(await screen.findByText('This draft has been submitted already, as T0012')).toBeTruthy();
+    expect(await screen.findByText('This draft has already been submitted as T0012')).toBeTruthy();
     expect(localStorage.getItem('draft:submission-u')).toContain('draft-2');
   });
 
@@ -169,10 +169,10 @@ test('while uploads are blocked the owed file is named and another submission st
   onTestFinished(() => bar(false));
   bar(true);
   showAnew();
-  expect(screen.getByText(/^T0009 still lacks its abstract file/)).toBeTruthy();
+  expect(screen.getByText(/^The abstract file of T0009 is still missing/)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy();
   bar(false);
-  expect(screen.getByText('Accepted as T0009; the file is still to be sent')).toBeTruthy();
+  expect(screen.getByText('Accepted as T0009; the file has not been sent yet')).toBeTruthy();
 });
 
 test('a file that could not be used is named with its number of pages, and can be sent again in place', async () => {

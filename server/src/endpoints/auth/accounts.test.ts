@@ -233,7 +233,7 @@ test('people can delete their own account only shortly after signing in, and its
 });
 
 test.each<[Role, string, string[]]>([
-  ['owner', 'owner', [`Your account ${addressOf('owner')} at`]],
+  ['owner', 'owner', [`As you requested, your account ${addressOf('owner')} at`]],
   ['unverified', 'unverified', []],
   ['admin', 'owner', []],
 ])('when %s deletes the account of %s these mails confirm it: %j', async (role, uid, texts) => {

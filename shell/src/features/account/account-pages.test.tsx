@@ -127,7 +127,7 @@ describe('spec 8: what signing in answers', () => {
       .mockRejectedValueOnce(new AuthError('auth/wrong-password'));
     await trySignIn();
     expect(alerts()).toContain('Several wrong passwords have been entered for this address');
-    expect(screen.getByRole('timer').textContent).toBe('Signing in continues by itself in 1 s.');
+    expect(screen.getByRole('timer').textContent).toBe('Sign-in will continue automatically in 1 s.');
     await screen.findByText(/Password is incorrect/);
     expect(vi.mocked(account.signIn).mock.calls).toEqual([
       ['a@example.org', 'polar2026'],
@@ -335,7 +335,7 @@ describe('spec 8: an address that is not confirmed', () => {
   test('who mistyped the address is led to another account; who changes that of a registration is not', () => {
     be(unverified);
     mail();
-    const other = () => screen.queryByRole('link', { name: 'Sign up with another one' });
+    const other = () => screen.queryByRole('link', { name: 'Sign up with another address' });
     expect(other()?.getAttribute('href')).toBe(paths.signUp());
     be({ ...unverified, registered: true });
     expect(other()).toBeNull();
@@ -357,14 +357,14 @@ describe('spec 8: an address that is not confirmed', () => {
     vi.mocked(api.emailVerification).mockRejectedValue(tooSoon);
     const { user } = mail();
     await user.click(button('Send the mail again'));
-    expect(alerts()).toMatch(/The next one can be sent at \d\d:\d\d\./);
+    expect(alerts()).toMatch(/You can send the next one at \d\d:\d\d\./);
     expect(text()).not.toContain('blocked');
     expect(button(/^Send the mail again \(0:4\d\)$/).hasAttribute('disabled')).toBe(true);
   });
 
   test.each([
     ['who has just signed up', { sent: true }, 'We have sent a mail to u@example.org.'],
-    ['who signs in', null, 'The link is in the mail you got when you signed up'],
+    ['who signs in', null, 'The link is in the mail we sent when you signed up'],
   ])('%s is told truthfully when the mail was sent', (_, state, expected) => {
     be(unverified);
     show(sentConfirmation.Component, paths.sentConfirmation(), undefined, state);
@@ -373,7 +373,7 @@ describe('spec 8: an address that is not confirmed', () => {
 
   test('who is signed out is led to signing in; nobody knows where to send a mail', () => {
     mail();
-    expect(text()).toContain('To have the mail sent again, sign in first.');
+    expect(text()).toContain('To send the mail again, please sign in first.');
     expect(text()).not.toContain('We have sent');
     expect(document.querySelector(`main a[href="${paths.signIn()}"]`)).not.toBeNull();
     expect(button('Send the mail again')).toBeUndefined();
@@ -406,7 +406,7 @@ describe('links in mails', () => {
     vi.mocked(account.checkResetCode).mockRejectedValue(new AuthError('auth/expired-action-code'));
     follow('resetPassword');
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
-    expect(text()).toContain('Each link works once, and for one hour.');
+    expect(text()).toContain('Each link can be used once and is valid for one hour.');
     expect(document.querySelector(`main a[href="${paths.passwordReset()}"]`)).not.toBeNull();
   });
 
@@ -414,11 +414,11 @@ describe('links in mails', () => {
     vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError('auth/invalid-action-code'));
     follow('verifyEmail');
     expect((await screen.findByRole('alert')).textContent).toContain('This link is not valid');
-    expect(text()).toContain('If you have opened one before, your address is confirmed');
+    expect(text()).toContain('If you have already opened one, your address is confirmed');
   });
 
   test.each([
-    ['auth/invalid-action-code', 'This link is not valid: it has been used already, or it is incomplete.'],
+    ['auth/invalid-action-code', 'This link is not valid: it has already been used, or it is incomplete.'],
     ['auth/expired-action-code', 'This link has expired.'],
   ])(
     '%s: who is confirmed is told that the link does nothing, and that nothing is missing',
@@ -427,7 +427,7 @@ describe('links in mails', () => {
       vi.mocked(account.verifyEmail).mockRejectedValue(new AuthError(code));
       follow('verifyEmail');
       expect((await screen.findByRole('alert')).textContent).toContain(message);
-      expect(text()).toContain('The address u@example.org is confirmed already.');
+      expect(text()).toContain('The address u@example.org is already confirmed.');
       expect(screen.queryByRole('heading', { name: 'Your email address is confirmed' })).toBeNull();
     },
   );
@@ -439,9 +439,9 @@ describe('links in mails', () => {
     be(view);
     vi.mocked(account.followAddressLink).mockResolvedValue({ state: 'changed', email: 'new@example.org' });
     const { user } = follow('verifyAndChangeEmail');
-    await user.click(button('Yes, I asked for it'));
+    await user.click(button('Yes, I requested it'));
     await screen.findByRole('heading', { level: 1, name: 'Your email address has been changed' });
-    expect(text()).toContain('From now on you sign in with new@example.org.');
+    expect(text()).toContain('From now on, please sign in with new@example.org.');
     expect(document.querySelector('main a')?.getAttribute('href')).toBe(to);
   });
 
@@ -449,7 +449,7 @@ describe('links in mails', () => {
     vi.mocked(account.followAddressLink).mockResolvedValue({ state: 'changed', email: 'new@example.org' });
     be({ uid: 'v', emailVerified: true, registered: true });
     follow('verifyAndChangeEmail', 'u.secret');
-    expect(text()).toContain('Confirm only if you asked for this change yourself');
+    expect(text()).toContain('Confirm only if you requested this change in your own account');
     expect(account.followAddressLink).not.toHaveBeenCalled();
     act(() => be({ uid: 'u', emailVerified: true, registered: true }));
     await screen.findByRole('heading', { level: 1, name: 'Your email address has been changed' });
@@ -461,19 +461,19 @@ describe('links in mails', () => {
     const { user } = follow('recoverEmail');
     expect(account.followAddressLink).not.toHaveBeenCalled();
     await user.click(button('Undo the change'));
-    await screen.findByRole('heading', { level: 1, name: 'Your email address stays' });
+    await screen.findByRole('heading', { level: 1, name: 'Your email address has been kept' });
     expect(text()).toContain('You sign in with old@example.org, as before.');
     expect(document.querySelector(`main a[href="${paths.passwordReset()}"]`)).not.toBeNull();
   });
 
   test.each([
-    ['linkInvalid', 'This link is not valid: it has been used already, or the change was canceled.'],
+    ['linkInvalid', 'This link is not valid: it has already been used, or the change was canceled.'],
     ['linkExpired', 'This link has expired.'],
     ['emailExists', 'This email address is already registered.'],
   ] as const)('a link about an address that does nothing says why: %s', async (code, message) => {
     vi.mocked(account.followAddressLink).mockRejectedValue(new ApiError(code, 400));
     const { user } = follow('verifyAndChangeEmail');
-    await user.click(button('Yes, I asked for it'));
+    await user.click(button('Yes, I requested it'));
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(text()).toContain('This link cannot be used');
   });
@@ -489,7 +489,7 @@ describe('links in mails', () => {
   test('a link cut short is told, with what to do about it', () => {
     follow('verifyEmail', '');
     expect(text()).toContain('This link cannot be used');
-    expect(text()).toContain('Please open it from the mail again, or copy all of it.');
+    expect(text()).toContain('Please open it from the mail again, or copy the whole link.');
   });
 
   test('spec 4: who is signed in and not confirmed is led from a void link to a new mail, not to signing in', async () => {
