@@ -26,7 +26,6 @@ const integration = ['**/*.integration.test.ts'];
 /** Test files that need their own process, because of state per page or process. */
 const alone = [
   'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
-  'server/src/endpoints/matrix/tokens.test.ts',
   '*/src/first-draw.test.ts',
 ];
 const common = {
@@ -67,6 +66,7 @@ export default defineConfig({
           name: 'alone',
           environment: 'node',
           include: alone,
+          exclude: [...exclude, ...integration],
           setupFiles: ['scripts/test/seed.ts'],
         },
       },

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEngine } from './engine.ts';
 import type { Engine, Json } from './public.ts';
 import { memoryStore } from './stores/memory.ts';
+import { withKey } from './testing/kept-key.ts';
 import { quickHasher, until } from './testing/world.ts';
 
 let engine: Engine;
 beforeEach(async () => {
-  const store = memoryStore({ talks: { a: { n: 1 }, b: { n: 2 } } });
+  const store = withKey(memoryStore({ talks: { a: { n: 1 }, b: { n: 2 } } }));
   engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',

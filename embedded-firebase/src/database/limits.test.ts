@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json, Limits, Store } from '../public.ts';
+import { withKey } from '../testing/kept-key.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
 
 let engine: Engine;
@@ -18,7 +19,7 @@ async function start(limits: Partial<Limits>): Promise<void> {
   engine = await createEngine({
     projectId: 's',
     namespace: 's',
-    store,
+    store: withKey(store, time),
     passwordHasher: quickHasher,
     rules: openRules,
     clock: () => time,

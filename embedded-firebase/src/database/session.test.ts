@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json, Store } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { withKey } from '../testing/kept-key.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
 
 let engine: Engine;
@@ -14,7 +15,7 @@ beforeEach(async () => {
   engine = await createEngine({
     projectId: 's',
     namespace: 's',
-    store: memoryStore({ a: { b: 1 } }),
+    store: withKey(memoryStore({ a: { b: 1 } })),
     passwordHasher: quickHasher,
     rules: openRules,
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { Engine } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { withKey } from '../testing/kept-key.ts';
 import { quickHasher } from '../testing/world.ts';
 import { createAdminRest } from './admin-rest.ts';
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
   engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: quickHasher,
   });
   admin = createAdminRest({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngine } from '../engine.ts';
 import type { Engine, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { withKey } from '../testing/kept-key.ts';
 import { quickHasher } from '../testing/world.ts';
 import { createDatabaseRest } from './database-rest.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   engine = await createEngine({
     projectId: 'p',
     namespace: 'n',
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: quickHasher,
     rules,
   });

@@ -1,6 +1,7 @@
 import { nodePasswordHasher } from '../adapters/node/index.ts';
 import { createEngine } from '../engine.ts';
-import type { Engine, EngineOptions, Json, LogRecord, Store } from '../public.ts';
+import type { Engine, EngineOptions, Json, Store } from '../public.ts';
+import { withKey } from './kept-key.ts';
 
 /** An engine whose Auth is asked as a client asks it, without a server; its clock stands still unless moved. */
 export interface AuthWorld {
@@ -23,24 +24,23 @@ export interface AuthAnswer {
   cookie?: string;
 }
 
-/** What the first engine of this process stored first: its signing key, which takes long to make. */
-let keyRecords: readonly LogRecord[] | undefined;
+const startTime = Date.UTC(2026, 11, 2);
 
 /** Keeps the signing key and nothing else. `disk` may be made to take nothing more, and counts what it takes. */
 export function storeWithKey(disk = { full: false, commits: 0 }): Store {
-  return {
-    load: (accept) => keyRecords?.forEach(accept),
-    commit(records) {
+  const store: Store = {
+    load: () => {},
+    commit() {
       if (disk.full) throw new Error('the disk is full');
-      keyRecords ??= [...records];
       disk.commits += 1;
     },
-    close() {},
+    close: () => {},
   };
+  return withKey(store, startTime);
 }
 
 export async function startAuth(options: Partial<EngineOptions> = {}): Promise<AuthWorld> {
-  const time = { now: Date.UTC(2026, 11, 2) };
+  const time = { now: startTime };
   const logged: string[] = [];
   const engine = await createEngine({
     projectId: 'symposium',

@@ -1,2 +1,3 @@
 export { forgedTokens } from './forged-tokens.ts';
+export { withKey } from './kept-key.ts';
 export { type Random, seededRandom } from './random.ts';

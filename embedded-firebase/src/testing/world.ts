@@ -8,6 +8,7 @@ import { answerAuth, attachToServer, nodePasswordHasher } from '../adapters/node
 import { createEngine } from '../engine.ts';
 import type { Engine, EngineOptions } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { withKey } from './kept-key.ts';
 
 forceWebSockets();
 export interface World {
@@ -34,7 +35,7 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
   const engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',
-    store: memoryStore(),
+    store: withKey(memoryStore(), options.clock?.()),
     passwordHasher: quickHasher,
     ...options,
   });

@@ -10,6 +10,7 @@ import { createEngine, type Engine } from 'embedded-firebase';
 import { withScryptHashes } from 'embedded-firebase/emulator';
 import { memoryStore } from 'embedded-firebase/memory';
 import { attachToServer } from 'embedded-firebase/node';
+import { withKey } from 'embedded-firebase/testing';
 import { selfSigned } from './certificate.ts';
 import { accessToken, hostedAnswers, serviceAccountKey } from './hosted-answers.ts';
 import { leadToShard } from './hosted-shard.ts';
@@ -44,7 +45,7 @@ export async function startHostedService({ byItsName = false } = {}): Promise<Ho
   const engine = await createEngine({
     projectId,
     namespace: byItsName ? database.namespace : projectId,
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: withScryptHashes(hasher),
     clock: () => Date.now() + time.ahead,
     allowedOrigins: () => true,

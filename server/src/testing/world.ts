@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Engine, type Json, type LogRecord, RateLimits, type Store } from 'embedded-firebase';
+import { type Engine, type Json, RateLimits } from 'embedded-firebase';
+import { memoryStore } from 'embedded-firebase/memory';
+import { withKey } from 'embedded-firebase/testing';
 import { databasePath, dbPaths } from 'shared-data/models/db-paths';
 import type { MailRecord } from 'shared-data/models/mail';
 import { storedRecord } from 'shared-data/models/stored-record';
@@ -57,19 +59,6 @@ const noMedia: Media = {
   markPage: () => Promise.reject(new Error('no media in this test')),
 };
 
-/** The first engine's signing key, which is slow to generate. */
-let firstRecords: readonly LogRecord[] | undefined;
-
-function storeWithKey(): Store {
-  return {
-    load: (accept) => firstRecords?.forEach(accept),
-    commit: (records) => {
-      firstRecords ??= [...records];
-    },
-    close: () => {},
-  };
-}
-
 export async function createTestWorld(
   options: {
     media?: Partial<Media>;
@@ -77,6 +66,8 @@ export async function createTestWorld(
     changes?: Record<string, Json>;
     /** Another project shares the signing key. */
     projectId?: string;
+    /** Makes a signing key, which takes long, instead of using that of the first world. */
+    newKey?: boolean;
   } = {},
 ): Promise<TestWorld> {
   const time = { now: startTime };
@@ -84,7 +75,7 @@ export async function createTestWorld(
   const clock = { now: () => time.now };
   const { engine, accounts, database } = await symposiumEngine({
     ...(options.projectId !== undefined && { projectId: options.projectId }),
-    store: storeWithKey(),
+    store: options.newKey ? memoryStore() : withKey(memoryStore(), startTime),
     passwordHasher: hasher,
     rateLimits,
     clock,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createEngine, type Engine, type Json } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
 import { attachToServer, nodePasswordHasher } from 'embedded-firebase/node';
+import { withKey } from 'embedded-firebase/testing';
 import { databasePath } from '../models/db-paths.ts';
 import type { PublicConfig } from '../models/public-config.ts';
 import { connectFirebase, type FirebaseConnection } from '../platform/sdk/connect.ts';
@@ -29,7 +30,7 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
   const engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',
-    store: memoryStore(data === null ? null : { [databasePath]: data }),
+    store: withKey(memoryStore(data === null ? null : { [databasePath]: data })),
     passwordHasher: nodePasswordHasher({ memory: 64, passes: 1 }),
     rules: { rules: { [databasePath]: rules ?? { '.read': true, '.write': true } } },
   });

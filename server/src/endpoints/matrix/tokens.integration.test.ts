@@ -17,7 +17,7 @@ const signIn = (uid: string, at = world) =>
 beforeAll(async () => {
   let calls = 0;
   const keys = vi.spyOn(crypto.subtle, 'generateKey');
-  world = await createTestWorld({ app: { clientAddress: () => `address ${calls++}` } });
+  world = await createTestWorld({ app: { clientAddress: () => `address ${calls++}` }, newKey: true });
   const pair = keys.mock.results[0]?.value as Promise<CryptoKeyPair>;
   elsewhere = await createTestWorld({ projectId: 'elsewhere' });
   const { accounts, database } = world.ports;

@@ -7,6 +7,7 @@ import { defaultLimits } from '../../database/limits.ts';
 import { createEngine } from '../../engine.ts';
 import type { Engine, Limits } from '../../public.ts';
 import { memoryStore } from '../../stores/memory.ts';
+import { withKey } from '../../testing/kept-key.ts';
 import { openRules, quickHasher, until } from '../../testing/world.ts';
 import { type AttachOptions, attachToServer, LongPolling } from './index.ts';
 
@@ -32,7 +33,7 @@ async function start(limits: Partial<Limits>, options: Partial<AttachOptions> = 
   engine = await createEngine({
     projectId: 'p',
     namespace: 'p',
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: quickHasher,
     rules: openRules,
     limits,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEngine } from '../../../engine.ts';
 import type { Engine } from '../../../public.ts';
 import { memoryStore } from '../../../stores/memory.ts';
+import { withKey } from '../../../testing/kept-key.ts';
 import { openRules, quickHasher } from '../../../testing/world.ts';
 import { attachToServer } from '../index.ts';
 import { LongPolling, type LongPollingOptions } from './index.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   engine = await createEngine({
     projectId: 'polled',
     namespace: 'polled',
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: quickHasher,
     rules: openRules,
   });
@@ -266,7 +267,7 @@ test('a stranger’s session makes room for a newcomer of its network, and one t
   const full = await createEngine({
     projectId: 'p',
     namespace: 'p',
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: quickHasher,
     rules: openRules,
     limits: { networkSockets: 2 },

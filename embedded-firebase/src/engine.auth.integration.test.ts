@@ -21,6 +21,7 @@ import {
 import { get, onValue, ref } from 'firebase/database';
 import { afterEach, expect, test } from 'vitest';
 import type { CodeRequest, EngineOptions } from './public.ts';
+import { memoryStore } from './stores/memory.ts';
 import { openRules, quickHasher, startWorld, until, type World } from './testing/world.ts';
 
 const worlds: World[] = [];
@@ -252,7 +253,7 @@ test('a token that expires on an open socket is replaced without the reader noti
 });
 
 test('a verified token tells who it is, and a foreign, changed or unsigned one is rejected', async () => {
-  const [world, other] = [await start(), await start()];
+  const [world, other] = [await start(), await start({ store: memoryStore() })];
   const { user } = await createUserWithEmailAndPassword(world.client().auth, email, password);
   const token = await getIdToken(user);
   const verified = await world.engine.accounts.verifyIdToken(token);

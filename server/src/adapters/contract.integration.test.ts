@@ -1,5 +1,6 @@
 import { createEngine, type Engine, type Json } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
+import { withKey } from 'embedded-firebase/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Accounts, Database } from '../ports.ts';
 import { startHostedService } from '../testing/hosted.ts';
@@ -22,7 +23,7 @@ async function embedded(): Promise<Side> {
   const engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',
-    store: memoryStore(),
+    store: withKey(memoryStore()),
     passwordHasher: hasher,
     clock: () => Date.now() + time.ahead,
   });
