@@ -51,6 +51,7 @@ test('spec 2: a board is joined, asked, voted on and read on two devices', async
   await expect(board).toContainText('1 new');
 
   await board.getByRole('link').click();
+  await expect(participant.getByText('2 here now')).toBeVisible();
   const asked = entry(participant, question);
   await expect(asked.getByText('New', { exact: true })).toBeVisible();
   await asked.getByRole('button', { name: /^Vote up/ }).click();

@@ -57,6 +57,7 @@ const participantLines: Line[] = [
   ['otherData/user/*', 'name nameJa affiliation', registration],
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
   ['state/bbs/*/*', 'uid name body time replyTo question', comment],
+  ['state/presence/total/*', '*', 'a count of open pages, without names'],
   ['state/bbsTotal/*', '*', 'specification 2: session comment pages'],
   ['state/bbsLike/total/*', '*', 'specification 3: like has data and total'],
   ['state/issue/total', '*', 'specification 3: total issue'],
@@ -80,6 +81,7 @@ const ownPaths = (uid: string, email: string) => [
   `state/like/data/*/${uid}`,
   `state/bbsLike/data/*/${uid}`,
   `state/seen/${uid}`,
+  `state/presence/data/*/*/${uid}`,
 ];
 
 const access = compileRules(databaseRules());

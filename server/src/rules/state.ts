@@ -23,6 +23,17 @@ const isOwnUid = '$uid === auth.uid';
 const ownUid = and(signedIn, isOwnUid);
 const seesBoards = and(member, flag('showSessionBbs'));
 
+/** Marks of open pages: one's own, taken back by oneself or by the last will of the connection. */
+const presence = (mayEnter: string): Rules => ({
+  $uid: {
+    '.read': ownUid,
+    $slot: {
+      '.write': and(ownUid, or('!newData.exists()', and('$slot.matches(/^[0-9]$/)', mayEnter))),
+      '.validate': 'newData.val() === true',
+    },
+  },
+});
+
 export const state: Rules = {
   issue: {
     data: {
@@ -110,6 +121,16 @@ export const state: Rules = {
         '.write': and(isOwnUid, registered, flag('showSessionBbs'), sessionExists('$session')),
         '.validate': 'newData.val() === true || newData.val() === now',
       },
+    },
+  },
+  presence: {
+    data: {
+      program: { $program: presence(and(enter('$program'), programExists('$program'))) },
+      session: { $session: presence(and(seesBoards, sessionExists('$session'))) },
+    },
+    total: {
+      program: { $program: { '.read': enter('$program') } },
+      session: { $session: { '.read': seesBoards } },
     },
   },
   seen: {

@@ -207,6 +207,25 @@ test('who joined a board in an earlier release gets a mark of having read it', a
   expect(await database.get('state/seen')).toEqual({ owner: { OB: 5 }, registered: { OB: startTime } });
 });
 
+test('people who have a page open are counted once each', async () => {
+  const here = (values: Record<string, Json>) =>
+    world.ports.database.update(
+      Object.fromEntries(
+        Object.entries(values).map(([at, value]) => [
+          `state/presence/data/program/${programId}/${at}`,
+          value,
+        ]),
+      ),
+    );
+  const total = () => world.ports.database.get(`state/presence/total/program/${programId}`);
+  await run(() => here({ 'owner/1': true, 'owner/2': true, 'registered/1': true }));
+  expect(await total()).toBe(2);
+  await run(() => here({ 'owner/1': null, 'registered/1': null }));
+  expect(await total()).toBe(1);
+  await run(() => here({ 'owner/2': null }));
+  expect(await total()).toBeNull();
+});
+
 test('the likes of an entry go with it', async () => {
   await run(async () => {
     await world.ports.database.update({

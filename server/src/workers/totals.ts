@@ -19,6 +19,9 @@ const totals: readonly Total[] = [
   { from: dbPaths.allLikes, to: dbPaths.likeTotals, by: 'parent' },
   { from: dbPaths.allBbs, to: dbPaths.boardComments, by: 'parent' },
   { from: dbPaths.allSessionParticipants, to: dbPaths.boardParticipants, by: 'parent' },
+  ...(['program', 'session'] as const).map(
+    (on): Total => ({ from: dbPaths.allPresence(on), to: dbPaths.presenceTotals(on), by: 'parent' }),
+  ),
 ];
 
 const likesOfBoard = (sessionId: string): Total => ({
@@ -27,7 +30,7 @@ const likesOfBoard = (sessionId: string): Total => ({
   by: 'key',
 });
 
-/** Keeps the totals of comments, likes, board entries, their likes and participants equal to what there is. */
+/** Keeps the totals of comments, likes, board entries, their likes and participants, and of people who have a page open, equal to what there is. */
 export const startTotals: StartWorker = (ports, options) => {
   const changed = new Map<string, number>();
   let next = 0;

@@ -40,10 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const connections: { close(): Promise<void> }[] = [];
 async function openPage() {
   vi.resetModules();
   (await import('../platform/config.ts')).setConfig(world.config);
-  (await import('../platform/firebase.ts')).setFirebase(world.connect());
+  const connection = world.connect();
+  connections.push(connection);
+  (await import('../platform/firebase.ts')).setFirebase(connection);
   const { signIn } = await import('../session/account.ts');
   await signIn('kaede@example.org', 'polar2026');
   const { storeOf, settled, demand } = await import('../sync/collection-store.ts');
@@ -51,6 +54,22 @@ async function openPage() {
   const writes = await import('./writes.ts');
   return { ...writes, ...(await import('./boards.ts')), storeOf, settled, demand };
 }
+
+test('a page is marked as open while it is, and no longer when its connection ends', async () => {
+  await openPage();
+  const { loadFirebase } = await import('../platform/firebase.ts');
+  const { transport } = await loadFirebase();
+  const leave = transport.keepPresent('state/presence/data/session/S1/kaede/3');
+  const marks = () => stored('presence/data/session/S1/kaede');
+  await expect.poll(marks).toEqual({ 3: true });
+  leave();
+  await expect.poll(marks).toBeNull();
+
+  transport.keepPresent('state/presence/data/session/S1/kaede/4');
+  await expect.poll(marks).toEqual({ 4: true });
+  await connections.at(-1)?.close();
+  await expect.poll(marks).toBeNull();
+});
 
 const stored = (path: string) => world.engine.database.get(`symposium/state/${path}`);
 

@@ -85,6 +85,13 @@ export const dbPaths = {
   /** `{key}: true` for each entry the person likes. */
   boardLikes: (sessionId: string, uid: string) => `state/bbsLike/data/${sessionId}/${uid}`,
   boardLikeTotals: (sessionId: string) => `state/bbsLike/total/${sessionId}`,
+  allPresence: (on: Discussion['on']) => `state/presence/data/${on}`,
+  /** `{slot}: true` for each page a person has open; ten slots a person. */
+  presence: ({ on, id }: Discussion, uid: string, slot: number) =>
+    `state/presence/data/${on}/${id}/${uid}/${slot}`,
+  presenceTotals: (on: Discussion['on']) => `state/presence/total/${on}`,
+  /** The key is `{on}/{id}`. */
+  presenceTotal: (key: string) => `state/presence/total/${key}`,
   allSeen: 'state/seen',
   /** `{sessionId}: epoch milliseconds` for each joined board, read up to then. */
   seen: (uid: string) => `state/seen/${uid}`,

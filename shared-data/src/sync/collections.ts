@@ -192,6 +192,8 @@ export const collectionTable = {
     },
     parse.comment,
   ),
+  /** How many people have a page open; the key is `program/{id}` or `session/{id}`. */
+  presenceTotal: value<number>((c) => dbPaths.presenceTotal(c.key), 'member', 'byKey'),
   seen: define('map', 'demand', (c) => dbPaths.seen(c.uid), { audience: 'boards' }, parse.anything<number>),
   boardComments: define(
     'map',

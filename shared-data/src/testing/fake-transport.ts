@@ -31,6 +31,7 @@ export function fakeTransport() {
     },
     pushKey: () => 'key',
     serverTime: { '.sv': 'timestamp' },
+    keepPresent: () => () => {},
     onConnected: () => () => {},
   };
   return {

@@ -21,6 +21,7 @@ const entry = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
   ...more,
 });
 
+let present: string[];
 let written: Record<string, unknown>[];
 let answer: () => Promise<void>;
 
@@ -28,9 +29,14 @@ beforeEach(() => {
   localStorage.clear();
   fillSessions();
   written = [];
+  present = [];
   answer = async () => {};
   const transport: Partial<Transport> = {
     serverTime: 'now',
+    keepPresent: (path) => {
+      present.push(path.replace(/\d$/, 'slot'));
+      return () => present.pop();
+    },
     pushKey: () => 'mine',
     get: async () => null,
     update: async (values) => {
@@ -151,6 +157,18 @@ test('spec 6: when comments are turned off while one types, the text stays and t
     'Half a sent',
   );
   expect(screen.getByText('Currently, comments cannot be posted')).toBeTruthy();
+});
+
+test('how many are here is said without names, and not to a reader who is alone', async () => {
+  signInParticipant('showSessionBbs');
+  const { unmount } = open();
+  await expect.poll(() => present).toEqual(['state/presence/data/session/OA/u/slot']);
+  act(() => storeOf('presenceTotal', 'session/OA').set(1));
+  expect(screen.queryByText(/here now/)).toBeNull();
+  act(() => storeOf('presenceTotal', 'session/OA').set(12));
+  expect(screen.getByText('12 here now')).toBeTruthy();
+  unmount();
+  expect(present).toEqual([]);
 });
 
 test('a board of an unknown session leads on to the list', () => {

@@ -10,6 +10,7 @@ import { NotFoundPage } from 'shared-ui/app';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Comments } from '../../common/discussion/comments.tsx';
+import { HereNow } from '../../common/here-now.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { paths } from '../../paths.ts';
 import { JoinButton } from './join-button.tsx';
@@ -51,7 +52,11 @@ function Board({ session }: { session: Session }) {
           <SessionFacts session={session} />
         </aside>
         <div className={css.main}>
-          <Section title={t('boards.discussion')} id="comments">
+          <Section
+            title={t('boards.discussion')}
+            id="comments"
+            actions={<HereNow discussion={{ on: 'session', id: session.id }} />}
+          >
             <Comments discussion={{ on: 'session', id: session.id, title }} newSince={newSince} />
           </Section>
           <Participants sessionId={session.id} />

@@ -114,6 +114,33 @@ const like = (path: string, read: Audience, write: Audience): Row => ({
   invalid: [false, 5, 'x', { a: true }],
 });
 
+const own = signedIn;
+
+/** One mark per open page of a person, in slots 0 to 9; everybody may take back their own. */
+const presence = (folder: string, write: Audience): Row[] => [
+  served(folder, nobody),
+  served(`${folder}/{uid}`, own),
+  served(`${folder}/owner`, always('O')),
+  {
+    path: `${folder}/{uid}/0`,
+    read: own,
+    write,
+    remove: own,
+    value: true,
+    invalid: [false, 5, 'x', { a: true }],
+  },
+  { path: `${folder}/{uid}/9`, read: own, write, remove: own, value: true },
+  { path: `${folder}/{uid}/10`, read: own, remove: own, value: true, invalid: [true] },
+  { path: `${folder}/{uid}/x`, read: own, remove: own, value: true, invalid: [true] },
+  {
+    path: `${folder}/owner/0`,
+    read: always('O'),
+    write: within(write, 'O'),
+    remove: always('O'),
+    value: true,
+  },
+];
+
 const ownMail = always('O');
 
 /** `state`, by `docs/access.md`. */
@@ -257,6 +284,19 @@ export const stateRows: Row[] = [
     value: true,
   },
   served('state/sessionParticipants/OZ/{uid}', boards, true),
+  served('state/presence', nobody),
+  served('state/presence/data', nobody),
+  served('state/presence/data/program', nobody),
+  served('state/presence/data/session', nobody),
+  ...presence('state/presence/data/program/OBo01', enter),
+  { path: 'state/presence/data/program/OBo99/{uid}/0', read: own, remove: own, value: true },
+  ...presence('state/presence/data/session/OB', boards),
+  { path: 'state/presence/data/session/OZ/{uid}/0', read: own, remove: own, value: true },
+  served('state/presence/total', nobody),
+  served('state/presence/total/program', nobody),
+  served('state/presence/total/program/OBo01', enter, 9),
+  served('state/presence/total/session', nobody),
+  served('state/presence/total/session/OB', boards, 9),
   served('state/seen', nobody),
   served('state/seen/{uid}', signedIn),
   served('state/seen/owner', always('O')),

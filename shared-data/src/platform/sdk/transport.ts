@@ -8,6 +8,7 @@ import {
   onChildAdded,
   onChildChanged,
   onChildRemoved,
+  onDisconnect,
   onValue,
   orderByChild,
   orderByKey,
@@ -17,6 +18,7 @@ import {
   query,
   ref,
   serverTimestamp,
+  set,
   startAt,
   update,
 } from 'firebase/database';
@@ -64,10 +66,30 @@ export function transport(database: Database, root: string): Transport {
         throw new WriteError(codeOf(error));
       }
     },
+    keepPresent: (path) => keepPresent(database, at(path)),
     pushKey: () => push(at('')).key ?? '',
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
       onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),
+  };
+}
+
+function keepPresent(database: Database, mark: DatabaseReference): () => void {
+  let ended = false;
+  // Without the right, or with too many pages open, the reader is not counted.
+  const ignore = () => {};
+  const enter = async () => {
+    await onDisconnect(mark).remove();
+    if (!ended) await set(mark, true);
+  };
+  const stop = onValue(ref(database, '.info/connected'), (snapshot) => {
+    if (snapshot.val() === true) enter().catch(ignore);
+  });
+  return () => {
+    ended = true;
+    stop();
+    set(mark, null).catch(ignore);
+    onDisconnect(mark).cancel().catch(ignore);
   };
 }
 
