@@ -9,6 +9,7 @@ import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { Comments } from '../../common/discussion/comments.tsx';
+import { HereNow } from '../../common/here-now.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { paths } from '../../paths.ts';
 import { AbstractPages } from './abstract-pages.tsx';
@@ -76,7 +77,11 @@ function Presentation({ program }: { program: Program }) {
           <Section title={t('presentation.abstract')}>
             <AbstractPages program={program} />
           </Section>
-          <Section title={t('presentation.comments')} id="comments">
+          <Section
+            title={t('presentation.comments')}
+            id="comments"
+            actions={<HereNow discussion={{ on: 'program', id: program.id }} />}
+          >
             <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
           </Section>
           <InSession program={program} />
