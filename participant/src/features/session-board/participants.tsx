@@ -8,9 +8,10 @@ import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import css from './session-board.module.css';
 
-/** Each name is a listen of its own, so few at first and then some at a time. */
+/** Each name is a listen of its own, of which a connection has 500: few at first, then some at a time. */
 const firstShown = 12;
 const step = 60;
+const mostShown = 300;
 
 export function Participants({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ export function Participants({ sessionId }: { sessionId: string }) {
   const [shown, setShown] = useState(firstShown);
   const joined = own !== null && uids.includes(own);
   const ordered = joined ? [own, ...uids.filter((uid) => uid !== own)] : uids;
-  const more = ordered.length - shown;
+  const more = Math.min(ordered.length, mostShown) - shown;
   return (
     <Section title={t('boards.participants')} lead={t('boards.people', { count: uids.length })}>
       {uids.length === 0 && <p className={css.quiet}>{t('boards.nobody')}</p>}
