@@ -15,7 +15,7 @@ import {
   federationCoreSource,
   federationLean,
 } from './scripts/bundle/federation-runtime.ts';
-import { ReleasePlugin } from './scripts/bundle/release-plugin.ts';
+import { integrityHash, ReleasePlugin } from './scripts/bundle/release-plugin.ts';
 import {
   copiedFiles,
   dataRooms,
@@ -195,6 +195,9 @@ function rules(production: boolean) {
         },
       },
     },
+    ...(production
+      ? [{ test: /\/react-router\/dist\/production\//, loader: join(root, 'scripts/bundle/lean-router.ts') }]
+      : []),
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(?:woff2?|png|svg|webp|avif|jpg)$/, type: 'asset/resource' },
@@ -207,7 +210,9 @@ function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Conf
     chunkIds: 'natural',
     splitChunks: { chunks: 'async', cacheGroups },
     minimizer: [
-      new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
+      new rspack.SwcJsMinimizerRspackPlugin({
+        minimizerOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true },
+      }),
       new rspack.LightningCssMinimizerRspackPlugin(),
     ],
   };
@@ -216,7 +221,7 @@ function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Conf
 /** Child compiles do not load scripts across origins; the plugin must leave them alone. */
 function integrity() {
   const plugin = new rspack.SubresourceIntegrityPlugin({
-    hashFuncNames: ['sha384'],
+    hashFuncNames: [integrityHash],
     enabled: true,
     hashLoading: 'lazy',
   });

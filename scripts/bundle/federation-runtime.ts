@@ -26,7 +26,10 @@ export function federationLean(): Record<string, string> {
   const unused = [
     join(core, 'plugins/generate-preload-assets.js'),
     join(core, 'plugins/snapshot/SnapshotHandler.js'),
+    join(core, 'utils/context.js'),
     join(core, 'utils/preload.js'),
+    join(dirname(bundler), 'getSharedFallbackGetter.js'),
+    join(dirname(bundler), 'remotes.js'),
     join(sdk, 'generateSnapshotFromManifest.js'),
     join(sdk, 'node.js'),
   ];

@@ -13,15 +13,20 @@ export class SnapshotHandler {
 }
 export const getGlobalRemoteInfo = () => ({});
 
+/** Names the host in diagnostics only. */
+export const optionsToMFContext = () => undefined;
+
 export {
   unused as createScriptNode,
   unused as formatPreloadArgs,
   unused as generatePreloadAssetsPlugin,
   unused as generateSnapshotFromManifest,
   unused as getManifestFileName,
+  unused as getSharedFallbackGetter,
   unused as inferAutoPublicPath,
   unused as isManifestProvider,
   unused as loadScriptNode,
   unused as preloadAssets,
+  unused as remotes,
   unused as simpleJoinRemoteEntry,
 };

@@ -26,7 +26,7 @@ export interface ManifestEntry {
 export interface RemoteManifest {
   /** URL of the hashed entry script; in `remote.json` relative to the build. */
   entry: string;
-  /** Subresource integrity (sha384-…) of the entry; required. */
+  /** Subresource integrity (sha256-…) of the entry; required. */
   integrity: string;
   version: string;
   contract: number;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { IconButton } from '../button/index.tsx';
 import { Icon } from '../icon/index.tsx';
-import { Phrases } from '../page/index.tsx';
+import { afterFirstPaint, Phrases } from '../page/index.tsx';
 import { Toaster } from '../toast/index.tsx';
 import { EntryLink, EntryList, type FrameEntry, isAbove, Popover } from './entries.tsx';
 import css from './layout.module.css';
@@ -123,8 +123,15 @@ function Bar({ brand, main, user, account, privilege, drawer, ...language }: Fra
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 500);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    afterFirstPaint(() => {
+      if (!left) timer = setTimeout(() => setSettled(true), 500);
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, []);
   return settled;
 }

@@ -140,3 +140,25 @@ test('a toast appears in an existing live region, and closing it returns the foc
   expect(region.textContent).toBe('');
   expect(document.activeElement).toBe(link);
 });
+
+test('drawer and confirm() are fetched after first paint, however long that takes', async () => {
+  let painted = () => {};
+  class Observer {
+    static supportedEntryTypes = ['paint'];
+    constructor(heard: (list: { getEntriesByName(): unknown[] }) => void) {
+      painted = () => heard({ getEntriesByName: () => [{}] });
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  vi.useFakeTimers();
+  show();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(document.querySelector('dialog')).toBeNull();
+
+  painted();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+});
