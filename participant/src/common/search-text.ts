@@ -10,8 +10,12 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
+const ascii = /^[\n -~]*$/;
+
 /** Folds width, case, accents, dashes and the two kana, so that `Bjørn`, `ＩＣＥ`, `cafe` and `おーろら` are found as people type them. */
 export function fold(text: string): string {
+  // Most texts, and many times faster.
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/(?![\u3099\u309a])\p{M}/gu, '')

@@ -41,8 +41,8 @@ const texts = new WeakMap<PublicProgram, string>();
 function textOf(program: PublicProgram): string {
   let text = texts.get(program);
   if (text === undefined) {
-    const people = program.authors.map((a) => `${fullName(a)}\n${a.nameJa ?? ''}\n${affiliationText(a)}`);
-    text = fold([program.id, program.title, program.sessionId, ...people].join('\n').replace(/ +/g, ' '));
+    const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
+    text = [program.id, program.title, program.sessionId, ...people].map(fold).join('\n').replace(/ +/g, ' ');
     texts.set(program, text);
   }
   return text;
@@ -57,11 +57,15 @@ function valuesOf(
   return {
     session: [program.sessionId],
     type: [type],
-    day: [...new Set(places.map(({ date }) => date))],
-    room: [...new Set(places.map(({ room }) => room))],
+    day: distinct(places.map(({ date }) => date)),
+    room: distinct(places.map(({ room }) => room)),
     lang: [program.language ?? 'en'],
     video: hasVideo(program.id) ? ['1'] : [],
   };
+}
+
+function distinct(list: string[]): string[] {
+  return list.length > 1 ? [...new Set(list)] : list;
 }
 
 /** Every word of the search must occur in a program's own text or in its session's title. */

@@ -57,11 +57,13 @@ export const ProgramItem = memo(function ProgramItem({
           <span>{t(`program.type.${program.presentationType}`)}</span>
         )}
       </p>
-      <ProgramText program={program}>
-        {position && program.presentationType === 'poster' && <Badge>{t('program.type.poster')}</Badge>}{' '}
-        <Totals programId={program.id} />
+      <div>
+        <ProgramText program={program}>
+          {position && program.presentationType === 'poster' && <Badge>{t('program.type.poster')}</Badge>}{' '}
+          <Totals programId={program.id} />
+        </ProgramText>
         <MatchedElsewhere program={program} session={session} />
-      </ProgramText>
+      </div>
     </article>
   );
 });
