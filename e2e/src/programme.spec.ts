@@ -144,3 +144,28 @@ test('spec 2: the list is searched in any spelling, says why it found something,
   await page.getByRole('combobox', { name: 'Day' }).selectOption('');
   await expect.poll(() => countSaid(page)).toBe(found);
 });
+
+test('stars follow the person to another device and narrow the list', async ({
+  page,
+  browser,
+  symposium,
+}) => {
+  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await page.goto(`${paths.programs()}?session=OB`);
+  const star = rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^My programme/ });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  const name = (await star.getAttribute('aria-label')) ?? '';
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  const other = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+  const phone = await other.newPage();
+  await new AccountPage(phone).signIn('participant@example.org', 'polar2026');
+  await phone.goto(`${paths.programs()}?star=1`);
+  await expect(rows(phone)).toHaveCount(1);
+  await expect(rows(phone).getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  await rows(phone).getByRole('button', { name }).click();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await other.close();
+});

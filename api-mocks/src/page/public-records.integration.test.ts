@@ -79,6 +79,7 @@ const ownPaths = (uid: string, email: string) => [
   `state/mail/${uid}`,
   `state/claims/${uid}`,
   `state/like/data/*/${uid}`,
+  `state/star/${uid}`,
   `state/bbsLike/data/*/${uid}`,
   `state/seen/${uid}`,
   `state/presence/data/*/*/${uid}`,

@@ -46,6 +46,7 @@ export async function accountRemovalChanges(
     [dbPaths.claims(uid)]: null,
     [dbPaths.profile(uid)]: null,
     [dbPaths.mails(uid)]: null,
+    [dbPaths.stars(uid)]: null,
     [dbPaths.lateAccess(uid)]: null,
     [dbPaths.addressChange(uid)]: null,
     [serverPaths.addressCodesOf(uid)]: null,

@@ -86,6 +86,15 @@ export const state: Rules = {
     },
     total: { '.read': member },
   },
+  star: {
+    $uid: {
+      '.read': ownUid,
+      $program: {
+        '.write': and(isOwnUid, registered, or(programExists('$program'), '!newData.exists()')),
+        '.validate': 'newData.val() === true',
+      },
+    },
+  },
   page: { '.read': member },
   movie: { '.read': member },
   stat: { '.read': admin },

@@ -231,6 +231,21 @@ export function useMovie(programId: string): Movie | undefined {
   return useEntity('movies', programId, '', () => storeOf('movies').get(programId));
 }
 
+/** Whether the reader has starred a program. */
+export function useStarred(programId: string): boolean {
+  return useEntity('stars', programId, '', () => storeOf('stars').get(programId)) !== undefined;
+}
+
+/** Ids of the programs the reader has starred. Synced while a component reads them. */
+export function useStarIds(): readonly string[] {
+  const kept = useKept();
+  const subscribe = useCallback(
+    (listener: () => void) => all(demand('stars'), storeOf('stars').subscribe(listener)),
+    [],
+  );
+  return useSnapshot(subscribe, () => kept([...storeOf('stars').keys()]));
+}
+
 export function useUrls(programId: string): readonly string[] {
   const kept = useKept();
   return useEntity('urls', single, programId, () => {

@@ -43,6 +43,7 @@ beforeEach(() => {
     'state/issue/data/OB2': { c3: comment('u', 4) },
     'state/bbs/OB': { e1: comment('u', 7), e2: comment('other', 8) },
     'state/like/data/OB2/u': true,
+    'state/star/u': { OB2: true },
     'state/sessionParticipants/OB/u': true,
     'state/bbsLike/data/OB/u': { q1: true },
     'state/status/OB1': {
@@ -99,7 +100,7 @@ test('one’s data are record, profile, own programs with both parts, every mail
   expect(data.boardEntries.map(({ id, on }) => `${id} ${on}`)).toEqual(['e1 OB']);
 });
 
-test('likes, boards that were joined and one’s files with links to them are among the data', async () => {
+test('likes, stars, boards that were joined and one’s files with links to them are among the data', async () => {
   vi.spyOn(api, 'download').mockResolvedValue({
     pages: [],
     file: 'https://symposium.example.org/file/OB1.pdf?signed',
@@ -108,6 +109,7 @@ test('likes, boards that were joined and one’s files with links to them are am
   });
   const data = await readOwnData();
   expect(data.likes).toEqual(['OB2']);
+  expect(data.stars).toEqual(['OB2']);
   expect(data.joinedBoards).toEqual(['OB']);
   expect(data.boardLikes).toEqual([{ on: 'OB', entries: ['q1'] }]);
   expect(data.files).toEqual([

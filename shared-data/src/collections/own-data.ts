@@ -28,6 +28,8 @@ export interface OwnData {
   /** `on` is the session. */
   boardEntries: (CommentEntry & { on: string })[];
   likes: string[];
+  /** Ids of starred programs. */
+  stars: string[];
   joinedBoards: string[];
   /** Liked board entries, questions voted for included; `on` is the session. */
   boardLikes: { on: string; entries: string[] }[];
@@ -53,18 +55,29 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     .map(([id]) => id);
   const boards = [...storeOf('sessions').keys()];
   const liked = [...storeOf('likeTotals').entries()].filter(([, total]) => total > 0).map(([id]) => id);
-  const [registration, profile, mails, comments, boardEntries, likes, joinedBoards, boardLikes, files] =
-    await Promise.all([
-      transport.get(dbPaths.user(emailKey(email))),
-      transport.get(dbPaths.profile(uid)),
-      transport.get(dbPaths.mails(uid)),
-      ownEntries(transport, uid, commented, dbPaths.comments),
-      ownEntries(transport, uid, boards, dbPaths.bbs),
-      ownMarks(transport, liked, (id) => dbPaths.like(id, uid)),
-      ownMarks(transport, boards, (id) => dbPaths.sessionParticipant(id, uid)),
-      ownBoardLikes(transport, uid, boards),
-      ownFiles(transport, programs),
-    ]);
+  const [
+    registration,
+    profile,
+    mails,
+    comments,
+    boardEntries,
+    likes,
+    stars,
+    joinedBoards,
+    boardLikes,
+    files,
+  ] = await Promise.all([
+    transport.get(dbPaths.user(emailKey(email))),
+    transport.get(dbPaths.profile(uid)),
+    transport.get(dbPaths.mails(uid)),
+    ownEntries(transport, uid, commented, dbPaths.comments),
+    ownEntries(transport, uid, boards, dbPaths.bbs),
+    ownMarks(transport, liked, (id) => dbPaths.like(id, uid)),
+    transport.get(dbPaths.stars(uid)),
+    ownMarks(transport, boards, (id) => dbPaths.sessionParticipant(id, uid)),
+    ownBoardLikes(transport, uid, boards),
+    ownFiles(transport, programs),
+  ]);
   return {
     exportedAt: new Date(now).toISOString(),
     account: { uid, email },
@@ -75,6 +88,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     comments,
     boardEntries,
     likes,
+    stars: Object.keys((stars ?? {}) as object),
     joinedBoards,
     boardLikes,
     files,

@@ -60,6 +60,7 @@ const rules = {
     mail: everything,
     like: everything,
     url: everything,
+    star: everything,
     sessionParticipants: everything,
     issue: {
       data: {
@@ -133,6 +134,10 @@ test('a like and the marks of a mail can be set and taken back', async () => {
   await page.setLike('p1', true);
   expect(await stored('state/like/data/p1/editor')).toBe(true);
   await page.setLike('p1', false);
+  await page.setStar('p1', true);
+  expect(await stored('state/star/editor/p1')).toBe(true);
+  await page.setStar('p1', false);
+  expect(await stored('state/star/editor/p1')).toBeNull();
   expect(await stored('state/like/data/p1/editor')).toBeNull();
   await page.setMailRead('m1', true);
   await page.setMailDeleted('m1', true);

@@ -57,6 +57,10 @@ export async function setLike(programId: string, liked: boolean): Promise<void> 
   await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
 }
 
+export async function setStar(programId: string, starred: boolean): Promise<void> {
+  await write({ [dbPaths.star(ownUid(), programId)]: starred ? true : null });
+}
+
 /**
  * Adds (`before` is null), replaces or removes (`after` is null) a related URL. Rejects with `ConflictError`, nothing written, when
  * `before` has changed meanwhile or all places are taken.

@@ -61,6 +61,9 @@ export const dbPaths = {
   like: (programId: string, uid: string) => `state/like/data/${programId}/${uid}`,
   allLikes: 'state/like/data',
   likeTotals: 'state/like/total',
+  /** The presentations a person has starred. */
+  stars: (uid: string) => `state/star/${uid}`,
+  star: (uid: string, programId: string) => `state/star/${uid}/${programId}`,
   pagesOf: (kind: string) => `state/page/${kind}`,
   pageSet: (kind: string, programId: string) => `state/page/${kind}/${programId}`,
   movies: 'state/movie',

@@ -169,6 +169,14 @@ export const collectionTable = {
   commentTotals: map<number>(dbPaths.commentTotals, 'member', parse.anything),
   likeTotals: map<number>(dbPaths.likeTotals, 'member', parse.anything),
   like: value<unknown>((c) => dbPaths.like(c.key, c.uid), 'member', 'byKey'),
+  /** One's own starred presentations. */
+  stars: define(
+    'map',
+    'demand',
+    (c) => dbPaths.stars(c.uid),
+    { audience: 'signedIn' },
+    parse.anything<unknown>,
+  ),
   urls: value<Record<string, string>>((c) => dbPaths.urls(c.key), 'member', 'byKey'),
   sessionParticipants: define(
     'map',

@@ -11,6 +11,7 @@ import { PageSkeleton } from 'shared-ui/skeleton';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
 import { Authors } from '../../common/program-text.tsx';
+import { StarButton } from '../../common/star-button.tsx';
 import { paths } from '../../paths.ts';
 import { AbstractPages } from './abstract-pages.tsx';
 import { InSession } from './in-session.tsx';
@@ -56,7 +57,12 @@ function Presentation({ program }: { program: Program }) {
           )}
         </div>
       }
-      actions={<LikeButton programId={program.id} />}
+      actions={
+        <>
+          <StarButton program={program} />
+          <LikeButton programId={program.id} />
+        </>
+      }
     >
       <div className={css.columns}>
         <aside className={css.side} aria-label={t('presentation.facts')}>

@@ -36,7 +36,12 @@ const programs = [
   program('IB1', { sessionId: 'IB', title: 'Drift of ice floes' }),
   program('T0001', { sessionId: '' }),
 ];
-const facts = { sessions, positions, hasVideo: (id: string) => id === 'IB1' };
+const facts = {
+  sessions,
+  positions,
+  hasVideo: (id: string) => id === 'IB1',
+  hasStar: (id: string) => id === 'OA2',
+};
 const filtered = (filter: Partial<ProgramFilter>) =>
   filterPrograms(programs, { ...noFilter, ...filter }, facts);
 const ids = (filter: Partial<ProgramFilter>) => filtered(filter).programs.map(({ id }) => id);
@@ -54,6 +59,7 @@ test.each<[Partial<ProgramFilter>, string[]]>([
   [{ room: 'annex', day: '2026-12-02' }, ['IB1']],
   [{ lang: 'ja' }, ['OA1']],
   [{ video: '1' }, ['IB1']],
+  [{ star: '1' }, ['OA2']],
   [{ session: 'no such' }, []],
 ])('%j leaves %j', (filter, left) => {
   expect(ids(filter)).toEqual(left);

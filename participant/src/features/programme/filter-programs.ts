@@ -5,7 +5,7 @@ import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { fold, searchWords } from '../../common/search-text.ts';
 
-export const dimensions = ['session', 'type', 'day', 'room', 'lang', 'video'] as const;
+export const dimensions = ['session', 'type', 'day', 'room', 'lang', 'video', 'star'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /** A value of each dimension, or '' for all. */
@@ -19,6 +19,7 @@ export const noFilter: ProgramFilter = {
   room: '',
   lang: '',
   video: '',
+  star: '',
 };
 
 /** What programs are filtered by besides their own fields. */
@@ -26,6 +27,7 @@ export interface ProgramFacts {
   sessions: Iterable<Session>;
   positions: { get(id: string): readonly TablePosition[] | undefined };
   hasVideo: (id: string) => boolean;
+  hasStar: (id: string) => boolean;
 }
 
 /** How many programs each value would leave while the other filters stay. */
@@ -50,7 +52,7 @@ function textOf(program: PublicProgram): string {
 
 function valuesOf(
   program: PublicProgram,
-  { positions, hasVideo }: ProgramFacts,
+  { positions, hasVideo, hasStar }: ProgramFacts,
 ): Record<Dimension, string[]> {
   const places = positions.get(program.id) ?? [];
   const type: PresentationType = program.presentationType;
@@ -61,6 +63,7 @@ function valuesOf(
     room: distinct(places.map(({ room }) => room)),
     lang: [program.language ?? 'en'],
     video: hasVideo(program.id) ? ['1'] : [],
+    star: hasStar(program.id) ? ['1'] : [],
   };
 }
 

@@ -16,7 +16,7 @@ interface Props {
   counts: Counts;
 }
 
-const folded = ['day', 'room', 'lang', 'video'] as const;
+const folded = ['day', 'room', 'lang', 'video', 'star'] as const;
 
 export function ProgramFilters({ filter, change, sessions, tables, counts }: Props) {
   const { t } = useTranslation();
@@ -79,6 +79,15 @@ export function ProgramFilters({ filter, change, sessions, tables, counts }: Pro
             all={t('programme.allLanguages')}
             options={(['en', 'ja'] as const).map((lang) => [lang, t(`programme.language.${lang}`)])}
           />
+          {(counts.star.size > 0 || filter.star) && (
+            <Choice
+              {...choice}
+              name="star"
+              label={t('star.mine')}
+              all={t('star.all')}
+              options={[['1', t('star.starred')]]}
+            />
+          )}
           {(counts.video.size > 0 || filter.video) && (
             <Choice
               {...choice}

@@ -9,6 +9,7 @@ import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Marked } from '../../common/marked.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { ProgramText } from '../../common/program-text.tsx';
+import { StarButton } from '../../common/star-button.tsx';
 import { Totals } from '../../common/totals.tsx';
 import { paths } from '../../paths.ts';
 import { MatchedElsewhere } from './matched-elsewhere.tsx';
@@ -64,6 +65,7 @@ export const ProgramItem = memo(function ProgramItem({
         </ProgramText>
         <MatchedElsewhere program={program} session={session} />
       </div>
+      <StarButton program={program} />
     </article>
   );
 });

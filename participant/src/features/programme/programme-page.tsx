@@ -1,7 +1,14 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPending, isStaff } from 'shared-data/access/guards';
-import { useLoading, useMovieIds, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
+import {
+  useLoading,
+  useMovieIds,
+  usePrograms,
+  useSessions,
+  useStarIds,
+  useTables,
+} from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
@@ -31,13 +38,19 @@ export function Component() {
   const listed = useListed();
   const deferred = useDeferredValue(filter);
   const videos = useMovieIds();
+  const stars = useStarIds();
   const { groups, counts } = useMemo(() => {
     const positions = { get: selectPositions };
-    const withVideo = new Set(videos);
-    const facts = { sessions, positions, hasVideo: (id: string) => withVideo.has(id) };
+    const [withVideo, starred] = [new Set(videos), new Set(stars)];
+    const facts = {
+      sessions,
+      positions,
+      hasVideo: (id: string) => withVideo.has(id),
+      hasStar: (id: string) => starred.has(id),
+    };
     const found = filterPrograms(programs.filter(listed), deferred, facts);
     return { groups: programGroups(found.programs, sessions, positions), counts: found.counts };
-  }, [programs, sessions, tables, videos, deferred, listed]);
+  }, [programs, sessions, tables, videos, stars, deferred, listed]);
   const words = useMemo(() => searchWords(deferred.text), [deferred.text]);
   return (
     <Page title={t('programme.title')} lead={t('programme.lead')}>

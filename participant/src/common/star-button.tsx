@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { isRegistered } from 'shared-data/access/guards';
+import { useStarred } from 'shared-data/collections/hooks';
+import { setStar } from 'shared-data/collections/writes';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
+import { IconButton } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
+import css from './star-button.module.css';
+
+/** Puts a presentation into the reader's own programme, or takes it out. For registered people. */
+export function StarButton({ program: { id, title } }: { program: { id: string; title: string } }) {
+  const registered = useSession(({ view }) => isRegistered(view));
+  return registered ? <Star id={id} title={title} /> : null;
+}
+
+function Star({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation();
+  const starred = useStarred(id);
+  const toggle = () =>
+    setStar(id, !starred).catch((error) => toast(t(errorMessageKey(error)), { kind: 'error' }));
+  return (
+    <IconButton
+      icon="star"
+      className={css.star}
+      label={t('star.label', { title })}
+      aria-pressed={starred}
+      onClick={() => void toggle()}
+    />
+  );
+}
