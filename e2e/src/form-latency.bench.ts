@@ -16,9 +16,9 @@ const budgets = [
   { slower: 1, budget: 50 },
   { slower: 4, budget: 200 },
 ];
-/** So many fields of a form at most. */
+/** Fields measured per form. */
 const most = 24;
-/** So often a form is tried. */
+/** Attempts per form. */
 const tries = 3;
 
 interface MeasuredForm {
@@ -60,7 +60,7 @@ const forms: MeasuredForm[] = [
 const only = process.argv.slice(2);
 const chosen = forms.filter(({ name }) => only.length === 0 || only.includes(name));
 
-/** Bare fields without any script, among them a list as long as that of the countries. */
+/** Plain fields without scripts, including a list as long as the country list. */
 async function bareFields(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.addInitScript(listen);

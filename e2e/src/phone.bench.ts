@@ -25,7 +25,6 @@ interface View {
   name: string;
   viewer: Viewer;
   path: string;
-  /** What the reader came for. */
   wanted: string;
 }
 
@@ -35,7 +34,7 @@ const views: View[] = [
   { name: 'timetable', viewer: 'presenter', path: paths.tables(), wanted: 'article' },
 ];
 
-/** To be run in the page first: marks when something that fits is there and painted. */
+/** Runs in the page first: marks when a matching element is painted. */
 function watch(wanted: string): void {
   const state = Object.assign(window, { shift: 0, busy: 0 });
   new PerformanceObserver((list) => {

@@ -195,7 +195,7 @@ export interface EngineConnection {
   /** Calls back when it is this client's turn, as to send a part of a long answer; `work` (ms) is charged. */
   inTurn?(call: () => void, work?: number): void;
   readonly account?: string | undefined;
-  /** It has asked to be signed in and has no answer yet. */
+  /** A sign-in request is pending. */
   readonly isSigningIn?: boolean;
   /** Characters of an incomplete message and, of a visitor, of requests that wait. */
   readonly held?: number;

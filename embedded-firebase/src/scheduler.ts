@@ -58,7 +58,7 @@ export class Scheduler {
   readonly #ready = Array.from({ length: LINES }, () => new Line());
   readonly #waiting = new Set<Account>();
   #used = 0;
-  /** In the step that runs. */
+  /** Milliseconds spent in the current step. */
   #spent = 0;
   #soon = false;
   #wakesAt = Infinity;
@@ -72,7 +72,7 @@ export class Scheduler {
     this.#everybody = new TokenBucket(limits.everybody, ports.time());
   }
 
-  /** Does what it can now and queues the rest; ignores queued tasks. */
+  /** Runs what it can now and queues the rest; ignores queued tasks. */
   add(task: Task): void {
     const account = this.#accounts.of(task.owner);
     if (task.spreads) expectLittle(account);
@@ -153,7 +153,7 @@ export class Scheduler {
     } finally {
       this.#running = false;
     }
-    // a slice begins anew when others have had their turn
+    // a new slice begins after others had their turn
     if (this.#soon || this.#used === 0) return;
     this.#soon = true;
     this.#ports.soon(() => {
@@ -226,7 +226,7 @@ export class Scheduler {
     });
   }
 
-  /** Does what comes before it. */
+  /** Runs the tasks before it. */
   #nextToHold(): Held | undefined {
     while (this.#used < this.#limits.slice) {
       const account = this.#next();

@@ -23,7 +23,7 @@ export interface Account {
   readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
   isReady: boolean;
-  /** The dearest of recent steps, at that time; what it does next probably costs as much. */
+  /** The most expensive recent step and its time, as an estimate of the next one. */
   dearest: number;
   dearestAt: number;
   network: string | undefined;
@@ -33,7 +33,7 @@ export interface Account {
 
 export interface Network {
   readonly bucket: TokenBucket;
-  /** Of visitors with low usage, who need nothing of the shared buckets. Apart, as reconnecting must not grant new budget. */
+  /** For visitors with low usage, apart from the shared buckets. Per network, as reconnecting must not grant new budget. */
   readonly newcomers: TokenBucket;
   knownAt: number;
 }
@@ -44,13 +44,13 @@ export const UNKNOWN = 'unknown';
 const SWEEP_AT = 4000;
 const KNOWN_FOR = 10 * 60_000;
 const unlimited: Rate = { burst: Infinity, perSecond: Infinity };
-/** Milliseconds expected of somebody new; requests over HTTP are short. */
+/** Milliseconds estimated for a new caller; HTTP requests are short. */
 const UNKNOWN_COST = 4;
-/** Milliseconds in which what a dear step lets expect halves. */
+/** Half-life of that estimate in milliseconds. */
 const FADES_IN = 5000;
 const LITTLE_SPENT = 0.8;
 
-/** Who works, and what they and their networks have left. */
+/** Remaining budgets of callers and their networks. */
 export class Accounts {
   readonly #limits: WorkLimits;
   readonly #now: () => number;
@@ -97,7 +97,7 @@ export class Accounts {
     return account;
   }
 
-  /** Whether somebody who is signed in came from there lately. */
+  /** Whether a signed-in caller came from there recently. */
   isKnown(network: string | undefined): boolean {
     return network !== undefined && this.#now() < this.network(network).knownAt + KNOWN_FOR;
   }
@@ -107,7 +107,7 @@ export class Accounts {
     if (network === undefined) {
       const now = this.#now();
       network = {
-        // that of everybody is meant for those whose network is not known
+        // unknown networks share the account of everybody
         bucket: new TokenBucket(name === UNKNOWN ? unlimited : this.#limits.network, now),
         newcomers: new TokenBucket(this.#limits.newcomers, now),
         knownAt: -Infinity,
@@ -143,7 +143,7 @@ export function expected({ dearest, dearestAt }: Account, now: number): number {
   return dearest * 2 ** ((dearestAt - now) / FADES_IN);
 }
 
-/** Of somebody new. */
+/** For a new caller. */
 export function expectLittle(account: Account): void {
   if (account.dearest === UNKNOWN_COST) account.dearest = 0;
 }

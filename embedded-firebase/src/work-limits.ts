@@ -8,14 +8,14 @@ export interface WorkLimits {
   readonly account: WorkRate;
   /** Per socket without an account. */
   readonly visitor: WorkRate;
-  /** When spent, clients on it wait who used half of their own share. */
+  /** When spent, its clients that used half of their own share wait. */
   readonly network: WorkRate;
   /** Of one network's visitors together, while each has used less than a fifth of the own share. */
   readonly newcomers: WorkRate;
   readonly everybody: WorkRate;
 }
 
-/** Milliseconds at once, and refilled per second. */
+/** Burst in milliseconds, and refill per second. */
 export interface WorkRate {
   readonly burst: number;
   readonly perSecond: number;

@@ -40,12 +40,12 @@ export class Holdings<Item> {
     return true;
   }
 
-  /** What is held in a group or by a holder. */
+  /** Items of a group or holder. */
   at([key, ...rest]: readonly unknown[]): Holdings<Item> | undefined {
     return key === undefined ? this : this.#parts.get(key)?.at(rest);
   }
 
-  /** Oldest first: those of the holder that holds most in the group that holds most. Of equal ones, the one that has for longest. */
+  /** Items, oldest first, of the largest holder in the largest group; ties go to the one that has been largest longest. */
   ofLargest(): ReadonlySet<Item> {
     const [largest] = this.#bySize.at(-1) ?? [];
     return largest?.ofLargest() ?? this.#items;

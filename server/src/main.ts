@@ -17,7 +17,7 @@ export interface RunningServer {
   origin: string;
   /** Stops accepting, finishes open requests within seconds and releases the data. */
   close(): Promise<void>;
-  /** Resolves when the workers have done what is due. */
+  /** Resolves when the workers are idle. */
   settled(): Promise<void>;
 }
 

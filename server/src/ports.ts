@@ -145,7 +145,7 @@ export interface Files {
   remove(path: string): Promise<void>;
   /** Rejects with the system's `code` while files cannot be written. */
   check(): Promise<void>;
-  /** Rejects with `ENOSPC` when so many bytes would leave too little room. */
+  /** Rejects with `ENOSPC` when `bytes` more would leave too little free space. */
   room(bytes: number): Promise<void>;
 }
 

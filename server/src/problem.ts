@@ -31,7 +31,7 @@ const statuses: Record<ProblemCode, number> = {
   internal: 500,
 };
 
-/** A rejection that the caller is told. Thrown anywhere below an endpoint. */
+/** A rejection reported to the caller. Thrown anywhere below an endpoint. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;

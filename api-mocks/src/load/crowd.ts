@@ -14,7 +14,7 @@ export interface Crowd {
   members: User[];
 }
 
-/** The demo symposium scaled up to so many people and copies of its programs. */
+/** The demo symposium scaled to the given numbers of people and programs. */
 export function crowd(size: { members: number; programs: number; now: number }): Crowd {
   const demo = demoSymposium({ now: size.now });
   const { all: members } = people(createRandom('crowd'), {

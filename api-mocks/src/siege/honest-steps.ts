@@ -44,7 +44,7 @@ export const paces = {
 
 export type Step = keyof typeof paces;
 
-/** Writers, uploaders (an account and program per file) and owners of conversions: enough that nobody meets a limit within two hours. */
+/** Writers, uploaders (an account and program per file) and owners of conversions: enough to stay below all limits for two hours. */
 const writers = { from: 0, count: 60 };
 const uploaders = { from: 60, count: 100 };
 const presenters = { from: 160, count: 50 };

@@ -1,7 +1,6 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
 
-/** An oral program with one presenter. */
 export function talk(
   id: string,
   presenter = 'Aino Virta',
@@ -20,7 +19,6 @@ export function talk(
   };
 }
 
-/** An oral item of session OA, 09:00 to 10:30. */
 export function item(
   id: string,
   programs: Record<string, TimetableSlot> = {},
@@ -29,7 +27,6 @@ export function item(
   return { id, kind: 'oral', sessionId: 'OA', begin: '09:00', end: '10:30', version: 1, programs, ...change };
 }
 
-/** One day with the given items by room. */
 export function day(rooms: Record<string, TimetableItem[]>, name = 'day1', date = '2026-11-20'): Timetable {
   return {
     name,

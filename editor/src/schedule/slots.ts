@@ -11,7 +11,6 @@ export interface PlacedSlot extends Span {
   timed: boolean;
 }
 
-/** Default length of a talk. */
 export const usualMinutes = 15;
 export const proposedMinutes = [15, 20] as const;
 

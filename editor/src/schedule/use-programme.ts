@@ -13,7 +13,6 @@ export interface LiveProgramme extends Programme {
   programOf: (id: string) => PublicProgram | undefined;
   canceled: ReadonlySet<string>;
   now: VenueNow;
-  /** Programs and timetable are loaded. */
   ready: boolean;
 }
 

@@ -211,7 +211,7 @@ const TRIED = 'wrongPasswordHere';
 const ofAddress = (id: string): Subject => ({ of: 'address', id });
 const ofNetwork = (id: string): Subject => ({ of: 'network', id });
 const ofDevice = (id: string): Subject => ({ of: 'device', id });
-/** All unknown networks together: only for limits that lock nobody out. */
+/** All unknown networks share one counter: only for limits that cannot lock people out. */
 const collective = (client: Client): Subject => ofNetwork(client ?? 'unknown');
 
 const blocked = () => new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER');

@@ -8,7 +8,7 @@ export interface CorsOptions {
 
 const MAX_BODY = 64 * 1024;
 
-/** Rejects with INVALID_REQUEST for what is no JSON object or too long. */
+/** Rejects with INVALID_REQUEST unless the body is a JSON object of allowed size. */
 export async function jsonBody(request: Request, limit = MAX_BODY): Promise<Body> {
   const text = await boundedText(request, limit);
   try {
@@ -46,7 +46,7 @@ async function boundedText(request: Request, limit: number): Promise<string> {
   throw new AccountError('INVALID_REQUEST', 'the body is too long');
 }
 
-/** 400 for what was rejected, 503 for what the store did not take, 500 for what should not happen. */
+/** 400 for rejections, 503 when the store fails, 500 for bugs. */
 export function statusOf(error: unknown): number {
   if (error instanceof AccountError) return 400;
   return error instanceof NotStoredError ? 503 : 500;

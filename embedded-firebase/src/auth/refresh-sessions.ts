@@ -27,7 +27,7 @@ export interface Verified {
   readonly account: AccountRecord;
 }
 
-/** An account whose credentials were verified, and its generation then. */
+/** An account with verified credentials, and its generation at that time. */
 export type VerifiedAccount = Pick<AccountRecord, 'uid' | 'generation'>;
 
 const MAX_DEVICES = 50;

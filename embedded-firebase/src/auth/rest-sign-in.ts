@@ -24,7 +24,7 @@ export async function signUp(context: Context, body: Body): Promise<Answer> {
   return { kind: SIGNED_UP, ...signInAnswer(session) };
 }
 
-/** `null` for an anonymous account. Invalid requests have a limit of their own. */
+/** `null` for an anonymous account. Invalid requests are limited separately. */
 async function draftOf(context: Context, body: Body): Promise<(NewAccount & { email: string }) | null> {
   const { auth, options, client } = context;
   try {

@@ -258,7 +258,7 @@ export class AuthService implements AdminAccounts {
     return account;
   }
 
-  /** In fair turns: many hashes for one caller delay nobody else. */
+  /** In fair turns, so that many hashes for one caller do not delay others. */
   #hash(password: string, line: readonly [purpose: string, who: string, account: string]): Promise<string> {
     return this.#hashing.take(line, () => this.#ports.passwordHasher.hash(password));
   }

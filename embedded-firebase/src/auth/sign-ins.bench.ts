@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodePasswordHasher } from '../adapters/node/index.ts';
 import { startAuth } from '../testing/auth-world.ts';
 
-/** What two hundred sign-ins at the same moment do to everybody else: how late the event loop comes, with real passwords. */
+/** Event loop delay during two hundred simultaneous sign-ins with real password hashing. */
 const people = 200;
 const password = 'polar2026';
 const passwordHasher = nodePasswordHasher();
@@ -40,7 +40,7 @@ for (let turn = 0; turn < 3; turn++) {
 }
 await engine.close();
 
-/** Whether the time of an answer tells, hiding, who has an account: wrong passwords for known and unknown addresses in turn. */
+/** With hidden accounts, response times must not differ: wrong passwords for known and unknown addresses in turn. */
 const hiding = await startAuth({ passwordHasher, hideUnknownAccounts: true, limitAttempts: false });
 await hiding.engine.accounts.importAccounts([{ uid: 'ann', email: 'ann@example.org', passwordHash }]);
 const times: { [address: string]: number[] } = { 'ann@example.org': [], 'nobody@example.org': [] };

@@ -1,6 +1,6 @@
 import type { Limits } from '../public.ts';
 
-/** Whom listens are counted for: an account, or the visitors of a network. */
+/** An account, or the visitors of a network. */
 export interface ListenHolder {
   readonly key: string;
   readonly most: number;
@@ -56,7 +56,6 @@ export class ListenCounts {
     windows.set(id, (windows.get(id) ?? 0) + 1);
   }
 
-  /** Only of what was added. */
   delete({ key }: ListenHolder, { id, windowPath }: CountedListen): void {
     const held = this.#held.get(key);
     if (held === undefined) return;

@@ -43,7 +43,7 @@ export class OnDisconnect {
     this.#apply(this.#without([path]));
   }
 
-  /** The writes of a deleted account are made as nobody. */
+  /** Writes of a deleted account are made unauthenticated. */
   disown(uid: string): void {
     const theirs = this.#kept().filter(([, leaf]) => willOf(leaf).auth?.uid === uid);
     this.#apply(theirs.map(([group, leaf]) => [group, new Leaf(textOf({ ...willOf(leaf), auth: null }))]));

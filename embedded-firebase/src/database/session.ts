@@ -33,7 +33,7 @@ export interface SessionPorts extends OutgoingPorts {
 }
 
 const PAUSED_SHARE = 32;
-/** A visitor is paused long before what it has sent would get it cut. */
+/** A visitor is paused long before its queue would get it disconnected. */
 const VISITOR_MARK = 128 * 1024;
 /** Its first characters, as the SDKs write it. */
 const signInRequest = /^.{0,60}"a":"g?auth"/;
@@ -95,12 +95,12 @@ export class Session implements Listener, Task {
     this.#pauseOrResume();
   }
 
-  /** Characters held of requests: of a message that has come in part and, of a visitor, of those that wait for their turn. */
+  /** Characters of buffered requests: of an incomplete message and, for visitors, of queued ones. */
   get held(): number {
     return this.#frames.size + (this.auth === null ? this.#inbox.characters : 0);
   }
 
-  /** It has asked to be signed in and has no answer yet. */
+  /** A sign-in request is pending. */
   get isSigningIn(): boolean {
     return this.auth === null && (this.#verifying || this.#signInWaits);
   }

@@ -2,7 +2,7 @@ import { type Body, needEmail, optionalName, optionalText, optionalUrl } from '.
 import { AccountError } from '../errors.ts';
 import type { AccountChange, ImportedAccount, Json } from '../public.ts';
 
-/** What is stored for a password that was hashed elsewhere, from the bodies of `accounts:batchCreate`. */
+/** Stored form of a password hashed elsewhere, from bodies of `accounts:batchCreate`. */
 export type ImportHash = (user: Body, algorithm: Body) => string;
 
 export type Change = Omit<AccountChange, 'keepsSignIns'>;

@@ -51,7 +51,7 @@ function textOf(file: Json): string | null {
   }
 }
 
-/** As `compileRules`, with something else in the place of `compileRule`: lets a test watch or replace single rules. */
+/** As `compileRules` with another `compileRule`, so that tests can watch or replace single rules. */
 export function compileRulesBy(compile: typeof compileRule, file: Json): Access {
   const top = object(file, '/');
   const unknown = Object.keys(top).find((key) => key !== 'rules');

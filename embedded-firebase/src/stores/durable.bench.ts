@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), 'durable-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 let failed = false;
-/** Times on a busy machine say little: only what is far beyond what is asked for fails. */
+/** Timings vary on a busy machine: only values far beyond the target fail. */
 const expect = (what: string, value: number, asked: number) => {
   say(`${what}: ${ms(value)} (asked: ${ms(asked)})`);
   failed ||= value > 5 * asked;
@@ -61,7 +61,7 @@ async function fill(): Promise<number> {
   return size;
 }
 
-/** 300 times a second for as long as asked; milliseconds of each. */
+/** Writes 300 times a second while `goesOn`; returns milliseconds per write. */
 async function paced(write: (n: number) => Promise<unknown>, goesOn: () => boolean): Promise<number[]> {
   const taken: number[] = [];
   const under: Promise<void>[] = [];
@@ -125,7 +125,7 @@ async function restart(): Promise<void> {
   );
 }
 
-/** Milliseconds: on the clock, and of the processor, which a busy machine changes less. */
+/** Milliseconds of wall clock, and of CPU, which varies less on a busy machine. */
 interface Taken {
   readonly wall: number;
   readonly cpu: number;

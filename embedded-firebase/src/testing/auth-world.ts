@@ -3,13 +3,13 @@ import { createEngine } from '../engine.ts';
 import type { Engine, EngineOptions, Json, Store } from '../public.ts';
 import { withKey } from './kept-key.ts';
 
-/** An engine whose Auth is asked as a client asks it, without a server; its clock stands still unless moved. */
+/** An engine whose Auth is called like a client would, without a server. Its clock only moves when set. */
 export interface AuthWorld {
   engine: Engine;
   /** Milliseconds. */
   time: { now: number };
   logged: string[];
-  /** Rejects nothing: `said` is the word of a rejection, empty when there is none. */
+  /** Never rejects: `said` is the error code, or empty. */
   ask(operation: string, body: Json, client?: string, cookie?: string): Promise<AuthAnswer>;
   refresh(token: string): Promise<AuthAnswer>;
   kids(): Promise<string[]>;
@@ -26,7 +26,7 @@ export interface AuthAnswer {
 
 const startTime = Date.UTC(2026, 11, 2);
 
-/** Keeps the signing key and nothing else. `disk` may be made to take nothing more, and counts what it takes. */
+/** Keeps only the signing key. `disk` counts commits and can be made full. */
 export function storeWithKey(disk = { full: false, commits: 0 }): Store {
   const store: Store = {
     load: () => {},

@@ -213,13 +213,13 @@ export class FuzzWorld {
   }
 
   async burst(count: number): Promise<void> {
-    // nobody may be kept waiting for answers that are long
+    // long answers must not delay others
     await this.#engine.database.update('/', { fuzz: null, typed: null });
     for (let i = 0; i < count; i++) {
       const at = Math.floor(this.#random() * this.#sessions.length);
       const session = this.#sessions[at] ?? this.#connect(at);
       this.sent++;
-      // time goes on, so that allowances are filled again
+      // advance the clock, so that rate limits refill
       this.#time.now += 100;
       if (this.#random() < 0.002) {
         session.closed();

@@ -6,7 +6,7 @@ interface Wire {
   readonly server: Socket;
 }
 
-/** A network between clients and a server of this machine, which loses what a test wants lost. */
+/** A simulated network between clients and a local server that drops traffic on demand. */
 export class LossyNetwork {
   readonly #listener: Server;
   readonly #wires = new Set<Wire>();
@@ -49,7 +49,7 @@ export class LossyNetwork {
     for (const { client } of this.#wires) client.destroy();
   }
 
-  /** The clients learn of it, the server does not: nothing more arrives there, and nothing ends. */
+  /** Disconnects the clients without the server noticing. */
   loseClients(): void {
     for (const wire of this.#wires) {
       this.#wires.delete(wire);

@@ -23,7 +23,7 @@ export const idOf = (keys: Keys, query: Wire | null) =>
 export const keysOf = (path: string) => path.split('/').filter((key) => key !== '');
 export const pathOf = (keys: Keys) => `/${keys.join('/')}`;
 
-/** A client as seen from outside: what it asked for, was told, and has on its screen; and what the oracle says of it. */
+/** A client seen from outside: its requests, responses and current view, compared with the oracle. */
 export class SimulatedClient {
   session: Session | null = null;
   frames: string[] = [];

@@ -85,7 +85,7 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
     async close() {
       await Promise.all(apps.map((app) => deleteApp(app)));
       await engine.close();
-      // farewells that nobody answers would be waited for
+      // do not wait for unanswered close handshakes
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

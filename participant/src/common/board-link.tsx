@@ -4,7 +4,6 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { paths } from '../paths.ts';
 
-/** To the board of a session, for those who may enter it. */
 export function BoardLink({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
   const may = useSession(({ view }) => mayEnter('sessionBbs', view) === 'ok');

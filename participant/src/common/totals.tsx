@@ -3,7 +3,6 @@ import { useCommentTotal, useLikeTotal } from 'shared-data/collections/hooks';
 import { Icon } from 'shared-ui/icon';
 import css from './totals.module.css';
 
-/** How many like a presentation and how many comments it has; nothing where there are none. */
 export function Totals({ programId }: { programId: string }) {
   const { t } = useTranslation();
   const likes = useLikeTotal(programId);

@@ -15,7 +15,7 @@ const leftOut = /^(?:server|state\/mail)\//;
 /** Neither are personal actions that everybody does through the SDK, nor version counters. */
 const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants))\//;
 
-/** The audit entry of a call by staff or on somebody's behalf, with values before and after; empty when nothing relevant changes. */
+/** The audit entry of a call by staff or on somebody's behalf, with values before and after; empty without relevant changes. */
 export async function auditChanges(
   database: Database,
   { actor, now, action }: { actor: Actor | null; now: number; action: string },

@@ -35,7 +35,7 @@ export async function moveEmail(
   return { ...changes, [serverPaths.emailMove(uid)]: null };
 }
 
-/** Rejects with `emailExists` for another account's address. An unconfirmed account gives way: it owns nothing yet. */
+/** Rejects with `emailExists` for another account's address. An unconfirmed account is deleted: it owns nothing yet. */
 async function freeAddress(accounts: Accounts, uid: string, address: string): Promise<void> {
   const holder = await accounts.getByEmail(address);
   if (!holder || holder.uid === uid) return;

@@ -7,9 +7,9 @@ export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 export const perHour = (count: number): Limit => ({ count, seconds: 3600 });
 export const perQuarter = (count: number): Limit => ({ count, seconds: 15 * 60 });
 
-/** Rate limits of endpoints; `name` is the kind of what is counted. */
+/** Rate limits of endpoints; `name` is the counter's kind. */
 export interface Limiter {
-  /** Counts a call of an account, or of what `of` says; throws `tooManyRequests` beyond a limit. */
+  /** Counts a call of an account, or of another subject `of`; throws `tooManyRequests` beyond a limit. */
   take(name: string, key: string, limits: readonly Limit[], of?: Subject['of']): void;
   /** The same for a network. Unknown networks are not counted: one person could lock everybody out. */
   takeFrom(name: string, network: string, limits: readonly Limit[]): void;

@@ -77,7 +77,6 @@ if (late > early * 1.1 || left.length > 0) process.exitCode = 1;
 function resources(): Map<string, number> {
   const all = new Map<string, number>();
   for (const name of process.getActiveResourcesInfo()) all.set(name, (all.get(name) ?? 0) + 1);
-  // Standard output does not belong to the test.
   for (const name of ['TTYWrap', 'PipeWrap', 'Immediate']) all.delete(name);
   return all;
 }

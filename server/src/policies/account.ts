@@ -69,7 +69,7 @@ interface AddressLinkFacts {
 export type MayFollowAddressLink = Grant<'account/address', AddressLinkFacts>;
 
 /**
- * For whoever has the link, which was mailed to that address only. Rejects with `linkInvalid` if it was used, cancelled or predates a
+ * For the holder of the link, which was mailed to that address only. Rejects with `linkInvalid` if it was used, cancelled or predates a
  * password change, `linkExpired` if expired.
  */
 export async function mayFollowAddressLink(

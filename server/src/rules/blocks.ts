@@ -66,7 +66,7 @@ export const enterAsParticipant = (id: string) =>
 /** ENTER */
 export const enter = (id: string) => or(privileged, enterAsParticipant(id));
 
-/** The value after the write, from so many levels below the database path. */
+/** The value after the write, seen from `levels` below the database path. */
 export const after = (levels: number) => `newData${'.parent()'.repeat(levels)}`;
 
 export const programExists = (id: string) => `${at('staticData/program')}.child(${id}).exists()`;

@@ -46,6 +46,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
       else busy.delete(socket);
     });
   });
-  // from then on the engine counts it
+  // the engine counts it from now on
   server.prependListener('upgrade', ({ socket }) => leave(socket));
 }

@@ -17,7 +17,7 @@ interface FairRequestsOptions {
 const mostConnections = { total: 6000, network: 3000 };
 const silence = 120_000;
 
-/** `listener` with bounds, so that nobody's requests and connections slow down the others. Also returns what ends it. */
+/** Bounds `listener`, so that no caller's requests or connections slow down others. Also returns how to stop it. */
 export function serveFairly(
   server: Server,
   listener: RequestListener,

@@ -6,7 +6,7 @@ import { siteOf } from '../endpoints/network.ts';
 import { Holdings } from '../holdings.ts';
 
 export interface RequestTurnsPorts {
-  /** The one that does the work of database sockets, too: there is one budget for both. */
+  /** Shared with database sockets: both use one budget. */
   scheduler: Pick<Scheduler, 'add' | 'remove' | 'spend'>;
   rateLimits: Pick<RateLimits, 'slow'>;
   ownerOf(request: IncomingMessage): Owner;
@@ -14,7 +14,7 @@ export interface RequestTurnsPorts {
   most?: { account: number; network: number; visitors: number };
 }
 
-/** Of one account, of one network's visitors, and of all visitors. A hall that arrives at once stays far below. */
+/** Of one account, of one network's visitors, and of all visitors. A hall arriving together stays far below. */
 const mostWaiting = { account: 200, network: 2000, visitors: 5000 };
 const visitor = 2;
 /** Milliseconds of work that a request counts as beside its handling: parsing it, writing the answer, the log. */

@@ -73,7 +73,7 @@ export class UnsentAnswers {
     if (++this.#requests % looksAfter === 0) this.look();
   }
 
-  /** Cuts who is stuck for too long, and as many more as it takes to be within the bounds. */
+  /** Disconnects clients that are stuck too long, then more until within bounds. */
   look(): void {
     const now = this.#now();
     const all: Unsent[] = [];
@@ -111,7 +111,7 @@ function progress(socket: Socket, connection: Connection, bytes: number, now: nu
   return now - connection.progressAt;
 }
 
-/** Of what was written to it, whole writes. */
+/** Bytes written, counted in whole writes. */
 function takenBy(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }

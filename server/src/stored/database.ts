@@ -40,7 +40,6 @@ export function copyOf(database: Database, path: string): Promise<Json> {
   return database.get(path);
 }
 
-/** The update that stores a value. */
 export function put<T>({ path }: Stored<T>, value: NoInfer<NonNullable<T>>): Record<string, Json> {
   return { [path]: asJson(value) };
 }

@@ -61,7 +61,7 @@ const lease = by(leaseSchema);
 const dated = by(datedSchema);
 const coeditor = by(z.literal(true));
 
-/** All that the server reads, by what it is. */
+/** Everything the server reads from the database. */
 export const stored = {
   base: record(dbPaths.base, byField(baseFields)),
   information: record(dbPaths.information, byField(informationFields)),

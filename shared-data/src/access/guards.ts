@@ -39,7 +39,7 @@ export interface SessionView {
   permission: Permission;
   /** null when `setting/base` is denied, malformed or not loaded; the site then counts as closed. */
   base: BaseInformation | null;
-  /** What is not loaded yet; the values above are then the least it can be. Absent when all is known. */
+  /** Parts that are not loaded yet; their values above are then the minimum. Absent when everything is known. */
   pending?: Pending | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Pending {
   claims: Claims;
 }
 
-/** `unknown`: depends on what is not loaded yet. */
+/** `unknown`: depends on data that is not loaded yet. */
 export type GuardResult = 'ok' | 'closed' | 'denied' | 'unknown';
 
 export interface GuardSubject {

@@ -219,14 +219,12 @@ export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): P
   return useEntity(name, programId, '', () => storeOf(name).get(programId));
 }
 
-/** Ids of all programs with a playable video. */
 export function useMovieIds(): readonly string[] {
   const kept = useKept();
   const subscribe = useCallback((listener: () => void) => storeOf('movies').subscribe(listener), []);
   return useSnapshot(subscribe, () => kept([...storeOf('movies').keys()]));
 }
 
-/** The playable video of a program. */
 export function useMovie(programId: string): Movie | undefined {
   return useEntity('movies', programId, '', () => storeOf('movies').get(programId));
 }

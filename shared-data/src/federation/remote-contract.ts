@@ -40,7 +40,7 @@ export interface SiteMenuEntry {
   /** Message key. */
   label: MessageKey;
   path: string;
-  /** Default: whoever may enter its page. */
+  /** Default: everybody who may enter its page. */
   shownTo?: Audience | GuardName;
   icon?: string;
 }

@@ -8,7 +8,7 @@ export type Messages = Record<string, string>;
 /** Messages of one language, or how to fetch them when that language is shown. */
 export type MessageSource = Messages | (() => Promise<{ default: Messages }>);
 
-/** The English messages by what brings them. Whoever calls `addMessages` adds a line, so that the compiler knows the keys. */
+/** The English messages by source. Every caller of `addMessages` adds a line, so that the compiler knows the keys. */
 export interface MessageCatalogs {
   sharedData: typeof en;
   failures: typeof failures;

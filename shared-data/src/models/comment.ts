@@ -15,7 +15,6 @@ export interface Comment {
   name: string;
   body: string;
   time: number;
-  /** Key of the comment this one answers. */
   replyTo?: string;
   /** On session boards: asked to the session, others vote for it. */
   question?: true;

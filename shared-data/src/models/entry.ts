@@ -1,7 +1,7 @@
 import type { Permission } from './permission.ts';
 import type { BaseInformation } from './site.ts';
 
-/** What decides which pages somebody may enter; shared by page and server. */
+/** Facts that decide which pages a person may enter; shared by page and server. */
 export interface Entrant {
   /** PRIV of `docs/access.md`. In a page the reader's own toggle narrows it. */
   privileged: boolean;

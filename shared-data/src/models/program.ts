@@ -11,7 +11,6 @@ export const authorSchema = z.strictObject({
   givenName: requiredText(100),
   middleName: z.optional(text(100)),
   familyName: requiredText(100),
-  /** In Japanese script. */
   nameJa: z.optional(text(100)),
   affiliation: requiredText(300),
   otherAffiliations: z.optional(

@@ -11,7 +11,7 @@ export function webAddress(text: string): URL | null {
   return url;
 }
 
-/** What is stored for a typed address; `https://` may be left out. Null when it cannot be linked to. */
+/** The stored form of a typed address; `https://` may be left out. Null when it cannot be linked to. */
 export function relatedUrl(typed: string): string | null {
   const text = typed.trim();
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text);

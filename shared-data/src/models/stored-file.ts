@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { storedRecord } from './stored-record.ts';
 import type { Movie, PageSet, UploadStatus } from './upload.ts';
 
-/** `state/status/{programId}/{kind}` */
 export const uploadStatusSchema = storedRecord<UploadStatus>({
   state: z.enum(['uploading', 'converting', 'complete', 'error', 'deleted']),
   at: z.number(),
@@ -13,7 +12,6 @@ export const uploadStatusSchema = storedRecord<UploadStatus>({
   limit: z.optional(z.number()),
 });
 
-/** `state/page/{kind}/{programId}` */
 export const pageSetSchema = storedRecord<PageSet>({
   count: z.number(),
   version: z.string(),
@@ -21,7 +19,6 @@ export const pageSetSchema = storedRecord<PageSet>({
   height: z.number(),
 });
 
-/** `state/movie/{programId}` */
 export const movieSchema = storedRecord<Movie>({
   version: z.string(),
   at: z.number(),

@@ -13,7 +13,6 @@ import {
   type User,
 } from './user.ts';
 
-/** `staticData/user/{emailKey}` */
 export const storedUserSchema = storedRecord<User>({
   id: z.string(),
   email: z.string(),
@@ -49,7 +48,6 @@ export const storedUserSchema = storedRecord<User>({
   privacyPolicy: z.boolean(),
 });
 
-/** `otherData/user/{uid}` */
 export const publicProfileSchema = storedRecord<PublicProfile>({
   name: z.string(),
   nameJa: z.optional(z.string()),
@@ -62,14 +60,12 @@ export const storedClaimsSchema = storedRecord<Partial<Claims>>({
   editor: z.optional(z.boolean()),
 });
 
-/** `otherData/lateAccess/{uid}` */
 export const storedLateAccessSchema = storedRecord<LateAccess>({
   until: z.number(),
   by: z.string(),
   at: z.number(),
 });
 
-/** `otherData/addressChange/{uid}` */
 export const storedAddressChangeSchema = storedRecord<AddressChange>({
   to: z.string(),
   at: z.number(),

@@ -13,7 +13,6 @@ const storedAuthorSchema = storedRecord<Author>({
   presenter: z.boolean(),
 });
 
-/** `staticData/program/{id}` */
 export const publicProgramSchema = storedRecord<PublicProgram>({
   id: z.string(),
   title: z.string(),
@@ -26,7 +25,6 @@ export const publicProgramSchema = storedRecord<PublicProgram>({
   canceled: z.optional(z.boolean()),
 });
 
-/** `otherData/program/{id}` */
 export const privateProgramSchema = storedRecord<PrivateProgram>({
   id: z.string(),
   email: z.string(),
@@ -41,7 +39,6 @@ export const privateProgramSchema = storedRecord<PrivateProgram>({
   updatedAt: z.number(),
 });
 
-/** `state/issue/data/{programId}/{key}` */
 export const storedCommentSchema = storedRecord<Comment>({
   uid: z.string(),
   name: z.string(),

@@ -9,7 +9,6 @@ const localizedText = storedRecord<LocalizedText>({
   ja: z.optional(z.string()),
 });
 
-/** `setting/base` */
 export const baseFields: FieldSchemas<BaseInformation> = {
   closed: z.boolean(),
   addAccount: z.boolean(),
@@ -34,7 +33,6 @@ export const baseFields: FieldSchemas<BaseInformation> = {
   abstractPages: z.number(),
 };
 
-/** `setting/information` */
 export const informationFields: FieldSchemas<Information> = {
   lead: localizedText,
   hint: localizedText,

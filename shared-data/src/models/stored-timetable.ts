@@ -3,7 +3,6 @@ import type { Session } from './session.ts';
 import { storedRecord } from './stored-record.ts';
 import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom, TimetableSlot } from './timetable.ts';
 
-/** `staticData/session/{id}` */
 export const storedSessionSchema = storedRecord<Session>({
   id: z.string(),
   group: z.string(),
@@ -49,7 +48,6 @@ export const slotSchema = storedRecord<TimetableSlot>({
   end: z.optional(z.string()),
 });
 
-/** `otherData/position/{programId}` */
 export const positionSchema = storedRecord<ProgramPosition>({
   table: z.string(),
   room: z.string(),

@@ -71,7 +71,6 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 /** `staticData/user/{emailKey}`: readable under one's own verified address and by administrators. */
 export interface User extends Registration {
-  /** The e-mail key. */
   id: string;
   email: string;
   uid: string;

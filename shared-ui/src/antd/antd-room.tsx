@@ -10,7 +10,7 @@ import { fonts, palettes, radii } from '../theme/tokens.ts';
 import { adoptedContainer } from './adopted-container.ts';
 import css from './antd-room.module.css';
 
-/** Without a browser, styles are left to whoever collects them. */
+/** Without a browser, the caller collects the styles. */
 const inBrowser = typeof document !== 'undefined';
 
 /** antd with our tokens, language and style container; wrap every antd component in it. `field`: name of the form field. */

@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** For what is rendered differently on paper, not only styled so. */
+/** For content that is rendered, not only styled, differently on paper. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -19,7 +19,6 @@ import { useLimits } from './use-limits.ts';
 const rowKey = ({ key }: SlowedRow) => key;
 const latestFirst = { id: 'since', desc: true };
 
-/** `/admin/auth`: active rate limits, and how to lift them. */
 export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();

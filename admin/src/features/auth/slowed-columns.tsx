@@ -9,7 +9,6 @@ import type { SlowedRow } from './slowed.ts';
 const kindsOfCallers = ['account', 'address', 'network', 'device', 'everybody'] as const;
 const minute = 60_000;
 
-/** Times are those of the venue. */
 export function slowedColumns(t: TFunction, locale: Locale, timeZone: string): Column<SlowedRow>[] {
   const time = (at: number) =>
     venueDate(at, timeZone) === venueDate(Date.now(), timeZone)

@@ -8,7 +8,6 @@ const renewEvery = 5000;
 
 interface Limits {
   slowed: readonly Slowed[] | null;
-  /** Error of the latest request, or null. */
   error: unknown;
   renew: () => Promise<void>;
 }

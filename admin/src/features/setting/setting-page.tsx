@@ -14,7 +14,6 @@ import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
 import { WordingForm } from './wording-form.tsx';
 
-/** `/admin/setting`. Each switch is saved by itself, at once. */
 export function Component() {
   const { t } = useTranslation();
   const base = useBase();

@@ -52,7 +52,6 @@ export function OwnDeadlines({ people, onChange }: Props) {
   );
 }
 
-/** Undo is offered by the toast. */
 function TakeBack({ person: { user, name, late } }: { person: Person }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);

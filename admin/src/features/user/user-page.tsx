@@ -15,7 +15,6 @@ import { userColumns } from './user-columns.tsx';
 const rowKey = ({ user }: Person) => user.id;
 const byName = { id: 'name' };
 
-/** `/admin/meeting/info`: registered people and extended deadlines. */
 export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -13,7 +13,6 @@ import type { WorkList } from '../../schedule/work-list.ts';
 import { AllDone } from './all-done.tsx';
 import css from './home.module.css';
 
-/** Double-booked people, overlapping talks, and talks in the wrong place. */
 export function ClashList({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
   const { t } = useTranslation();
   const { clashes, elsewhere } = work;

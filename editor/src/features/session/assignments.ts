@@ -6,7 +6,6 @@ export interface Assignment {
   sessionId: string;
   before: string;
   state: 'saving' | 'saved' | 'failed';
-  /** Only with `failed`. */
   error?: unknown;
 }
 
@@ -30,7 +29,6 @@ export interface Choice {
 
 export type SaveSession = (id: string, sessionId: string) => Promise<unknown>;
 
-/** Concurrent requests. */
 const parallel = 4;
 const nothing: Progress = { total: 0, done: 0, failed: 0 };
 

@@ -15,7 +15,6 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Assigns one session to all selected rows, or each its submitter's first choice. */
 export function BulkBar({ rows, sessions, onAssign, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();

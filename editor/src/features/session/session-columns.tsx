@@ -12,7 +12,6 @@ import css from './session.module.css';
 import { SessionCell } from './session-cell.tsx';
 import type { SessionRow } from './session-rows.ts';
 
-/** Filter value of programs without a session. */
 const withoutSession = 'none';
 
 export interface ColumnOptions {

@@ -17,7 +17,7 @@ export class ServedSocket {
   readonly client: WebSocket;
   #stopped = false;
   #rests = false;
-  /** Bytes of a WebSocket message that has not come whole. */
+  /** Bytes of an incomplete WebSocket message. */
   unfinished = 0;
   /** Bytes read since it last waited for its turn. */
   unturned = 0;
@@ -74,7 +74,7 @@ export class ServedSocket {
     this.#pauseOrResume();
   }
 
-  /** Reads no more until it may go on. */
+  /** Pauses reading until released. */
   rest(wait: (goOn: () => void) => void): void {
     if (this.#rests) return;
     this.#rests = true;

@@ -11,7 +11,7 @@ export interface SocketBounds {
   readonly stuck: number;
   /** Unsent bytes of all sockets; beyond, the largest is cut. */
   readonly unsent: number;
-  /** What is held of input that cannot be handled yet. */
+  /** Input that is buffered until it can be handled. */
   readonly input: InputBounds;
 }
 
@@ -24,7 +24,7 @@ const defaultBounds: SocketBounds = {
   input: { visitor: 384 * KILOBYTE, total: 64 * MEGABYTE },
 };
 
-/** What a chunk of an unfinished message occupies beside its bytes. */
+/** Overhead per chunk of an unfinished message. */
 const CHUNK_OVERHEAD = 256;
 /** Bytes that a client may send before it has to wait for its turn, and the milliseconds that they count as. */
 const TURN = 64 * KILOBYTE;
@@ -131,7 +131,7 @@ export class Sockets {
     const { client } = served;
     const sender = senderOf(served, listener, network);
     this.#listeners.set(served, listener);
-    // before `ws` tells of the messages in it
+    // runs before `ws` emits the messages in it
     socket.prependListener('data', (chunk: Buffer) => {
       this.#received.add(client);
       served.unfinished += chunk.length + CHUNK_OVERHEAD;

@@ -1,8 +1,8 @@
-/** A client of whose input something is held in memory. */
+/** A client with buffered input. */
 export interface Sender {
   /** Undefined until it is signed in. */
   readonly account?: string | undefined;
-  /** It has asked to be signed in and has no answer yet: it may send large writes again after a reconnect. */
+  /** A sign-in request is pending: the client may resend large writes after a reconnect. */
   readonly isSigningIn?: boolean | undefined;
   readonly network?: string | undefined;
   /** Bytes or characters held. */
@@ -17,7 +17,7 @@ export interface InputBounds {
   readonly total: number;
 }
 
-/** After the bound is exceeded as much is cut as leaves this share, so that not every byte causes another look. */
+/** Once the bound is exceeded, input is cut down to this share, so that not every byte triggers a check. */
 const SHARE_LEFT = 0.75;
 
 /**
@@ -27,14 +27,14 @@ const SHARE_LEFT = 0.75;
 export class UnfinishedInput {
   readonly #bounds: InputBounds;
   readonly #held = new Map<Sender, number>();
-  /** What a client's turn has taken since is still in it. */
+  /** Includes input that has been consumed since. */
   #sum = 0;
 
   constructor(bounds: InputBounds) {
     this.#bounds = bounds;
   }
 
-  /** To be called when a sender holds more than before. */
+  /** Call when a sender holds more than before. */
   update(sender: Sender): void {
     this.#note(sender);
     const isVisitor = sender.account === undefined && !sender.isSigningIn;

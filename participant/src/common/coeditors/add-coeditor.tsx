@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a registered person, by address. */
 export function AddCoeditor({ program, coeditors, open, onClose }: Props) {
   const { t } = useTranslation();
   return (

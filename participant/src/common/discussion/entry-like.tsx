@@ -7,7 +7,6 @@ import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import css from './discussion.module.css';
 
-/** Likes of a board's entry; for a question they are votes. */
 export function EntryLike({ sessionId, entry }: { sessionId: string; entry: CommentEntry }) {
   const { t } = useTranslation();
   const permitted = useSession(({ view }) => view.permission.like && view.registered);

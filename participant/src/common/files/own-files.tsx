@@ -6,7 +6,6 @@ import css from './own-files.module.css';
 import { useOwnFiles } from './use-own-files.ts';
 import './words.ts';
 
-/** Abstract, presentation file and video of one program, to upload, replace and delete. */
 export function OwnFiles({ program }: { program: PublicProgram }) {
   const { t } = useTranslation();
   const { known, statuses, shown } = useOwnFiles(program.id);

@@ -6,7 +6,6 @@ export interface OwnFilesState {
   /** The statuses are loaded, so their absence means that there are no files. */
   known: boolean;
   statuses: Partial<Record<FileKind, UploadStatus>> | undefined;
-  /** What readers can open already. */
   shown: Record<FileKind, boolean>;
 }
 

@@ -11,7 +11,6 @@ import { sessionColor } from '../../common/session-color.ts';
 import css from './meeting.module.css';
 import type { ShownActive } from './use-active-item.ts';
 
-/** The session that staff have set as in progress, with the way into it. */
 export function ActiveSite({ active: { table, room, item, phase, note } }: { active: ShownActive }) {
   const { t } = useTranslation();
   const locale = useLocale();

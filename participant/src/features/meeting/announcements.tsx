@@ -10,7 +10,6 @@ import css from './meeting.module.css';
 
 const shown = 2;
 
-/** The newest; earlier ones unfold. */
 export function Announcements() {
   const { t } = useTranslation();
   const announcements = Object.entries(useInformation()?.announcements ?? {}).sort(

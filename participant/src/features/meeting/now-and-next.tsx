@@ -63,7 +63,6 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
   );
 }
 
-/** The reader's own and co-edited programs. */
 function useMine(): ReadonlySet<string> {
   return new Set([...useMyProgramIds(), ...useCoeditedProgramIds()]);
 }

@@ -22,7 +22,6 @@ import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
 import css from './meeting.module.css';
 
-/** The reader's own and co-edited presentations, with what they still lack. */
 export function OwnPresentations() {
   const { t } = useTranslation();
   const ids = [...new Set([...useMyProgramIds(), ...useCoeditedProgramIds()])];

@@ -3,7 +3,6 @@ import { typedFields } from 'shared-ui/form';
 
 const { PasswordField } = typedFields<{ password: string }>();
 
-/** Current password; the form holds it as `password`. */
 export function OwnPasswordField() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ import { Icon } from 'shared-ui/icon';
 import { paths } from '../../paths.ts';
 import css from './in-session.module.css';
 
-/** Links to the previous and the next presentation of the session, in the order of the program list. */
 export function InSession({ program: { id, sessionId } }: { program: Program }) {
   const { t } = useTranslation();
   const programs = useProgramsOfSession(sessionId);

@@ -11,7 +11,6 @@ import { useEditsProgram } from '../../common/use-edits-program.ts';
 import { paths } from '../../paths.ts';
 import css from './presentation.module.css';
 
-/** For owner, co-editors and staff: files and their states, who may edit, and the way to the submission. */
 export function OwnPanel({ program }: { program: Program }) {
   const { t } = useTranslation();
   const edits = useEditsProgram(program);

@@ -22,7 +22,6 @@ export const noFilter: ProgramFilter = {
   star: '',
 };
 
-/** What programs are filtered by besides their own fields. */
 export interface ProgramFacts {
   sessions: Iterable<Session>;
   positions: { get(id: string): readonly TablePosition[] | undefined };

@@ -9,11 +9,9 @@ import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import css from './registration.module.css';
 
-/** Seconds before redirecting Home. */
 const stay = 10;
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'] as const;
 
-/** Redirects Home unless the reader does something. */
 export function RegistrationFinish() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export const emailVerification = signedEndpoint({
     // Two per minute: one sent at sign-up and one resend.
     takeOrWait(limiter, 'emailVerification', account.uid, [perMinute(2)]);
     limiter.take('emailVerification', account.uid, [perHour(5)]);
-    // Counted only when a mail is sent, so that needless calls use up nobody else's quota.
+    // Counted only when a mail is sent: calls without effect must not use up the network's quota.
     limiter.takeFrom('emailVerification', address, mailsOfNetwork);
     limitConfirmations(limiter, account.email);
     return account;

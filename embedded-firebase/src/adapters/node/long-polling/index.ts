@@ -16,13 +16,13 @@ export interface LongPollingOptions {
   /** As in `ConnectionInfo`: only for tests. */
   isAdministrator?: ConnectionInfo['isAdministrator'];
   unverifiedClaims?: ConnectionInfo['unverifiedClaims'];
-  /** Test hook: what is held of input that cannot be handled yet. */
+  /** Test hook: input that is buffered until it can be handled. */
   input?: InputBounds;
 }
 
 const usualInput: InputBounds = { visitor: 384 * 1024, total: 32 * 1024 * 1024 };
 
-/** Characters from which on packing is worth its time. */
+/** Characters from which compression pays. */
 const WORTH = 1024;
 const pack = promisify(gzip);
 
@@ -129,7 +129,7 @@ export class LongPolling {
     return new Response(null, { status, headers: this.#headers() });
   }
 
-  /** Only the pages may run what is answered, whatever browsers think it is. */
+  /** Only our pages may run the answers, regardless of MIME sniffing. */
   #headers(): Headers {
     return new Headers({
       'cache-control': 'no-store',

@@ -7,7 +7,7 @@ const HOLD = 45_000;
 const IDLE_TIMEOUT = 90_000;
 /** Milliseconds that an ended session waits for the poll that fetches its last messages. */
 const LINGER = 10_000;
-/** Why the engine closes what there is no room for. */
+/** Close code of the engine when there is no room. */
 const TRY_AGAIN_LATER = 1013;
 const END = '{"t":"c","d":{"t":"n","d":{}}}';
 const ACK = '{"t":"c","d":{"t":"a","d":{}}}';
@@ -16,18 +16,18 @@ const PONG = '{"t":"c","d":{"t":"o","d":{}}}';
 
 /** A socket that a session moves to. */
 export interface OfferedSocket {
-  /** Bytes that the network has not taken yet. */
+  /** Unsent bytes. */
   readonly unsent: number;
-  /** Sends a message, or ends the socket when too much waits. */
+  /** Sends a message, or ends the socket when its queue is too long. */
   send(text: string, shared?: SharedFrame): void;
-  /** Closes when what waits has been sent. */
+  /** Closes after sending the queue. */
   close(code?: number, reason?: string): void;
   terminate(): void;
-  /** Told that nothing more should be read for now, and when it should be again. */
+  /** Called to pause and resume reading. */
   pause(paused: boolean): void;
 }
 
-/** What a session hears of a socket that it moved to. */
+/** Events of the socket a session has moved to. */
 export interface SessionEnd {
   receive(frame: string): void;
   drained(): void;
@@ -41,7 +41,7 @@ export interface PolledSessionOptions {
   /** Number of the callbacks that the client has put into its window. */
   readonly callback: number;
   readonly limits: Pick<Limits, 'message' | 'waiting' | 'unsent'>;
-  /** The session is over and nothing is left to fetch. */
+  /** The session has ended and everything has been fetched. */
   readonly forget: () => void;
 }
 
@@ -99,7 +99,7 @@ export class PolledSession {
       (code, reason) => {
         this.#socket?.close(code, reason);
         this.end();
-        // somebody else needs the place
+        // the place is needed for another connection
         if (code === TRY_AGAIN_LATER) this.#forget();
       },
       {
@@ -135,24 +135,24 @@ export class PolledSession {
     return this.#connection?.account;
   }
 
-  /** It has asked to be signed in and has no answer yet. */
+  /** A sign-in request is pending. */
   get isSigningIn(): boolean {
     return this.#connection?.isSigningIn ?? false;
   }
 
-  /** Characters held of its requests until they can be handled. */
+  /** Characters of buffered requests. */
   get held(): number {
     return this.#segments.size + this.#earlySize + (this.#connection?.held ?? 0);
   }
 
-  /** Ends at once; nothing that waits is sent. */
+  /** Ends immediately, without sending queued messages. */
   terminate(): void {
     this.#socket?.terminate();
     this.end();
     this.#forget();
   }
 
-  /** A socket for this session; used as soon as the client says so. `null` when the session has one or is over. */
+  /** Offers a socket; used once the client confirms. `null` when the session has one or has ended. */
   offer(socket: OfferedSocket): SessionEnd | null {
     if (this.#socket !== undefined || this.#ended) {
       socket.close(1008, 'no such session');
@@ -176,7 +176,7 @@ export class PolledSession {
     if (!this.#moved) this.end();
   }
 
-  /** Idempotent. What has not been fetched waits a little for the next poll. */
+  /** Idempotent. Remaining messages wait a little for the next poll. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -208,7 +208,7 @@ export class PolledSession {
     this.#queue.push(frame);
     this.#queued += frame.length;
     this.#largest = Math.max(this.#largest, frame.length);
-    // What is said in one turn goes into one script.
+    // Messages of one turn are sent in one script.
     setImmediate(() => this.#flush());
   }
 
@@ -277,7 +277,7 @@ export class PolledSession {
     if (!this.#moved) this.#timer = setTimeout(task, milliseconds).unref();
   }
 
-  /** The page may have let go of its callbacks. */
+  /** The page may have removed its callbacks. */
   #call(name: string, args: string): string {
     return `(parent["${name}${this.#options.callback}"]||(()=>{}))(${args});\n`;
   }

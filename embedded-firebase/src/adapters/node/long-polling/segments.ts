@@ -2,7 +2,7 @@ import { fromBase64Url, fromUtf8 } from '../../../auth/encoding.ts';
 
 /** Segments that may arrive out of order. */
 const AHEAD = 10_000;
-/** What a segment occupies beside its characters. */
+/** Overhead per segment. */
 const OVERHEAD = 128;
 
 interface Segment {
@@ -25,7 +25,7 @@ export class Segments {
     this.#limit = limit;
   }
 
-  /** Characters held for missing segments, with what the segments occupy beside. */
+  /** Characters held for missing segments, with overhead. */
   get size(): number {
     return this.#size + this.#waiting.size * OVERHEAD;
   }

@@ -12,7 +12,6 @@ interface Props {
   onExpired: () => void;
 }
 
-/** Small pages in a row; the images load as they come into sight. */
 export function Thumbnails({ pages: { count, width, height }, urls, page, turn, onExpired }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
