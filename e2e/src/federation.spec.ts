@@ -31,7 +31,7 @@ async function goInside(page: Page, path: string): Promise<void> {
 const unavailable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This part is not available' });
 
-test('a failing remote leaves the rest usable, and loads on retry', async ({ page }) => {
+test('F31: a failing remote leaves the rest usable, and loads on retry', async ({ page }) => {
   await openAs(page, 'editor@example.org');
   await page.route(editorEntry, (route) => route.abort());
   await goInside(page, paths.editor());
@@ -52,7 +52,7 @@ test('a failing remote leaves the rest usable, and loads on retry', async ({ pag
   await expect(page).toHaveURL(paths.editor());
 });
 
-test('a remote of another contract version is not mounted, and a message says what to do', async ({
+test('F33: a remote of another contract version is not mounted, and a message says what to do', async ({
   page,
 }) => {
   const other = madeUpRemote({
@@ -84,7 +84,7 @@ test('a remote replaced while the page is open loads without a new shell', async
   await expect(page.getByText('The editor of tomorrow')).toBeVisible();
 });
 
-test('a tampered entry is rejected', async ({ page }) => {
+test('F32: a tampered entry is rejected', async ({ page }) => {
   await page.route(editorEntry, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
@@ -95,7 +95,7 @@ test('a tampered entry is rejected', async ({ page }) => {
   expect(await page.evaluate(() => 'tampered' in window || 'remote_editor' in window)).toBe(false);
 });
 
-test('a tampered chunk of a remote is rejected', async ({ page }) => {
+test('F32: a tampered chunk of a remote is rejected', async ({ page }) => {
   await page.route(/\/remotes\/editor\/assets\/(?!remoteEntry).*\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
@@ -111,7 +111,7 @@ test('a tampered chunk of a remote is rejected', async ({ page }) => {
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('a remote without integrity is rejected before it is fetched', async ({ page }) => {
+test('F34: a remote without integrity is rejected before it is fetched', async ({ page }) => {
   await announce(page, 'editor', { integrity: '' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

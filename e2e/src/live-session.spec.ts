@@ -41,7 +41,7 @@ test('spec 5: Submission leaves the menu when addProgram is taken, and comes bac
   await expect(menu().getByRole('link', { name: 'Submission' })).toBeVisible();
 });
 
-test('spec 6: closing the site while typing leads Home with a message, and the text is kept', async () => {
+test('F28, spec 6: closing the site while typing leads Home with a message, and the text is kept', async () => {
   const words = 'Firn air of the last interglacial';
   await participant.goto(paths.submission());
   await participant.locator('[name=title]').fill(words);
@@ -61,7 +61,7 @@ test('spec 6: closing the site while typing leads Home with a message, and the t
   await expect(participant.locator('[name=title]')).toHaveValue(words);
 });
 
-test('spec 4: the editor’s menu follows the rights immediately', async ({ symposium }) => {
+test('F27, spec 4: the editor’s menu follows the rights immediately', async ({ symposium }) => {
   const userMenu = async () => {
     await participant.getByRole('button', { name: 'User menu' }).click();
     return participant.getByRole('navigation', { name: 'User menu' });

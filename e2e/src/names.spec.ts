@@ -18,7 +18,7 @@ const people = [
   ['W'.repeat(100), 'Schneeflocke'.repeat(8)],
 ] as const;
 
-test('spec 3: names in many scripts appear in the programme as typed, without sideways scrolling', async ({
+test('F59, spec 3: names in many scripts appear in the programme as typed, without sideways scrolling', async ({
   page,
   symposium,
 }) => {

@@ -145,7 +145,7 @@ test('a client that was away sees what changed, and only the changed listen is s
   expect(world.sent.filter((frame) => frame.includes('"p":"/same"'))).toEqual([]);
 });
 
-test('after a cut socket, writes made meanwhile arrive and listens go on', async () => {
+test('F13: after a cut socket, writes made meanwhile arrive and listens go on', async () => {
   const [one, two] = [world.client(), world.client()];
   const seen = follow(one, 'list');
   await until(() => seen.length === 1);

@@ -90,7 +90,7 @@ const attacks: [string, (string | undefined)[], string | undefined][] = [
 ];
 
 test.each(attacks)(
-  'while somebody %s guesses, the owner signs in at once from a known device',
+  'F52: while somebody %s guesses, the owner signs in at once from a known device',
   async (_, from, at) => {
     await start();
     const { cookie } = await signIn(password, at);
@@ -104,7 +104,7 @@ test.each(attacks)(
 );
 
 test.each(attacks)(
-  'while somebody %s guesses, the owner gets in within a minute from a new device',
+  'F52: while somebody %s guesses, the owner gets in within a minute from a new device',
   async (_, from, at) => {
     await start();
     await attack(from, 180, async () => {});

@@ -269,7 +269,7 @@ test('a token for signing in is good once, after a restart too, and is forgotten
   await expect.poll(kept).toBe(0);
 });
 
-test('what the store does not take is answered 503, and the same request is good afterwards', async () => {
+test('F08: what the store does not take is answered 503, and the same request is good afterwards', async () => {
   const disk = { full: false, commits: 0 };
   world = await startAuth({ store: storeWithKey(disk), passwordHasher: quickHasher });
   await world.engine.accounts.create({ uid: 'ann', email: 'ann@example.org', password: 'polar2026' });

@@ -197,7 +197,7 @@ describe.each([
       expect((await side.accounts.verify(await signIn('ann@example.org')))?.claims).toEqual({});
     });
 
-    test('forged, foreign and expired tokens are rejected', async () => {
+    test('F53: forged, foreign and expired tokens are rejected', async () => {
       await side.accounts.create(person('ann'));
       const token = await signIn('ann@example.org');
       const [head = '', payload = '', signature = ''] = token.split('.');

@@ -12,7 +12,7 @@ const submit = () => outcome(world.post('registered', '/api/program/append', { s
 const health = async () => (await world.get('/api/health')).status;
 
 test.each(['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOSPC'])(
-  'F10: while the disk says %s nothing is accepted, health tells, reading goes on, and afterwards all is well',
+  'F08, F10: while the disk says %s nothing is accepted, health tells, reading goes on, and afterwards all is well',
   async (code) => {
     await world.token('registered');
     const { database } = world.ports;

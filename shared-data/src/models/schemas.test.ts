@@ -256,7 +256,7 @@ describe('timetable and sessions', () => {
   });
 });
 
-test('only exactly true permits, and only exactly false opens (section 4)', () => {
+test('F29: only exactly true permits, and only exactly false opens (section 4)', () => {
   expect(Object.values(permissionOf({ issue: 'true', like: 1 })).some(Boolean)).toBe(false);
   expect(Object.values(permissionOf(null)).some(Boolean)).toBe(false);
   expect(permissionOf({ issue: true }).issue).toBe(true);

@@ -82,6 +82,7 @@ const authMessages: Record<string, ParseKeys> = {
   'auth/expired-action-code': 'auth.expiredCode',
   'auth/network-request-failed': 'auth.unavailable',
   'auth/timeout': 'auth.unavailable',
+  // What the SDK makes of the engine's `UNAVAILABLE`, such as on a full disk.
   'auth/unavailable': 'auth.unavailable',
 };
 

@@ -330,7 +330,7 @@ test('a wrong file is named at once, and can be taken back', async () => {
   expect(screen.queryByText('Unsupported file type')).toBeNull();
 });
 
-test('closing the page with something typed asks first only where no draft keeps it', async () => {
+test('F15: closing the page with something typed asks first only where no draft keeps it', async () => {
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

@@ -88,14 +88,14 @@ test('an unknown session can be neither changed nor deleted', async () => {
   expect(await outcome(remove('admin', 'OZ'))).toBe('404 notFound');
 });
 
-test('a session with programs or timetable blocks is deleted only with unassign', async () => {
+test('F23: a session with programs or timetable blocks is deleted only with unassign', async () => {
   expect(await outcome(remove('admin', 'OB'))).toBe('409 inUse');
   await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'S' });
   expect(await outcome(remove('admin', 'OB'))).toBe('409 inUse');
   expect(await read('staticData/session/OB/id')).toBe('OB');
 });
 
-test('with unassign its programs and blocks belong to no session, in one change', async () => {
+test('F23: with unassign its programs and blocks belong to no session, in one change', async () => {
   const seen: unknown[] = [];
   const look = () =>
     Promise.all([read('staticData/session/OB/id'), read(`staticData/program/${programId}/sessionId`)]);
