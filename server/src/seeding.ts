@@ -67,6 +67,7 @@ function ended(database: Database, job: Stored<unknown>, signal: AbortSignal): P
   return promise.finally(unwatch);
 }
 
+/** Permission flags that are off in an empty symposium; all others are on. */
 const initiallyOff: PermissionFlag[] = ['anonymous', 'withoutAbstract', 'disableUpload'];
 
 export const emptySeed: Seed = {

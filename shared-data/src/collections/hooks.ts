@@ -164,7 +164,10 @@ export function useOwnZoomTime(at: ProgramPosition): number | undefined | null {
   return useLoading('itemZoomTime', key) === 'live' ? time : null;
 }
 
-/** Its own meeting, else its room's (never for a closed item). Undefined too early or without access. */
+/**
+ * Its own meeting, else its room's (never for a closed item). Undefined without access or too early: the rules compare `showAt` with
+ * the server's time, and the sync engine asks again, at least once a minute, until they agree.
+ */
 export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefined {
   const { room } = at;
   const key = itemKey(at);

@@ -1,6 +1,6 @@
 import type { Claims } from './claims.ts';
 
-/** The permission flags of the specification, section 3, under `setting/permission`. */
+/** The permission flags of the specification, section 3, under `setting/permission`. CONTRIBUTING.md says what a new one needs. */
 export const permissionFlags = [
   'issue',
   'like',

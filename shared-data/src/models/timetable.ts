@@ -105,7 +105,7 @@ export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePo
   return positions;
 }
 
-/** `otherData/room/{room}/zoom` or `…/itemZoom/{table}/{item}`: readable from `showAt` (epoch milliseconds) on. */
+/** A room's meeting, `otherData/room/{room}/zoom`, or an item's, `…/itemZoom/{table}/{item}`: readable from `showAt` (epoch milliseconds) on. */
 export interface RoomZoom {
   url: string;
   meetingId: string;

@@ -17,7 +17,7 @@ export const genders = ['male', 'female', 'no-answer'] as const;
 export const participations = ['oral', 'poster', 'chair', 'audience'] as const;
 export const attendances = ['in-person', 'online'] as const;
 
-/** The registration form of the specification, section 3. Shared by form and endpoint. */
+/** The registration form of the specification, section 3. Shared by form and endpoint; CONTRIBUTING.md says what a new field needs. */
 export const registrationSchema = z
   .strictObject({
     givenName: requiredText(100),
