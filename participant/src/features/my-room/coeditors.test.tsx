@@ -12,6 +12,7 @@ import { storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { Component as MyRoom } from './my-room-page.tsx';
 
@@ -77,7 +78,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 async function add(address: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Add a co-editor of Talk OM1' }));
-  await userEvent.type(dialog().getByRole('textbox', { name: /^Email address of the person/ }), address);
+  await enter(dialog().getByRole('textbox', { name: /^Email address of the person/ }), address);
   await userEvent.click(dialog().getByRole('button', { name: 'Add a co-editor' }));
 }
 

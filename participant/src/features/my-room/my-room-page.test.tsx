@@ -15,6 +15,7 @@ import { storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { Component as MyRoom } from './my-room-page.tsx';
 
@@ -313,8 +314,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 async function changeEmail(to: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
-  await userEvent.type(dialog().getByRole('textbox', { name: /^New email address/ }), to);
-  await userEvent.type(dialog().getByLabelText(/^Password/), 'winter1');
+  await enter(dialog().getByRole('textbox', { name: /^New email address/ }), to);
+  await enter(dialog().getByLabelText(/^Password/), 'winter1');
   await userEvent.click(dialog().getByRole('button', { name: 'Change email address' }));
 }
 
@@ -371,11 +372,8 @@ test('spec 8: a wrong password and an address somebody else has are told, and th
 
 async function deleteAccount(address: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  await userEvent.type(
-    dialog().getByRole('textbox', { name: /^To confirm, type aino@example.org/ }),
-    address,
-  );
-  await userEvent.type(dialog().getByLabelText(/^Password/), 'winter1');
+  await enter(dialog().getByRole('textbox', { name: /^To confirm, type aino@example.org/ }), address);
+  await enter(dialog().getByLabelText(/^Password/), 'winter1');
   await userEvent.click(dialog().getByRole('button', { name: 'Delete my account permanently' }));
 }
 

@@ -9,6 +9,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -25,11 +26,11 @@ const register = () => userEvent.click(screen.getByRole('button', { name: 'Regis
 const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
 
 async function fill() {
-  await userEvent.type(box(/^Given name/), 'Aino');
-  await userEvent.type(box(/^Family name/), 'Laine');
+  await enter(box(/^Given name/), 'Aino');
+  await enter(box(/^Family name/), 'Laine');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Title/ }), 'Dr.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Position/ }), 'postdoc');
-  await userEvent.type(box(/^Affiliation/), 'Oulu');
+  await enter(box(/^Affiliation/), 'Oulu');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Country/ }), 'FI');
   await userEvent.click(screen.getByRole('radio', { name: 'Oral presenter' }));
   await userEvent.click(screen.getByRole('radio', { name: 'In person' }));
@@ -141,7 +142,7 @@ test('spec 4: a registration is edited later from what was entered, and only wha
   expect((screen.getByRole('checkbox', { name: /banquet/ }) as HTMLInputElement).checked).toBe(true);
   expect(screen.queryByRole('checkbox', { name: /Privacy Policy/ })).toBeNull();
   await userEvent.clear(box(/^Affiliation/));
-  await userEvent.type(box(/^Affiliation/), 'Tromsø');
+  await enter(box(/^Affiliation/), 'Tromsø');
   await save();
   await screen.findByText('Your information has been saved.');
   const { id, email, uid, isRegistered, registeredAt, updatedAt, ...registration } = user;
@@ -184,7 +185,7 @@ test('a registration completed in another window is noticed, and what differs is
   viewAs({ registered: false });
   show(<RegistrationPage />);
   await fill();
-  await userEvent.type(box(/^Affiliation/), ' University');
+  await enter(box(/^Affiliation/), ' University');
   arrive(user);
   expect(screen.getByText('Your registration is complete')).toBeTruthy();
   const rows = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
@@ -220,7 +221,7 @@ test('a window in which nothing was typed shows no differences and offers to rep
 test('fields left empty here keep what is saved when the others replace it', async () => {
   viewAs({ registered: false });
   show(<RegistrationPage />);
-  await userEvent.type(box(/^Affiliation/), 'Another institute');
+  await enter(box(/^Affiliation/), 'Another institute');
   arrive(user);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Affiliation']);
   await userEvent.click(screen.getByRole('button', { name: 'Change it to what I typed' }));
@@ -259,7 +260,7 @@ test('after the deadline there is no form, and the deadline is named', () => {
 test('a deadline that passes while the form is filled in is said there, and what was typed stays', async () => {
   viewAs({ registered: false });
   show(<RegistrationPage />);
-  await userEvent.type(box(/^Given name/), 'Aino');
+  await enter(box(/^Given name/), 'Aino');
   const past = {
     closed: false,
     timeZone: 'Asia/Tokyo',

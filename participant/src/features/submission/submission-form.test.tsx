@@ -4,6 +4,7 @@ import { api } from 'shared-data/api/api-client';
 import { ApiError } from 'shared-data/platform/errors';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { owedFile } from './sent-submission.ts';
 import { SubmissionForm } from './submission-form.tsx';
@@ -21,13 +22,13 @@ const author = (number: number) => within(screen.getByRole('group', { name: `Aut
 
 async function addAuthor(number: number, familyName: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Add author' }));
-  await userEvent.type(author(number).getByRole('textbox', { name: /^Given name/ }), 'A');
-  await userEvent.type(author(number).getByRole('textbox', { name: /^Family name/ }), familyName);
-  await userEvent.type(author(number).getByRole('textbox', { name: /^Affiliation/ }), 'Oulu');
+  await enter(author(number).getByRole('textbox', { name: /^Given name/ }), 'A');
+  await enter(author(number).getByRole('textbox', { name: /^Family name/ }), familyName);
+  await enter(author(number).getByRole('textbox', { name: /^Affiliation/ }), 'Oulu');
 }
 
 async function fill() {
-  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Firn air');
+  await enter(screen.getByRole('textbox', { name: /^Title/ }), 'Firn air');
   await userEvent.click(screen.getByRole('radio', { name: 'Oral (in person)' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^First session/ }), 'OM');
 }

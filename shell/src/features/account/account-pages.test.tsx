@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
@@ -82,6 +82,11 @@ const button = (name: string | RegExp) =>
   ) as HTMLElement;
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+/** At once, as a password manager does: typing draws the page for every letter. */
+async function enter(user: UserEvent, name: string, text: string) {
+  await user.click(field(name));
+  await user.paste(text);
+}
 const text = () => document.querySelector('main')?.textContent ?? '';
 const alerts = () =>
   screen
@@ -92,8 +97,8 @@ const alerts = () =>
 async function trySignIn(code?: string) {
   if (code) vi.mocked(account.signIn).mockRejectedValue(new AuthError(code));
   const page = show(signIn.Component, paths.signIn());
-  await page.user.type(field('email'), 'a@example.org');
-  await page.user.type(field('password'), 'polar2026');
+  await enter(page.user, 'email', 'a@example.org');
+  await enter(page.user, 'password', 'polar2026');
   await page.user.click(button('Sign in'));
   return page;
 }
@@ -183,9 +188,9 @@ describe('after signing in', () => {
 describe('spec 5: what the sign-up form asks for', () => {
   async function fill(email: string, password: string, again: string) {
     const page = show(signUp.Component, paths.signUp());
-    if (email) await page.user.type(field('email'), email);
-    if (password) await page.user.type(field('password'), password);
-    if (again) await page.user.type(field('passwordConfirm'), again);
+    if (email) await enter(page.user, 'email', email);
+    if (password) await enter(page.user, 'password', password);
+    if (again) await enter(page.user, 'passwordConfirm', again);
     await page.user.click(button('Sign up'));
     return page;
   }
@@ -265,7 +270,7 @@ describe('spec 5: what the sign-up form asks for', () => {
 describe('spec 5 and 8: password reset', () => {
   async function ask(email: string) {
     const page = show(passwordReset.Component, paths.passwordReset());
-    if (email) await page.user.type(field('email'), email);
+    if (email) await enter(page.user, 'email', email);
     await page.user.click(button('Send the link'));
     return page;
   }
