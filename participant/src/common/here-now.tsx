@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePresence } from 'shared-data/collections/presence';
 import type { Discussion } from 'shared-data/models/comment';
 import css from './here-now.module.css';
+import './discussion/words.ts';
 
 /** How many people have the page open, without names; nothing for a reader who is alone. */
 export function HereNow({ discussion }: { discussion: Discussion }) {

@@ -6,6 +6,7 @@ import type { Session } from 'shared-data/models/session';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
+import '../common/discussion/words.ts';
 import '../common/coeditors/words.ts';
 import '../common/files/words.ts';
 import '../features/instruction/words.ts';

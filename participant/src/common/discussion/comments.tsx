@@ -12,6 +12,7 @@ import type { TitledDiscussion } from './export-comments.ts';
 import { Questions } from './questions.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadsOf } from './threads.ts';
+import './words.ts';
 
 interface Props {
   discussion: TitledDiscussion;
