@@ -63,7 +63,6 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
 const afterFirstView = [
   'shared-data/src/collections/boards.ts',
   'shared-data/src/collections/own-data.ts',
-  'shared-data/src/collections/presence.ts',
   'shared-data/src/collections/read-comments.ts',
   'shared-data/src/collections/site.ts',
   'shared-data/src/collections/writes.ts',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePresence } from 'shared-data/collections/presence';
+import { usePresence } from 'shared-data/collections/boards';
 import type { Discussion } from 'shared-data/models/comment';
 import css from './here-now.module.css';
 import './discussion/words.ts';

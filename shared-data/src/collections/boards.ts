@@ -1,15 +1,16 @@
-import { useCallback } from 'react';
-import type { CommentEntry } from '../models/comment.ts';
+import { useCallback, useEffect } from 'react';
+import { isRegistered } from '../access/guards.ts';
+import type { CommentEntry, Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { selectView, useSession } from '../session/session-store.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
-import { all, nothing, useEntity, useKept } from './hooks/use-store.ts';
+import { all, nothing, single, useEntity, useKept } from './hooks/use-store.ts';
 import { useLoading } from './hooks.ts';
 
-// Session boards: who joined, what is unread, likes and votes of entries. Entries themselves: `useComments`.
+// Around discussions: who has a page open; of boards who joined, what is unread, likes and votes. Entries themselves: `useComments`.
 
 /** Totals for lists of boards; kept by the server. */
 export function useBoardTotals(sessionId: string): { comments: number; participants: number } {
@@ -92,6 +93,32 @@ export function useBoardLikes(sessionId: string): (key: string) => number {
   );
   const version = useSnapshot(subscribe, () => store.version);
   return useCallback((key) => store.get(key) ?? 0, [store, version]);
+}
+
+/** Of this browser page: a person's pages share ten. */
+const slot = Math.floor(Math.random() * 10);
+
+/** How many people have this page open, counted by the server. Counts the reader while mounted; nobody learns who it is. */
+export function usePresence({ on, id }: Discussion): number {
+  const uid = useSession(({ view }) => (isRegistered(view) ? view.uid : null));
+  useEffect(() => {
+    if (uid === null) return;
+    let leave: (() => void) | undefined;
+    let left = false;
+    loadFirebase().then(
+      ({ transport }) => {
+        if (!left) leave = transport.keepPresent(dbPaths.presence({ on, id }, uid, slot));
+      },
+      // Without a connection nobody is here.
+      () => {},
+    );
+    return () => {
+      left = true;
+      leave?.();
+    };
+  }, [on, id, uid]);
+  const key = `${on}/${id}`;
+  return useEntity('presenceTotal', single, key, () => storeOf('presenceTotal', key).value) ?? 0;
 }
 
 /** Joins or leaves a board. What stands there already counts as read. */

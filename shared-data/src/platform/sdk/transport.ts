@@ -18,7 +18,6 @@ import {
   query,
   ref,
   serverTimestamp,
-  set,
   startAt,
   update,
 } from 'firebase/database';
@@ -66,7 +65,7 @@ export function transport(database: Database, root: string): Transport {
         throw new WriteError(codeOf(error));
       }
     },
-    keepPresent: (path) => keepPresent(database, at(path)),
+    keepPresent: (path) => keepPresent(database, root, path),
     pushKey: () => push(at('')).key ?? '',
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
@@ -74,13 +73,15 @@ export function transport(database: Database, root: string): Transport {
   };
 }
 
-function keepPresent(database: Database, mark: DatabaseReference): () => void {
-  let ended = false;
+function keepPresent(database: Database, root: string, path: string): () => void {
+  const mark = ref(database, `${root}/${path}`);
+  const put = (value: true | null) => update(ref(database, root), { [path]: value });
   // Without the right, or with too many pages open, the reader is not counted.
   const ignore = () => {};
+  let ended = false;
   const enter = async () => {
     await onDisconnect(mark).remove();
-    if (!ended) await set(mark, true);
+    if (!ended) await put(true);
   };
   const stop = onValue(ref(database, '.info/connected'), (snapshot) => {
     if (snapshot.val() === true) enter().catch(ignore);
@@ -88,7 +89,7 @@ function keepPresent(database: Database, mark: DatabaseReference): () => void {
   return () => {
     ended = true;
     stop();
-    set(mark, null).catch(ignore);
+    put(null).catch(ignore);
     onDisconnect(mark).cancel().catch(ignore);
   };
 }
