@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { paths } from './support/paths.ts';
@@ -168,4 +169,29 @@ test('stars follow the person to another device and narrow the list', async ({
   await rows(phone).getByRole('button', { name }).click();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   await other.close();
+});
+
+test('starred presentations are one’s own programme, by day and time, and an iCalendar file', async ({
+  page,
+}) => {
+  await new AccountPage(page).signIn('presenter@example.org', 'polar2026');
+  await page.goto(`${paths.programs()}?session=OM&type=oral`);
+  for (const index of [0, 2])
+    await rows(page)
+      .nth(index)
+      .getByRole('button', { name: /^My programme/ })
+      .click();
+  await expect(page.locator('article [aria-pressed=true]')).toHaveCount(2);
+  await page.getByRole('main').getByRole('link', { name: 'My programme' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My programme');
+  await expect(page.getByRole('button', { name: /^My programme/, pressed: true })).toHaveCount(2);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save for my calendar' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('my-programme.ics');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
+  expect(text).toMatch(/^UID:OMo\d+@localhost/m);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });

@@ -20,6 +20,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/mail-box/mail-box-page.tsx'),
   },
   {
+    path: paths.myProgramme.pattern,
+    guard: 'registered',
+    page: () => import('./features/my-programme/my-programme-page.tsx'),
+  },
+  {
     path: paths.meeting.pattern,
     guard: 'meeting',
     page: () => import('./features/meeting/meeting-page.tsx'),

@@ -28,6 +28,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'registration', viewer: 'newcomer', path: paths.registration() },
   { name: 'home-presenter', viewer: 'presenter', path: paths.home() },
   { name: 'my-room', viewer: 'presenter', path: paths.myRoom() },
+  { name: 'my-programme', viewer: 'presenter', path: paths.myProgramme() },
   { name: 'mail-box', viewer: 'presenter', path: paths.mailBox() },
   { name: 'meeting', viewer: 'presenter', path: paths.meeting() },
   { name: 'submission', viewer: 'presenter', path: paths.submission() },

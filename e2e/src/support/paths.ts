@@ -4,6 +4,7 @@ import { paths as linked, path } from 'shared-data/navigation/paths';
 export const paths = {
   ...linked,
   mailBox: path('/myroom/mail'),
+  myProgramme: path('/myroom/program'),
   sessionPrograms: path('/meeting/program/:id'),
   tables: path('/meeting/table'),
   table: path('/meeting/table/:name'),

@@ -8,6 +8,7 @@ import { Badge } from 'shared-ui/badge';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
 import { Authors } from '../../common/program-text.tsx';
@@ -67,6 +68,9 @@ function Presentation({ program }: { program: Program }) {
       <div className={css.columns}>
         <aside className={css.side} aria-label={t('presentation.facts')}>
           <PresentationFacts program={program} session={session} positions={positions} />
+          <div>
+            <CalendarButton programs={[program]} name={program.id} />
+          </div>
           <RelatedLinks program={program} />
         </aside>
         <div className={css.main}>

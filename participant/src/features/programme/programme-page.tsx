@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPending, isStaff } from 'shared-data/access/guards';
+import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import {
   useLoading,
   useMovieIds,
@@ -12,7 +12,7 @@ import {
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
-import { Button } from 'shared-ui/button';
+import { Button, LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
@@ -20,6 +20,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { MarkWords } from '../../common/marked.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { searchWords } from '../../common/search-text.ts';
+import { paths } from '../../paths.ts';
 import { filterPrograms } from './filter-programs.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { ProgramList } from './program-list.tsx';
@@ -35,6 +36,7 @@ export function Component() {
   const tables = useTables();
   const loading = useLoading('programs');
   const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
+  const registered = useSession(({ view }) => isRegistered(view));
   const listed = useListed();
   const deferred = useDeferredValue(filter);
   const videos = useMovieIds();
@@ -53,7 +55,17 @@ export function Component() {
   }, [programs, sessions, tables, videos, stars, deferred, listed]);
   const words = useMemo(() => searchWords(deferred.text), [deferred.text]);
   return (
-    <Page title={t('programme.title')} lead={t('programme.lead')}>
+    <Page
+      title={t('programme.title')}
+      lead={t('programme.lead')}
+      actions={
+        registered && (
+          <LinkButton to={paths.myProgramme()} icon="star">
+            {t('star.mine')}
+          </LinkButton>
+        )
+      }
+    >
       {!open && (
         <div className={css.note}>
           <Notice still>{t('programme.closed')}</Notice>

@@ -16,6 +16,7 @@ import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
+import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
@@ -45,7 +46,12 @@ export function Component() {
     <Page
       title={`${session.id} ${titleOf(session, locale)}`}
       breadcrumb={crumbs}
-      actions={<BoardLink sessionId={session.id} />}
+      actions={
+        <>
+          <CalendarButton programs={programs} name={session.id} />
+          <BoardLink sessionId={session.id} />
+        </>
+      }
       lead={
         session.conveners?.length
           ? t('programme.conveners', { names: session.conveners.join(', ') })

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useTables } from 'shared-data/collections/hooks';
+import { selectPositions } from 'shared-data/collections/selectors';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { PublicProgram } from 'shared-data/models/program';
+import { Button } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
+import { paths } from '../../paths.ts';
+import { saveFile } from '../save-file.ts';
+import { useVenue } from '../use-venue.ts';
+import { eventsOf } from './calendar-events.ts';
+import './words.ts';
+
+interface Props {
+  programs: readonly PublicProgram[];
+  /** Of the file, without its ending. */
+  name: string;
+}
+
+/** Saves the programs' times as an iCalendar file; nothing while none has a time. */
+export function CalendarButton({ programs, name }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const tables = useTables();
+  const { timeZone } = useVenue();
+  if (!programs.some(({ id }) => selectPositions(id).length > 0)) return null;
+  const save = async () => {
+    const { origin } = window.location;
+    const source = { positionsOf: selectPositions, tables, timeZone, locale, origin };
+    const events = eventsOf(programs, { ...source, pathOf: (id) => paths.presentation(id) });
+    const { writeCalendar } = await import('./write-calendar.ts');
+    saveFile(`${name}.ics`, writeCalendar(name, events, Date.now()), 'text/calendar;charset=utf-8');
+  };
+  return (
+    <Button
+      icon="calendar"
+      onClick={() => void save().catch(() => toast(t('calendar.failed'), { kind: 'error' }))}
+    >
+      {t('calendar.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import { expect, test } from 'vitest';
+import { type CalendarSource, eventsOf } from './calendar-events.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const program: PublicProgram = {
+  id: 'OM1',
+  title: 'Firn; air, \\ and\nsnow',
+  sessionId: 'OM',
+  presentationType: 'oral',
+  online: false,
+  authors: [{ givenName: 'Aino', familyName: 'Laine', affiliation: 'Oulu', presenter: true }],
+  ownerUid: 'u',
+};
+const place = (date: string, begin: string, end: string) => ({
+  table: 'day1',
+  date,
+  room: 'A',
+  item: 'i',
+  begin,
+  end,
+});
+const source = (...places: ReturnType<typeof place>[]): CalendarSource => ({
+  positionsOf: () => places,
+  tables: [
+    {
+      name: 'day1',
+      title: 'Day 1',
+      date: '2026-12-01',
+      order: 1,
+      rooms: { A: { id: 'A', name: 'Hall', order: 1 } },
+    },
+  ],
+  timeZone: 'Asia/Tokyo',
+  locale: 'en',
+  origin: 'https://symposium.example.org',
+  pathOf: (id) => `/meeting/presentation/${id}`,
+});
+const now = Date.UTC(2026, 10, 22);
+const lines = (one: PublicProgram, from: CalendarSource, at = now) =>
+  writeCalendar('Mine', eventsOf([one], from), at)
+    .replaceAll('\r\n ', '')
+    .split('\r\n');
+
+test('a talk is an event in UTC with UID, SEQUENCE and STATUS, and its texts are escaped', () => {
+  const written = lines(program, source(place('2026-12-01', '09:30', '09:45')));
+  for (const line of [
+    'UID:OM1@symposium.example.org',
+    'DTSTART:20261201T003000Z',
+    'DTEND:20261201T004500Z',
+    'DTSTAMP:20261122T000000Z',
+    'STATUS:CONFIRMED',
+    'LOCATION:Hall',
+    'SUMMARY:OM1 Firn\\; air\\, \\\\ and\\nsnow',
+  ])
+    expect(written).toContain(line);
+  expect(written.some((line) => line.startsWith('URL') && line.endsWith('/meeting/presentation/OM1'))).toBe(
+    true,
+  );
+});
+
+test('a talk that moves or is withdrawn keeps its UID, and a later export has a higher SEQUENCE', () => {
+  const before = lines(program, source(place('2026-12-01', '09:30', '09:45')));
+  const after = lines(
+    { ...program, canceled: true },
+    source(place('2026-12-02', '13:00', '13:15')),
+    now + 60_000,
+  );
+  const value = (list: string[], name: string) =>
+    list.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+  expect(value(after, 'UID')).toBe(value(before, 'UID'));
+  expect(Number(value(after, 'SEQUENCE'))).toBeGreaterThan(Number(value(before, 'SEQUENCE')));
+  expect(value(after, 'STATUS')).toBe('CANCELLED');
+});
+
+test('each further place is an event of its own, and without a place there is none', () => {
+  const twice = source(place('2026-12-01', '09:30', '09:45'), place('2026-12-02', '09:30', '09:45'));
+  expect(eventsOf([program], twice).map(({ uid }) => uid)).toEqual([
+    'OM1@symposium.example.org',
+    'OM1-1@symposium.example.org',
+  ]);
+  expect(eventsOf([program], source())).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoading, usePrograms, useStarIds, useTables } from 'shared-data/collections/hooks';
+import { selectPositions } from 'shared-data/collections/selectors';
+import { dayName } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { roomName } from 'shared-data/models/titles';
+import { Button, LinkButton } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
+import { Page, Section } from 'shared-ui/page';
+import { Skeleton } from 'shared-ui/skeleton';
+import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
+import { isKnown } from '../../common/is-known.ts';
+import { ProgramLineView } from '../../common/program-line-view.tsx';
+import { StarButton } from '../../common/star-button.tsx';
+import { TimeNote } from '../../common/time-note.tsx';
+import { paths } from '../../paths.ts';
+import css from './my-programme.module.css';
+import { type StarredRow, starredDays } from './starred-days.ts';
+import './words.ts';
+
+/** What the reader has starred, by day and time. */
+export function Component() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const stars = useStarIds();
+  const programs = usePrograms();
+  const tables = useTables();
+  const loading = [useLoading('stars'), useLoading('programs')];
+  const [starred, days] = useMemo(() => {
+    const wanted = new Set(stars);
+    const list = programs.filter(({ id }) => wanted.has(id));
+    return [list, starredDays(list, selectPositions)];
+  }, [stars, programs, tables]);
+  const known = loading.every(isKnown);
+  return (
+    <Page
+      title={t('myProgramme.title')}
+      lead={t('myProgramme.lead')}
+      breadcrumb={[{ label: t('programme.title'), to: paths.programs() }]}
+      actions={
+        starred.length > 0 && (
+          <span className={css.actions}>
+            <Button icon="file" onClick={() => window.print()}>
+              {t('myProgramme.print')}
+            </Button>
+            <CalendarButton programs={starred} name="my-programme" />
+          </span>
+        )
+      }
+    >
+      {starred.length === 0 ? (
+        known ? (
+          <Empty
+            title={t('myProgramme.empty')}
+            icon="star"
+            action={<LinkButton to={paths.programs()}>{t('myProgramme.choose')}</LinkButton>}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )
+      ) : (
+        <div className={css.days}>
+          <TimeNote />
+          {days.map(({ date, rows }) => (
+            <Section key={date ?? ''} title={date ? dayName(date, locale) : t('programme.noPlace')}>
+              <ol className={css.rows}>
+                {rows.map((row) => (
+                  <li key={`${row.program.id} ${row.position?.item ?? ''}`} className={css.row}>
+                    <Row {...row} />
+                  </li>
+                ))}
+              </ol>
+            </Section>
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Row({ program, position, clashes }: StarredRow) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const tables = useTables();
+  const room = position && tables.find(({ name }) => name === position.table)?.rooms?.[position.room];
+  return (
+    <>
+      <div className={css.line}>
+        <ProgramLineView program={program} {...(position ? { span: position } : {})} />
+        <p className={css.place}>
+          {[program.id, room && roomName(room, locale)].filter(Boolean).join(' · ')}
+        </p>
+        {clashes.length > 0 && (
+          <p className={css.clash}>
+            {t('myProgramme.clash', { ids: new Intl.ListFormat(locale).format(clashes) })}
+          </p>
+        )}
+      </div>
+      <StarButton program={program} />
+    </>
+  );
+}
