@@ -8,8 +8,8 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
+import { WhenNear } from '../../common/when-near.tsx';
 import css from './presentation.module.css';
-import { WhenNear } from './when-near.tsx';
 
 const loadViewer = async () => (await import('./viewer/page-viewer.tsx')).PageViewer;
 

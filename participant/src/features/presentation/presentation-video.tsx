@@ -5,8 +5,8 @@ import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
 import { Section } from 'shared-ui/page';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
+import { WhenNear } from '../../common/when-near.tsx';
 import css from './presentation.module.css';
-import { WhenNear } from './when-near.tsx';
 
 const loadPlayer = async () => (await import('./video/video-player.tsx')).VideoPlayer;
 

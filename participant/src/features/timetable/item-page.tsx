@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
@@ -10,6 +10,7 @@ import { itemTitle, roomName } from 'shared-data/models/titles';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
+import { Button } from 'shared-ui/button';
 import { Card, Facts } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
@@ -24,6 +25,7 @@ import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import { ItemTalks } from './item-talks.tsx';
+import { PosterGallery } from './poster-gallery.tsx';
 import { orderedSlots } from './slots.ts';
 import css from './timetable.module.css';
 
@@ -118,12 +120,29 @@ function ZoomLink({ zoom }: { zoom: RoomZoom }) {
 
 function ItemPrograms({ item, place }: { item: TimetableItem; place: string }) {
   const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';
+  const gallery = poster && search.get('view') === 'gallery';
+  const change = () =>
+    setSearch(gallery ? {} : { view: 'gallery' }, { replace: true, preventScrollReset: true });
   return (
-    <Section title={t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}>
-      <ItemTalks item={item} place={place} className={css.itemPrograms} />
+    <Section
+      title={t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}
+      actions={
+        poster && (
+          <Button small icon={gallery ? 'list' : 'pages'} onClick={change}>
+            {t(gallery ? 'timetable.asList' : 'timetable.asGallery')}
+          </Button>
+        )
+      }
+    >
+      {gallery ? (
+        <PosterGallery item={item} />
+      ) : (
+        <ItemTalks item={item} place={place} className={css.itemPrograms} />
+      )}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import './files/words.ts';
 
 interface Props<P> {
   load: () => Promise<ComponentType<P>>;

@@ -1,0 +1,17 @@
+import type { PageSet } from 'shared-data/models/upload';
+import { PageImage } from '../../common/files/page-image.tsx';
+import { useSignedPages } from '../../common/files/use-signed-pages.ts';
+
+interface Props {
+  programId: string;
+  pages: PageSet;
+}
+
+/** The first page; decorative, as the title beside it names the poster. */
+export function PosterImage({ programId, pages }: Props) {
+  const { file, renew } = useSignedPages(programId, 'presentation', pages);
+  const { width, height } = pages;
+  return (
+    <PageImage url={file?.pages[0]} {...{ width, height }} label="" eager={false} small onExpired={renew} />
+  );
+}
