@@ -76,3 +76,13 @@ test.each([[['enterPresentation']], [['page']]] as PermissionFlag[][][])(
     expect(screen.getAllByText('No pages yet')).toHaveLength(2);
   },
 );
+
+test('until there is a poster, the abstract is shown to those who may see it', async () => {
+  storeOf('abstractPages').commit(
+    new Map([['OMp02', { id: 'OMp02', count: 1, version: '1', width: 3, height: 4 }]]),
+  );
+  open('enterPresentation', 'showAbstract');
+  expect(comeNear).toHaveLength(1);
+  await act(async () => comeNear[0]?.());
+  await expect.poll(() => download.mock.calls).toEqual([['OMp02', 'abstract']]);
+});

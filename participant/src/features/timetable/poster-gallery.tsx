@@ -47,12 +47,12 @@ function Poster({ id, number }: { id: string; number: number }) {
   );
 }
 
+/** Of the poster; until it is there, of the abstract. */
 function Page({ program }: { program: PublicProgram }) {
   const { t } = useTranslation();
-  const pages = usePages('presentation', program.id);
-  const opens = useMayOpen(program);
-  const shown = useSession(({ view }) => view.permission.page);
-  if (!pages || !opens || !shown)
+  const kind = usePageKind(program);
+  const pages = usePages(kind ?? 'presentation', program.id);
+  if (!kind || !pages)
     return (
       <div className={css.none}>
         <Icon name="file" />
@@ -63,9 +63,19 @@ function Page({ program }: { program: PublicProgram }) {
     <div className={css.page}>
       <WhenNear
         load={loadImage}
-        props={{ programId: program.id, pages }}
+        props={{ programId: program.id, kind, pages }}
         placeholder={<div style={{ aspectRatio: `${pages.width} / ${pages.height}` }} />}
       />
     </div>
   );
+}
+
+/** null when the reader may see neither. */
+function usePageKind(program: PublicProgram): 'presentation' | 'abstract' | null {
+  const poster = usePages('presentation', program.id);
+  const opens = useMayOpen(program);
+  const permission = useSession(({ view }) => view.permission);
+  if (!opens) return null;
+  if (permission.page && poster) return 'presentation';
+  return permission.showAbstract ? 'abstract' : null;
 }

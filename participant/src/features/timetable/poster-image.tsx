@@ -4,12 +4,13 @@ import { useSignedPages } from '../../common/files/use-signed-pages.ts';
 
 interface Props {
   programId: string;
+  kind: 'presentation' | 'abstract';
   pages: PageSet;
 }
 
 /** The first page; decorative, as the title beside it names the poster. */
-export function PosterImage({ programId, pages }: Props) {
-  const { file, renew } = useSignedPages(programId, 'presentation', pages);
+export function PosterImage({ programId, kind, pages }: Props) {
+  const { file, renew } = useSignedPages(programId, kind, pages);
   const { width, height } = pages;
   return (
     <PageImage url={file?.pages[0]} {...{ width, height }} label="" eager={false} small onExpired={renew} />
