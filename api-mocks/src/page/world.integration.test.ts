@@ -111,13 +111,13 @@ test('the rules accept changes of what the demo brings along, item by item', asy
   const tables = await read(here.ports.database, stored.draftTables);
   for (const [table, { rooms = {} }] of Object.entries(tables))
     for (const [room, { tables: items = {} }] of Object.entries(rooms))
-      for (const item of Object.values(items)) {
-        const path = dbPaths.draftItem(table, room, item.id);
+      for (const [id, item] of Object.entries(items)) {
+        const path = dbPaths.draftItem(table, room, id);
         const { programs = {}, ...fields } = item;
         const change = Object.fromEntries(
           [
             ...Object.entries({ ...fields, version: item.version + 1 }),
-            ...Object.entries(programs).map(([id, slot]) => [`programs/${id}`, slot]),
+            ...Object.entries(programs).map(([program, slot]) => [`programs/${program}`, slot]),
           ].map(([name, value]) => [`${path}/${name}`, value]),
         );
         expect(await update(change), path).toBe('ok');

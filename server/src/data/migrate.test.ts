@@ -22,7 +22,6 @@ test('public profiles lose fields that the registration form does not promise', 
 });
 
 const item = (change: Record<string, Json> = {}) => ({
-  id: 'x',
   kind: 'oral',
   sessionId: 'OB',
   begin: '09:00',

@@ -10,7 +10,7 @@ export interface PlacedItem {
   at: ProgramPosition;
   /** `YYYY-MM-DD` at the venue. */
   date: string;
-  item: TimetableItem;
+  item: Omit<TimetableItem, 'id'>;
 }
 
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {

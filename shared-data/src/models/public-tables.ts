@@ -16,11 +16,13 @@ const itemFields = [
 const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];
 const dayFields = ['name', 'title', 'titleJa', 'date', 'order'] as const satisfies (keyof Timetable)[];
 
+type DraftItem = Omit<TimetableItem, 'id'> & Partial<Pick<TimetableItem, 'id'>>;
+
 /** As stored; only items are complete. */
 type Draft = Record<
   string,
   Partial<Omit<Timetable, 'rooms'>> & {
-    rooms?: Record<string, Partial<Omit<TimetableRoom, 'tables'>> & Pick<TimetableRoom, 'tables'>>;
+    rooms?: Record<string, Partial<Omit<TimetableRoom, 'tables'>> & { tables?: Record<string, DraftItem> }>;
   }
 >;
 

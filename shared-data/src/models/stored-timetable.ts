@@ -12,6 +12,8 @@ export const storedSessionSchema = storedRecord<Session>({
   color: z.optional(z.number()),
 });
 
+type StoredItemFields = Omit<TimetableItem, 'id' | 'programs'> & Partial<Pick<TimetableItem, 'id'>>;
+
 /** `otherData/table/{name}` without its rooms, which are parsed one by one, and so on downwards. The rules only require items. */
 export const dayFieldsSchema = storedRecord<Partial<Omit<Timetable, 'rooms'>>>({
   name: z.optional(z.string()),
@@ -28,8 +30,9 @@ export const roomFieldsSchema = storedRecord<Partial<Omit<TimetableRoom, 'tables
   order: z.optional(z.number()),
 });
 
-export const itemFieldsSchema = storedRecord<Omit<TimetableItem, 'programs'>>({
-  id: z.string(),
+/** Early releases stored no `id`, which is the key as well. */
+export const itemFieldsSchema = storedRecord<StoredItemFields>({
+  id: z.optional(z.string()),
   kind: z.enum(['oral', 'poster', 'break', 'event']),
   sessionId: z.string(),
   title: z.optional(z.string()),
