@@ -8,7 +8,7 @@ import type { User } from 'shared-data/models/user';
 import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { asJson, put, query, read } from '../stored/database.ts';
+import { asJson, keysOf, put, query, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 
@@ -32,7 +32,7 @@ export function claimsChanges(
   };
 }
 
-/** Deletes rights, profile, registration and mail box. Programs go to `heir`, or are marked as ownerless. */
+/** Deletes rights, profile, registration, mail box and stars, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
 export async function accountRemovalChanges(
   { account }: MayDeleteAccount,
   database: Database,
@@ -47,12 +47,15 @@ export async function accountRemovalChanges(
     [dbPaths.profile(uid)]: null,
     [dbPaths.mails(uid)]: null,
     [dbPaths.stars(uid)]: null,
+    [dbPaths.seen(uid)]: null,
     [dbPaths.lateAccess(uid)]: null,
     [dbPaths.addressChange(uid)]: null,
     [serverPaths.addressCodesOf(uid)]: null,
     [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: asJson(user) },
   };
   if (user) changes[dbPaths.user(user.id)] = null;
+  for (const session of await keysOf(database, dbPaths.seen(uid)))
+    changes[dbPaths.sessionParticipant(session, uid)] = null;
   for (const [programId, people] of Object.entries(coedited))
     if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
   for (const program of await programsOf(database, account))

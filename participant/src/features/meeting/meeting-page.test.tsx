@@ -17,7 +17,16 @@ const talk: PublicProgram = {
   ownerUid: 'u',
 };
 const names = [
-  ...(['information', 'tables', 'programs', 'seen', 'sponsors', 'advertisements', 'exhibitions'] as const),
+  ...([
+    'information',
+    'tables',
+    'programs',
+    'stars',
+    'seen',
+    'sponsors',
+    'advertisements',
+    'exhibitions',
+  ] as const),
   ...(['contests', 'activeSite', 'enquete', 'sponsorSession', 'exhibitionSession'] as const),
 ];
 
@@ -66,6 +75,22 @@ test('what is on now stands first, items with the reader’s own presentations b
   ]);
   expect(now[0]?.textContent).toContain('Yours');
   expect(part('Next: 13:00').getAllByRole('link')).toHaveLength(1);
+});
+
+test('items with starred presentations come after one’s own and before others', () => {
+  const starred = item('s', '10:00', '11:00', { programs: { OA9: { order: 1 } } });
+  const own = item('x', '10:00', '11:00', { programs: { OM1: { order: 1 } } });
+  storeOf('programs').commit(new Map([['OM1', talk]]));
+  storeOf('stars').commit(new Map([['OA9', true]]));
+  storeOf('tables').commit(
+    new Map([['day1', day({ C: [own], B: [starred], A: [item('y', '10:00', '12:00')] })]]),
+  );
+  show(<Component />);
+  const rooms = part('Now')
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.split('/')[4]);
+  expect(rooms).toEqual(['C', 'B', 'A']);
+  expect(part('Now').getByText('Starred')).toBeTruthy();
 });
 
 test('own presentations say when and where, and what is missing', () => {

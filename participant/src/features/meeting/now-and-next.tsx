@@ -6,6 +6,7 @@ import {
   useLoading,
   useMyProgramIds,
   useSessions,
+  useStarIds,
   useTables,
 } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -33,6 +34,7 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
   const tables = useTables();
   const known = isKnown(useLoading('tables'));
   const mine = useMine();
+  const starred = new Set(useStarIds());
   const { now } = useVenue();
   const staff = useSession(({ view }) => hasPrivilegeView(view));
   const around = nowAndNext(tables, now, (item) => item !== except && mayShow(item, staff));
@@ -50,12 +52,12 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
     <div className={css.around}>
       {around.now.length > 0 && (
         <Section title={t('meeting.now')}>
-          <Items items={mineFirst(around.now, mine)} mine={mine} current />
+          <Items items={mineFirst(around.now, mine, starred)} mine={mine} starred={starred} current />
         </Section>
       )}
       {first && (
         <Section title={t('meeting.next', { time: when })}>
-          <Items items={mineFirst(around.next, mine)} mine={mine} />
+          <Items items={mineFirst(around.next, mine, starred)} mine={mine} starred={starred} />
         </Section>
       )}
       <TimeNote />
@@ -70,10 +72,11 @@ function useMine(): ReadonlySet<string> {
 interface ItemsProps {
   items: readonly PlacedItem[];
   mine: ReadonlySet<string>;
+  starred: ReadonlySet<string>;
   current?: boolean;
 }
 
-function Items({ items, mine, current }: ItemsProps) {
+function Items({ items, mine, starred, current }: ItemsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = useSessions();
@@ -91,7 +94,11 @@ function Items({ items, mine, current }: ItemsProps) {
             >
               <span className={css.place}>
                 {roomName(room, locale)}
-                {hasMine(item, mine) && <Badge tone="sun">{t('meetingHome.mine')}</Badge>}
+                {hasMine(item, mine) ? (
+                  <Badge tone="sun">{t('meetingHome.mine')}</Badge>
+                ) : (
+                  hasMine(item, starred) && <Badge tone="ice">{t('star.starred')}</Badge>
+                )}
               </span>
               <span className="visually-hidden">, </span>
               <span className={css.itemTitle}>

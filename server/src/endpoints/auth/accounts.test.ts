@@ -191,6 +191,16 @@ test('the talks of a deleted account go to its heir', async () => {
   expect(await read(`staticData/program/${programId}/ownerUid`)).toBe('registered');
 });
 
+test('a deleted account leaves the boards it joined', async () => {
+  await world.ports.database.update({
+    'state/sessionParticipants/OB': { owner: true, registered: true },
+    'state/seen/owner/OB': 1,
+  });
+  await world.post('admin', '/api/auth/delete', { uid: 'owner' });
+  expect(await read('state/sessionParticipants/OB')).toEqual({ registered: true });
+  expect(await read('state/seen')).toBeNull();
+});
+
 test('deleting a co-editor takes the name off the talks', async () => {
   await world.post('admin', '/api/auth/delete', { uid: 'coeditor' });
   expect(await read(`state/coeditor/${programId}`)).toBeNull();
