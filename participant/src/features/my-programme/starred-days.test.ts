@@ -1,18 +1,10 @@
+import { plainProgram } from 'api-mocks/factories/plain-program';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { starredDays } from './starred-days.ts';
 
-const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
-  id,
-  title: id,
-  sessionId: 'OA',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'u',
-  ...more,
-});
+const program = (id: string, more?: Partial<PublicProgram>) => plainProgram(id, { title: id, ...more });
 const at = (date: string, begin: string, end: string): TablePosition[] => [
   { table: date, date, room: 'A', item: 'i', begin, end },
 ];

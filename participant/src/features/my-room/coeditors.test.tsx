@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainProgram } from 'api-mocks/factories/plain-program';
 import { api } from 'shared-data/api/api-client';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
@@ -16,16 +17,8 @@ import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { Component as MyRoom } from './my-room-page.tsx';
 
-const program = (id: string, ownerUid: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
-  id,
-  title: `Talk ${id}`,
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid,
-  ...more,
-});
+const program = (id: string, ownerUid: string, more?: Partial<PublicProgram>) =>
+  plainProgram(id, { title: `Talk ${id}`, sessionId: 'OM', ownerUid, ...more });
 const put = (...programs: PublicProgram[]) =>
   act(() => storeOf('programs').commit(new Map(programs.map((one) => [one.id, one]))));
 const name = (...uids: string[]) =>

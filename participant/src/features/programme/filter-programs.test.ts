@@ -1,18 +1,8 @@
-import type { PublicProgram } from 'shared-data/models/program';
+import { plainProgram as program } from 'api-mocks/factories/plain-program';
 import type { Session } from 'shared-data/models/session';
 import { expect, test } from 'vitest';
 import { filterPrograms, noFilter, type ProgramFilter } from './filter-programs.ts';
 
-const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
-  id,
-  title: `Title ${id}`,
-  sessionId: 'OA',
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: 'Bjørn', familyName: 'Åsen', affiliation: 'Tromsø', presenter: true }],
-  ownerUid: 'u',
-  ...more,
-});
 const sessions: Session[] = [
   { id: 'OA', group: 'g', title: 'Antarctic meteorites', titleJa: '南極隕石' },
   { id: 'IB', group: 'g', title: 'Sea ice' },

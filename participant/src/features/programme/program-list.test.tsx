@@ -1,21 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PublicProgram } from 'shared-data/models/program';
+import { plainProgram } from 'api-mocks/factories/plain-program';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { Component } from './programme-page.tsx';
 
-const program = (index: number): PublicProgram => ({
-  id: `OM${index}`,
-  title: `Title ${index}`,
-  sessionId: index < 60 ? 'OA' : 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'somebody',
-});
+const program = (index: number) =>
+  plainProgram(`OM${index}`, {
+    title: `Title ${index}`,
+    sessionId: index < 60 ? 'OA' : 'OM',
+    ownerUid: 'somebody',
+  });
 
 beforeEach(() => {
   fillSessions();

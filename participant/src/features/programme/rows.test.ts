@@ -1,18 +1,8 @@
-import type { PublicProgram } from 'shared-data/models/program';
+import { plainProgram as program } from 'api-mocks/factories/plain-program';
 import type { Session } from 'shared-data/models/session';
 import { expect, test } from 'vitest';
 import { countRows, firstRows, programGroups } from './rows.ts';
 
-const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
-  id,
-  title: `Title ${id}`,
-  sessionId: 'OA',
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: 'Bjørn', familyName: 'Åsen', affiliation: 'Tromsø', presenter: true }],
-  ownerUid: 'u',
-  ...more,
-});
 const sessions: Session[] = ['OA', 'IB', 'S'].map((id) => ({ id, group: 'g', title: `Session ${id}` }));
 const programs = [
   program('OA10'),

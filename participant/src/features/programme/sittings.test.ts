@@ -1,17 +1,9 @@
-import type { PublicProgram } from 'shared-data/models/program';
+import { plainProgram } from 'api-mocks/factories/plain-program';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { sessionSittings } from './sittings.ts';
 
-const program = (id: string): PublicProgram => ({
-  id,
-  title: id,
-  sessionId: 'OA',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'u',
-});
+const program = (id: string) => plainProgram(id, { title: id });
 const place = (date: string, item: string, begin: string): TablePosition => ({
   table: date,
   date,
