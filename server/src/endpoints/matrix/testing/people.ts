@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { emailKey } from 'shared-data/models/email-key';
+import { asJson } from '../../../stored/database.ts';
 import {
   addressOf,
   hasher,
@@ -121,9 +122,10 @@ function furniture(): Record<string, Json> {
 
 function registered({ uid, email }: { uid: string; email: string }): Record<string, Json> {
   const id = emailKey(email);
+  const user = { ...registration, id, email, uid, isRegistered: true };
   return {
-    [`staticData/user/${id}`]: { ...registration, id, email, uid, isRegistered: true } as Json,
-    [`otherData/user/${uid}`]: { uid, name: uid, affiliation: 'Institute' },
+    [`staticData/user/${id}`]: asJson({ ...user, registeredAt: startTime, updatedAt: startTime }),
+    [`otherData/user/${uid}`]: { name: uid, affiliation: 'Institute' },
   };
 }
 
