@@ -5,7 +5,10 @@ import { paths } from './paths.ts';
 /** The specification asks for instruction pages but does not name their paths. */
 const unnamed = ['/meeting/instruction', '/meeting/instruction/{id}'];
 
-test('spec 2: there is a path for each of its routes, for instructions, and no other', () => {
+/** Ours: the list of starred programs. */
+const added = ['/myroom/program'];
+
+test('spec 2: there is a path for each of its routes, for instructions and for starred programs, and no other', () => {
   const own = Object.values(paths).filter(({ pattern }) =>
     isBelow(['/registration', '/myroom', '/meeting'], pattern),
   );
@@ -28,7 +31,7 @@ test('spec 2: there is a path for each of its routes, for instructions, and no o
       '/myroom/mail',
       '/registration',
     ]
-      .concat(unnamed)
+      .concat(unnamed, added)
       .sort(),
   );
 });
