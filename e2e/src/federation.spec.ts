@@ -6,12 +6,17 @@ import { announce, madeUpRemote } from './support/made-up-remote.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
-const contract = 3;
 const editorEntry = /\/remotes\/editor\/assets\/remoteEntry\.\w+\.js$/;
 
+function built<T>(id: string, file: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../..', id, 'dist', file), 'utf8')) as T;
+}
+
+/** The version that the shell mounts. */
+const { contract } = built<{ contract: number }>('editor', 'remote.json');
+
 function fallbacksOf(id: string): string[] {
-  const file = join(import.meta.dirname, '../..', id, 'dist/build.json');
-  const { fallbacks } = JSON.parse(readFileSync(file, 'utf8')) as { fallbacks: string[] };
+  const { fallbacks } = built<{ fallbacks: string[] }>(id, 'build.json');
   return fallbacks.map((name) => `/remotes/${id}/${name}`);
 }
 

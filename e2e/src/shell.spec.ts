@@ -52,7 +52,7 @@ test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) 
   await expect(given).toContainText('participant@example.org');
   await expect(given).toContainText('18:30 JST (09:30 UT)');
   await given.getByRole('button', { name: /^Take back/ }).click();
-  await expect(page.getByText(/^Nobody has one/)).toBeVisible();
+  await expect(page.getByText(/^Nobody has an individual deadline/)).toBeVisible();
 });
 
 test('selections are visible in forced colours, and reduced motion is respected', async ({ page }) => {
