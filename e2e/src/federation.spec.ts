@@ -13,7 +13,7 @@ function built<T>(id: string, file: string): T {
 }
 
 /** The version that the shell mounts. */
-const { contract } = built<{ contract: number }>('editor', 'remote.json');
+const contractNow = () => built<{ contract: number }>('editor', 'remote.json').contract;
 
 function fallbacksOf(id: string): string[] {
   const { fallbacks } = built<{ fallbacks: string[] }>(id, 'build.json');
@@ -64,7 +64,7 @@ test('F33: a remote of another contract version is not mounted, and a message sa
     id: 'editor',
     path: '/editor',
     text: 'From the future',
-    contract: contract + 1,
+    contract: contractNow() + 1,
   });
   await announce(page, 'editor', other.entry);
   await page.route('**/made-up.js', (route) =>
@@ -79,7 +79,12 @@ test('F33: a remote of another contract version is not mounted, and a message sa
 
 test('a remote replaced while the page is open loads without a new shell', async ({ page }) => {
   await openAs(page, 'editor@example.org');
-  const later = madeUpRemote({ id: 'editor', path: '/editor', text: 'The editor of tomorrow', contract });
+  const later = madeUpRemote({
+    id: 'editor',
+    path: '/editor',
+    text: 'The editor of tomorrow',
+    contract: contractNow(),
+  });
   await announce(page, 'editor', later.entry);
   await page.route(editorEntry, (route) => route.fulfill({ status: 404 }));
   await page.route('**/made-up.js', (route) =>
