@@ -8,6 +8,7 @@ import { Badge } from 'shared-ui/badge';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { BesideFacts } from '../../common/beside-facts.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
@@ -65,38 +66,40 @@ function Presentation({ program }: { program: Program }) {
         </>
       }
     >
-      <div className={css.columns}>
-        <aside className={css.side} aria-label={t('presentation.facts')}>
-          <PresentationFacts program={program} session={session} positions={positions} />
-          <div>
-            <CalendarButton programs={[program]} name={program.id} />
-          </div>
-          <RelatedLinks program={program} />
-        </aside>
-        <div className={css.main}>
-          {program.canceled && (
-            <Notice kind="warning" still>
-              {t('presentation.withdrawn')}
-            </Notice>
-          )}
-          <OwnPanel program={program} />
-          <Section title={t('presentation.file')}>
-            <PresentationPdf program={program} />
-          </Section>
-          <PresentationVideo program={program} />
-          <Section title={t('presentation.abstract')}>
-            <AbstractPages program={program} />
-          </Section>
-          <Section
-            title={t('presentation.comments')}
-            id="comments"
-            actions={<HereNow discussion={{ on: 'program', id: program.id }} />}
-          >
-            <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
-          </Section>
-          <InSession program={program} />
-        </div>
-      </div>
+      <BesideFacts
+        label={t('presentation.facts')}
+        facts={
+          <>
+            <PresentationFacts program={program} session={session} positions={positions} />
+            <div>
+              <CalendarButton programs={[program]} name={program.id} />
+            </div>
+            <RelatedLinks program={program} />
+          </>
+        }
+      >
+        {program.canceled && (
+          <Notice kind="warning" still>
+            {t('presentation.withdrawn')}
+          </Notice>
+        )}
+        <OwnPanel program={program} />
+        <Section title={t('presentation.file')}>
+          <PresentationPdf program={program} />
+        </Section>
+        <PresentationVideo program={program} />
+        <Section title={t('presentation.abstract')}>
+          <AbstractPages program={program} />
+        </Section>
+        <Section
+          title={t('presentation.comments')}
+          id="comments"
+          actions={<HereNow discussion={{ on: 'program', id: program.id }} />}
+        >
+          <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
+        </Section>
+        <InSession program={program} />
+      </BesideFacts>
     </Page>
   );
 }

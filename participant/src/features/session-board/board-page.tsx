@@ -9,13 +9,13 @@ import { sessionName } from 'shared-data/models/titles';
 import { NotFoundPage } from 'shared-ui/app';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { BesideFacts } from '../../common/beside-facts.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { paths } from '../../paths.ts';
 import { JoinButton } from './join-button.tsx';
 import { Participants } from './participants.tsx';
-import css from './session-board.module.css';
 import { SessionFacts } from './session-facts.tsx';
 import { useMarkSeen } from './use-mark-seen.ts';
 import './words.ts';
@@ -47,21 +47,16 @@ function Board({ session }: { session: Session }) {
       lead={seen === undefined ? t('boards.joinHint') : undefined}
       actions={<JoinButton sessionId={session.id} joined={seen} />}
     >
-      <div className={css.columns}>
-        <aside className={css.side} aria-label={t('boards.facts')}>
-          <SessionFacts session={session} />
-        </aside>
-        <div className={css.main}>
-          <Section
-            title={t('boards.discussion')}
-            id="comments"
-            actions={<HereNow discussion={{ on: 'session', id: session.id }} />}
-          >
-            <Comments discussion={{ on: 'session', id: session.id, title }} newSince={newSince} />
-          </Section>
-          <Participants sessionId={session.id} />
-        </div>
-      </div>
+      <BesideFacts label={t('boards.facts')} facts={<SessionFacts session={session} />}>
+        <Section
+          title={t('boards.discussion')}
+          id="comments"
+          actions={<HereNow discussion={{ on: 'session', id: session.id }} />}
+        >
+          <Comments discussion={{ on: 'session', id: session.id, title }} newSince={newSince} />
+        </Section>
+        <Participants sessionId={session.id} />
+      </BesideFacts>
     </Page>
   );
 }
