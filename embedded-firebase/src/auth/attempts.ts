@@ -12,7 +12,7 @@ const QUARTER = 15 * 60;
 const HOUR = 3600;
 
 const WRONG: readonly RateLimit[] = [{ count: 600, seconds: QUARTER }];
-/** Wrong passwords from a known device before it counts as any other. */
+/** Wrong passwords that a known device may send before it is limited like an unknown one. */
 const WRONG_OF_DEVICE: readonly RateLimit[] = [{ count: 10, seconds: QUARTER }];
 const INVALID_SIGN_UPS: readonly RateLimit[] = [{ count: 1000, seconds: HOUR }];
 const CODES: readonly RateLimit[] = [{ count: 5, seconds: HOUR }];

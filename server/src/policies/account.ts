@@ -22,7 +22,7 @@ export function mayListAccounts(actor: Actor): MayListAccounts {
 
 export type MayAppendAccount = Grant<'account/append', { byAdmin: boolean }>;
 
-/** Administrators: any account. Visitors: a plain one for themselves, while the site and sign-up are open. */
+/** Administrators may create any account, visitors a plain one for themselves while the site and sign-up are open. */
 export async function mayAppendAccount(
   database: Database,
   actor: Actor | null,

@@ -9,7 +9,7 @@ import { PolledSession } from './polled-session.ts';
 export interface LongPollingOptions {
   /** Whether a page of this origin may poll. `undefined`: no browser. */
   allowedOrigins: (origin: string | undefined) => boolean;
-  /** The namespace clients name in `?ns=`; others are not found. Unset: any. */
+  /** The namespace that clients pass in `?ns=`; others get 404. Unset: any. */
   namespace?: string;
   /** The origin of the pages when it is not this server's. */
   pages?: string;
