@@ -4,34 +4,45 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { findBrowser } from '../e2e/src/support/browser.ts';
 import { printChecks, runChecks } from './check.ts';
+import {
+  listProblems,
+  type PlaywrightReport,
+  type Problem,
+  playwrightProblems,
+  type VitestReport,
+  vitestProblems,
+} from './lib/test-problems.ts';
 
 /**
- * `pnpm test`: static checks, unit, integration and browser tests. All stages run even after failures. The last line is `N passed, N
- * failed`; an empty stage counts as failed.
+ * `pnpm test`: static checks, unit, integration and browser tests. All stages run even after failures. What failed or was flaky is
+ * listed at the end, at most 50 lines. The last line is `N passed, N failed`; an empty stage counts as failed.
  */
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 
-interface Count {
+interface Outcome {
   passed: number;
   failed: number;
+  problems: Problem[];
 }
 
-async function checks(): Promise<Count> {
+async function checks(): Promise<Outcome> {
   const done = await runChecks();
   printChecks(done);
-  const passed = done.filter((check) => check.ok).length;
-  return { passed, failed: done.length - passed };
+  const problems = done
+    .filter((check) => !check.ok)
+    .map(({ name, detail }): Problem => ({ kind: 'FAILED', name, message: detail.split('\n', 1)[0] ?? '' }));
+  return { passed: done.length - problems.length, failed: problems.length, problems };
 }
 
 const unit = () => vitest('unit', ['node', 'alone', 'dom']);
 
-async function integration(): Promise<Count> {
+async function integration(): Promise<Outcome> {
   ensureNginx();
   return vitest('integration', ['integration']);
 }
 
-async function vitest(stage: string, projects: string[]): Promise<Count> {
+async function vitest(stage: string, projects: string[]): Promise<Outcome> {
   const report = join(results, `${stage}.json`);
   const cli = join(packageDir('vitest', root), 'vitest.mjs');
   const only = projects.flatMap((project) => ['--project', project]);
@@ -39,47 +50,47 @@ async function vitest(stage: string, projects: string[]): Promise<Count> {
     [cli, 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     root,
   );
-  const count = readReport(report, (json) => ({
-    passed: Number(json.numPassedTests ?? 0),
-    // A file that cannot be loaded contains no tests.
-    failed: Number(json.numFailedTests ?? 0) + emptyFailures(json),
-  }));
-  return honest(count, code);
+  return outcome(stage, code, () => {
+    const json = readReport<VitestReport>(report);
+    const problems = vitestProblems(json, root);
+    const failed = problems.filter(({ kind }) => kind === 'FAILED').length;
+    return { passed: json.numPassedTests ?? 0, failed, problems };
+  });
 }
 
-function emptyFailures(json: Record<string, unknown>): number {
-  const files = (json.testResults ?? []) as { status: string; assertionResults: { status: string }[] }[];
-  return files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
-  ).length;
-}
-
-async function browser(): Promise<Count> {
-  if (!ensureBrowser()) return { passed: 0, failed: 1 };
+async function browser(): Promise<Outcome> {
+  if (!ensureBrowser()) return failure('browser', 'Chromium is missing');
   const report = join(results, 'e2e.json');
   const cli = join(packageDir('@playwright/test', join(root, 'e2e')), 'cli.js');
   const code = await run([cli, 'test'], join(root, 'e2e'));
-  const count = readReport(report, (json) => {
-    const stats = (json.stats ?? {}) as Record<string, number>;
-    return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0 };
+  return outcome('browser', code, () => {
+    const json = readReport<PlaywrightReport>(report);
+    const { expected = 0, flaky = 0, unexpected = 0 } = json.stats ?? {};
+    return { passed: expected + flaky, failed: unexpected, problems: playwrightProblems(json) };
   });
-  return honest(count, code);
 }
 
-function honest(count: Count, code: number): Count {
-  const failed = count.failed || (code !== 0 || count.passed === 0 ? 1 : 0);
-  return { passed: count.passed, failed };
-}
-
-function readReport(file: string, read: (json: Record<string, unknown>) => Count): Count {
+/** A stage that ended badly, or tested nothing, counts as failed whatever its report says. */
+function outcome(stage: string, code: number, read: () => Outcome): Outcome {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+    const found = read();
+    if (found.failed > 0 || (code === 0 && found.passed > 0)) return found;
+    const { passed, problems } = found;
+    const added = failure(stage, passed === 0 ? 'no test ran' : `ended with code ${code}, see above`);
+    return { passed, failed: 1, problems: [...problems, ...added.problems] };
   } catch (error) {
     // A missing report fails the stage; the next one still runs.
-    console.error(String(error));
-    return { passed: 0, failed: 0 };
+    return failure(stage, String(error));
   }
 }
+
+const failure = (name: string, message: string): Outcome => ({
+  passed: 0,
+  failed: 1,
+  problems: [{ kind: 'FAILED', name, message }],
+});
+
+const readReport = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 function ensureBrowser(): boolean {
   if (findBrowser() || (install(['chromium', 'fonts-noto-cjk']) && findBrowser())) return true;
@@ -117,15 +128,17 @@ function run(args: string[], cwd: string): Promise<number> {
 
 for (const report of ['unit', 'integration', 'e2e']) rmSync(join(results, `${report}.json`), { force: true });
 mkdirSync(results, { recursive: true });
-const total: Count = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failed: 0, problems: [] };
 for (const [name, stage] of Object.entries({ checks, unit, integration, browser })) {
   console.log(`\n── ${name}`);
   const started = performance.now();
-  const count = await stage();
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const { passed, failed, problems } = await stage();
+  total.passed += passed;
+  total.failed += failed;
+  total.problems.push(...problems.map((problem) => ({ ...problem, name: `${name}: ${problem.name}` })));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${count.passed} passed and ${count.failed} failed in ${seconds} s`);
+  console.log(`── ${name}: ${passed} passed and ${failed} failed in ${seconds} s`);
 }
 process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${listProblems(total.problems).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
