@@ -28,15 +28,17 @@ const alone = [
   'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
   '*/src/first-draw.test.ts',
 ];
+/** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
+const timeout = process.env.CI ? 60_000 : 20_000;
 const common = {
   exclude,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: timeout,
+  hookTimeout: timeout,
+  expect: { poll: { timeout: (3 / 4) * timeout } },
   // Flaky tests are still printed, and are bugs.
   retry: process.env.CI ? 2 : 0,
 };
