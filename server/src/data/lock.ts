@@ -6,8 +6,8 @@ import { serverPaths } from './paths.ts';
 
 const leaseMs = 30_000;
 
-/** Attempts to get a lock held by another server, and milliseconds between them. */
-const tries = 40;
+/** Attempts to get a lock held by another server (ten seconds: a busy one may be slow), and milliseconds between them. */
+const attempts = 200;
 const pause = 50;
 
 const running = new WeakMap<Database, Map<string, Promise<unknown>>>();
@@ -31,6 +31,7 @@ export async function exclusively<T>(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
   name: string,
   work: () => Promise<T>,
+  tries = attempts,
 ): Promise<T> {
   return alone(database, `lock ${name}`, async () => {
     const lock = stored.lock(name);

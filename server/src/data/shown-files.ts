@@ -82,8 +82,13 @@ export async function binAllFiles(
   const all: Record<string, Json> = {};
   for (const kind of fileKinds) {
     const removal = removals(kind);
+    const { programId } = removal;
     Object.assign(all, await binFile(database, removal, uid, now));
-    all[dbPaths.statusOf(removal.programId, kind)] = null;
+    // Also what an upload or a conversion writes between the reading above and the deletion.
+    all[shownPath(programId, kind)] = null;
+    all[serverPaths.job(jobId(programId, kind))] = null;
+    all[serverPaths.file(programId, kind)] = null;
+    all[dbPaths.statusOf(programId, kind)] = null;
   }
   return all;
 }

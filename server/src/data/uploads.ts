@@ -13,6 +13,7 @@ const videoSource = 'source';
 /** Uploads by id; per version the source, page images `1.png`, `2.png` … and the parts of a video. */
 export const filePaths = {
   upload: (id: string) => `uploads/${id}`,
+  programs: 'programs',
   kindFolder: (programId: string, kind: FileKind) => `programs/${programId}/${kind}`,
   version: (programId: string, kind: FileKind, version: string) => `programs/${programId}/${kind}/${version}`,
   source: (programId: string, kind: FileKind, version: string) =>

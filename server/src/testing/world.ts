@@ -232,24 +232,30 @@ export async function outcome(answer: Response | Promise<Response>): Promise<str
   return body.code ? `${response.status} ${body.code}` : String(response.status);
 }
 
-/** Starts `then` just before the next write to `path` and lets it run as far as it can before the write continues. */
-export function justBefore<T>(
+/** Runs `then` just before the next write to `path`, which waits for its end; `then` must not wait for the write. */
+export function justBefore<T>(world: TestWorld, path: string, then: () => Promise<T>): Promise<T> {
+  return beforeWrite(world, path, then, (ended) => ended);
+}
+
+/** As `justBefore`, for what must wait for the write: the write goes on when `then` had ample chance not to wait. */
+export function startedBefore<T>(world: TestWorld, path: string, then: () => Promise<T>): Promise<T> {
+  return beforeWrite(world, path, then, async () => {
+    for (let turn = 0; turn < 5000; turn++) await setImmediate();
+  });
+}
+
+function beforeWrite<T>(
   { ports: { database } }: TestWorld,
   path: string,
   then: () => Promise<T>,
+  wait: (ended: Promise<unknown>) => Promise<unknown>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const { update } = database;
   database.update = async (values) => {
     if (Object.keys(values).some((one) => one.startsWith(path))) {
       database.update = update;
-      let settled = false;
-      then()
-        .then(resolve, reject)
-        .finally(() => {
-          settled = true;
-        });
-      for (let turn = 0; turn < 5000 && !settled; turn++) await setImmediate();
+      await wait(then().then(resolve, reject));
     }
     return update(values);
   };

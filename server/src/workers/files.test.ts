@@ -275,6 +275,55 @@ test('F22: an upload completed while its program is deleted is not converted', a
   expect(await world.ports.files.list(`programs/${programId}/abstract`)).toEqual([]);
 });
 
+test.each([true, false])(
+  'F22: nothing is left of an upload that ends while its program is deleted (received before: %s)',
+  async (begun) => {
+    const place = await halfSent();
+    if (begun) await killedWhileReceiving(place);
+    const sent = justBefore(world, `staticData/program/${programId}`, () =>
+      send(world, 'owner', 'PATCH', place, piece(100), pdf.subarray(100)),
+    );
+    expect((await world.post('editor', '/api/program/delete', { id: programId })).status).toBe(200);
+    expect((await sent).status).toBe(204);
+    await run(startConversion);
+    await run(startFiles);
+    for (const path of ['state/page', 'state/status', 'server/jobs', 'server/files'])
+      expect(await read(path), path).toBeNull();
+    expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
+    expect(await world.ports.files.list('uploads')).toEqual([]);
+  },
+);
+
+test('F22: nothing is shown of a conversion that ends while its program is deleted', async () => {
+  const converted = justBefore(world, `staticData/program/${programId}`, async () => {
+    await uploadFile(world, 'owner', { programId, kind: 'abstract', bytes: pdf });
+    await run(startConversion);
+    return read(`state/page/abstract/${programId}/count`);
+  });
+  expect((await world.post('editor', '/api/program/delete', { id: programId })).status).toBe(200);
+  expect(await converted).toBe(1);
+  await run(startFiles);
+  for (const path of ['state/page', 'state/status', 'server/jobs', 'server/files'])
+    expect(await read(path), path).toBeNull();
+  expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
+});
+
+test('nothing is left of an upload that ends while its file is removed', async () => {
+  const place = await halfSent();
+  const sent = justBefore(world, `state/page/presentation/${programId}`, () =>
+    send(world, 'owner', 'PATCH', place, piece(100), pdf.subarray(100)),
+  );
+  const removed = world.post('owner', '/php/remove.php', { programId, kind: 'presentation' });
+  expect(await outcome(removed)).toBe('200');
+  expect((await sent).status).toBe(204);
+  await run(startConversion);
+  world.time.now += 2 * hour;
+  await run(startFiles);
+  for (const path of ['state/page', 'server/jobs', 'server/files']) expect(await read(path), path).toBeNull();
+  expect(await read(`state/status/${programId}/presentation/state`)).toBe('deleted');
+  expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
+});
+
 test('a file uploaded after a removal is shown, and the removed one stays in the bin', async () => {
   const version = await show();
   await remove();

@@ -9,19 +9,25 @@ import { ProblemError } from '../problem.ts';
 import { exists, read, watch } from '../stored/database.ts';
 import type { Upload } from '../stored/file-records.ts';
 import { stored } from '../stored/places.ts';
+import { removeStrays } from './stray-files.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
 const uploadHours = 24;
 
-/** Recovers interrupted uploads at start, deletes abandoned ones every hour, and moves removed files into the bin until they expire. */
+/** Recovers interrupted uploads at start, deletes abandoned ones and stray files every hour, and moves removed files into the bin until they expire. */
 export const startFiles: StartWorker = (ports, options) => {
   let recovered = false;
+  let straysDue = 0;
   const loop = createLoop('files', ports, options.log, async () => {
     if (!recovered) await recover(ports);
     recovered = true;
     await forgetUploads(ports);
     await fillBin(ports);
+    if (ports.clock.now() >= straysDue) {
+      await removeStrays(ports);
+      straysDue = ports.clock.now() + hour;
+    }
     loop.at(ports.clock.now() + hour);
   });
   const unwatch = watch(ports.database, stored.binnedFiles, { added: loop.notify, changed: loop.notify });

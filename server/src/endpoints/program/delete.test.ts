@@ -1,7 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programId, type Role, startTime, submission } from '../../testing/symposium.ts';
-import { createTestWorld, justBefore, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, justBefore, outcome, startedBefore, type TestWorld } from '../../testing/world.ts';
 
 const p = programId;
 const items = 'otherData/table/day1/rooms/A/tables';
@@ -147,7 +147,7 @@ test('nobody can withdraw other people’s programs', async () => {
 
 test('a concurrent change does not bring a deleted program back', async () => {
   await world.token('editor');
-  const deleted = justBefore(world, `staticData/program/${p}`, () => outcome(remove('editor')));
+  const deleted = startedBefore(world, `staticData/program/${p}`, () => outcome(remove('editor')));
   expect(await outcome(world.post('owner', '/api/program/update', { id: p, submission }))).toBe('200');
   expect(await deleted).toBe('200');
   expect(await read(`staticData/program/${p}`)).toBeNull();

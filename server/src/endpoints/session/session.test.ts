@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programId, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, justBefore, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, outcome, startedBefore, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -117,7 +117,7 @@ test('F23: with unassign its programs and blocks belong to no session, in one ch
 
 test('a session is not deleted while a program is being assigned to it', async () => {
   await world.token('admin');
-  const deleted = justBefore(world, `staticData/program/${programId}`, () =>
+  const deleted = startedBefore(world, `staticData/program/${programId}`, () =>
     outcome(remove('admin', 'S', { unassign: true })),
   );
   const assignment = { sessionId: 'S' };
