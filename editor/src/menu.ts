@@ -17,4 +17,5 @@ export const menu: AreaMenuEntry[] = [
   { label: 'editor.menu.home', path: paths.editor.pattern },
   { label: 'editor.menu.session', path: paths.editorSession.pattern },
   { label: 'editor.menu.timetable', path: paths.editorTimetable.pattern },
+  { label: 'editor.menu.comments', path: paths.editorComments.pattern },
 ];

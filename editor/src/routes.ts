@@ -13,5 +13,10 @@ export const routes: AppRoute[] = [
     guard: 'editor',
     page: () => import('./features/timetable/timetable-page.tsx'),
   },
+  {
+    path: paths.editorComments.pattern,
+    guard: 'editor',
+    page: () => import('./features/comments/comments-page.tsx'),
+  },
   { path: `${paths.editor.pattern}/*`, guard: 'editor', redirect: paths.editor.pattern },
 ];

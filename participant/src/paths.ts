@@ -10,7 +10,6 @@ export const paths = {
   tableOthers: path('/meeting/table/:name/others'),
   tableRoom: path('/meeting/table/:name/:room'),
   sessionBoards: path('/meeting/sessionbbs'),
-  sessionBoard: path('/meeting/sessionbbs/:id'),
   instructions: path('/meeting/instruction'),
   instruction: path('/meeting/instruction/:id'),
 } as const;

@@ -62,6 +62,7 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
 
 const afterFirstView = [
   'shared-data/src/collections/boards.ts',
+  'shared-data/src/collections/moderation.ts',
   'shared-data/src/collections/own-data.ts',
   'shared-data/src/collections/read-comments.ts',
   'shared-data/src/collections/site.ts',
@@ -71,6 +72,8 @@ const afterFirstView = [
   'shared-data/src/models/upload.ts',
   'shared-data/src/api/admin-client.ts',
   'shared-data/src/api/mail-client.ts',
+  'shared-data/src/api/moderation-client.ts',
+  'shared-data/src/models/moderation.ts',
   'shared-data/src/session/account.ts',
   'shared-ui/src/app/mount.tsx',
   'shared-ui/src/form/',

@@ -32,7 +32,7 @@ export function claimsChanges(
   };
 }
 
-/** Deletes rights, profile, registration, mail box and stars, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
+/** Deletes rights, profile, registration, mail box, stars and reports of comments, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
 export async function accountRemovalChanges(
   { account }: MayDeleteAccount,
   database: Database,
@@ -56,6 +56,8 @@ export async function accountRemovalChanges(
   if (user) changes[dbPaths.user(user.id)] = null;
   for (const session of await keysOf(database, dbPaths.seen(uid)))
     changes[dbPaths.sessionParticipant(session, uid)] = null;
+  for (const [key, { reports = {} }] of Object.entries(await read(database, stored.moderation)))
+    if (reports[uid] !== undefined) changes[dbPaths.moderationReport(key, uid)] = null;
   for (const [programId, people] of Object.entries(coedited))
     if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
   for (const program of await programsOf(database, account))

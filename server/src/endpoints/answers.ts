@@ -44,6 +44,8 @@ export const answers = {
   program: z.strictObject({ id: z.string(), updatedAt: z.optional(z.number()) }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
+  report: z.strictObject({ state: z.literal('reported') }),
+  moderation: z.strictObject({ state: z.enum(['hidden', 'shown']) }),
   removal: z.strictObject({ state: z.literal('deleted') }),
   file: z.strictObject({
     pages: z.array(z.string()),

@@ -10,6 +10,8 @@ import { passwordReset } from './auth/password-reset.ts';
 import { endSignIn } from './auth/sign-out.ts';
 import { createToken } from './auth/token.ts';
 import { updateAccount } from './auth/update.ts';
+import { moderateComment } from './comment/moderate.ts';
+import { reportComment } from './comment/report.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { download } from './files/download.ts';
 import { remove } from './files/remove.ts';
@@ -62,6 +64,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteProgram,
   changeCoeditor,
   lateAccess,
+  reportComment,
+  moderateComment,
   appendInstruction,
   updateInstruction,
   deleteInstruction,

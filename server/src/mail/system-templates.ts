@@ -8,6 +8,7 @@ const accountMails = [
   'addressChanged',
   'accountDeleted',
   'programWithdrawn',
+  'commentReported',
 ] as const;
 
 /** Not editable, as accounts depend on these mails. */
@@ -18,7 +19,7 @@ export function isAccountMail(template: SystemMailTemplate | AccountMail): templ
 }
 
 export function isSentAlways(template: SystemMailTemplate | AccountMail): boolean {
-  return isAccountMail(template) && template !== 'programWithdrawn';
+  return isAccountMail(template) && template !== 'programWithdrawn' && template !== 'commentReported';
 }
 
 export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateText> = {
@@ -129,6 +130,26 @@ See the presentation: {link}
 お間違えの場合は、事務局へご連絡ください。
 
 発表を見る: {link}`,
+  },
+  commentReported: {
+    title: '[{systemTitle}] A comment was reported ({programId})',
+    body: `Dear {name},
+
+A participant reported this comment by {author} on {programId} "{title}". Nothing has been changed.
+
+> {comment}
+
+Reason given: {reason}
+
+Hide the comment or dismiss the report: {link}
+
+---
+
+{name} 様
+
+{programId} への {author} 様のコメントについて、参加者から報告がありました。コメントはまだ表示されています。次のページで内容を確認し、非表示にするか、報告を取り下げてください。
+
+報告されたコメントを確認する: {link}`,
   },
   successRegistration: {
     title: '[{systemTitle}] Your registration is complete',

@@ -29,6 +29,7 @@ export const otherData: Rules = {
     '.read': staff,
     $uid: { '.read': or(participant, and(signedIn, '$uid === auth.uid')) },
   },
+  moderation: { '.read': staff },
   lateAccess: { '.read': staff, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   addressChange: { '.read': admin, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   table: draftTables,

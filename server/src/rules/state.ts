@@ -65,6 +65,7 @@ export const state: Rules = {
               registered,
               flag('showSessionBbs'),
               flag('like'),
+              `${at('state/bbs')}.child($session).child($entry).child('hidden').val() !== true`,
               `${at('state/bbs')}.child($session).child($entry).exists()`,
             ),
             '.validate': 'newData.val() === true',

@@ -9,6 +9,7 @@ import {
   storedUserSchema,
 } from 'shared-data/models/stored-person';
 import {
+  moderationCaseSchema,
   privateProgramSchema,
   publicProgramSchema,
   storedCommentSchema,
@@ -60,6 +61,7 @@ const code = by(addressCodeSchema);
 const lease = by(leaseSchema);
 const dated = by(datedSchema);
 const coeditor = by(z.literal(true));
+const moderationCase = by(moderationCaseSchema);
 
 /** Everything the server reads from the database. */
 export const stored = {
@@ -81,6 +83,10 @@ export const stored = {
   coeditor: (programId: string, uid: string) => flag(dbPaths.coeditor(programId, uid)),
   allComments: entries(dbPaths.allComments, comment),
   comment: (programId: string, key: string) => record(`${dbPaths.comments(programId)}/${key}`, comment),
+
+  boardEntry: (sessionId: string, key: string) => record(`${dbPaths.bbs(sessionId)}/${key}`, comment),
+  moderation: list(dbPaths.moderation, moderationCase),
+  moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
 
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
   draftTables: list(dbPaths.draftTables, day),

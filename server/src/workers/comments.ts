@@ -99,7 +99,8 @@ async function notice(
         program ??= await read(database, stored.program(programId));
         const repliedTo = await commentAt(database, programId, comment.replyTo);
         const cause = program && { program, key, comment, repliedTo };
-        const mails = cause && mayMail(key, comment) ? await commentMails(ports, options, cause) : {};
+        const mails =
+          cause && !comment.hidden && mayMail(key, comment) ? await commentMails(ports, options, cause) : {};
         await database.update({ ...mails, [serverPaths.noticed(programId, key)]: true });
       }
       if (comments.get(key) === comment) comments.delete(key);

@@ -5,6 +5,7 @@ import { startConversion } from './conversion.ts';
 import { startFiles } from './files.ts';
 import { whileLeading } from './lease.ts';
 import { startMailJobs } from './mail-jobs.ts';
+import { startModeration } from './moderation.ts';
 import { startOutbox } from './outbox.ts';
 import { startSweep } from './sweep.ts';
 import { startItemPeople, startTimetable } from './timetable.ts';
@@ -27,6 +28,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startFiles,
     startComments,
     startBoards,
+    startModeration,
     startTotals,
     startTimetable,
     startItemPeople,

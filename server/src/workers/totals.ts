@@ -1,7 +1,9 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import type { ModerationCase } from 'shared-data/models/moderation';
 import type { Ports } from '../ports.ts';
-import { copyOf, entryKeysOf, keysOf, watchEntryKeys, watchKeys } from '../stored/database.ts';
+import { copyOf, entryKeysOf, keysOf, watch, watchEntryKeys, watchKeys } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 /** Milliseconds between writes: every total is sent to everybody. */
@@ -52,21 +54,22 @@ export const startTotals: StartWorker = (ports, options) => {
     }
   });
   const counts = new Map<string, number>();
+  const add = (path: string, by: number) => {
+    const now = (counts.get(path) ?? 0) + by;
+    if (now === 0) counts.delete(path);
+    else counts.set(path, now);
+    changed.set(path, Math.max(now, 0));
+    loop.notify();
+  };
   const follow = ({ from, to, by: countedBy }: Total) => {
-    const count = (by: number) => (parent: string, key: string) => {
-      const path = `${to}/${countedBy === 'parent' ? parent : key}`;
-      const now = (counts.get(path) ?? 0) + by;
-      if (now === 0) counts.delete(path);
-      else counts.set(path, now);
-      changed.set(path, now);
-      loop.notify();
-    };
+    const count = (by: number) => (parent: string, key: string) =>
+      add(`${to}/${countedBy === 'parent' ? parent : key}`, by);
     void removeOrphans(ports, { from, to, by: countedBy }, changed).then(loop.notify, (error: unknown) =>
       options.log.error('totals could not be checked', { error: String(error) }),
     );
     return watchEntryKeys(ports.database, from, { added: count(1), removed: count(-1) });
   };
-  const unwatch = totals.map(follow);
+  const unwatch = [...totals.map(follow), followHidden(ports, add)];
   const boards = new Map<string, () => void>();
   unwatch.push(
     watchKeys(ports.database, dbPaths.sessions, {
@@ -88,6 +91,23 @@ export const startTotals: StartWorker = (ports, options) => {
     },
   };
 };
+
+/** Hidden comments do not count. */
+function followHidden({ database }: Ports, add: (path: string, by: number) => void): () => void {
+  const hidden = new Map<string, string>();
+  const note = (key: string, { on, id, hiddenAt }: ModerationCase) => {
+    if (hiddenAt === undefined) return forget(key);
+    if (hidden.has(key)) return;
+    const path = `${on === 'program' ? dbPaths.commentTotals : dbPaths.boardComments}/${id}`;
+    hidden.set(key, path);
+    add(path, -1);
+  };
+  const forget = (key: string) => {
+    const path = hidden.get(key);
+    if (path !== undefined && hidden.delete(key)) add(path, 1);
+  };
+  return watch(database, stored.moderation, { added: note, changed: note, removed: forget });
+}
 
 async function write({ database }: Ports, batch: [string, number][]): Promise<void> {
   const values: Record<string, Json> = {};

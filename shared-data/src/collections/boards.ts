@@ -66,7 +66,7 @@ export function useUnread(sessionId: string): number {
 
 function countOthers(entries: Iterable<CommentEntry>, uid: string | null): number {
   let count = 0;
-  for (const entry of entries) if (entry.uid !== uid) count += 1;
+  for (const entry of entries) if (entry.uid !== uid && !entry.hidden) count += 1;
   return count;
 }
 

@@ -18,6 +18,8 @@ export interface Comment {
   replyTo?: string;
   /** On session boards: asked to the session, others vote for it. */
   question?: true;
+  /** By staff. `body` is empty; only staff can read it, in `otherData/moderation`. */
+  hidden?: true;
 }
 
 export type CommentEntry = Comment & { id: string };

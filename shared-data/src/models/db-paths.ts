@@ -47,6 +47,10 @@ export const dbPaths = {
   profile: (uid: string) => `otherData/user/${uid}`,
   lateAccesses: 'otherData/lateAccess',
   lateAccess: (uid: string) => `otherData/lateAccess/${uid}`,
+  /** Reported and hidden comments, for staff. */
+  moderation: 'otherData/moderation',
+  moderationCase: (caseKey: string) => `otherData/moderation/${caseKey}`,
+  moderationReport: (caseKey: string, uid: string) => `otherData/moderation/${caseKey}/reports/${uid}`,
   addressChanges: 'otherData/addressChange',
   addressChange: (uid: string) => `otherData/addressChange/${uid}`,
   zoom: (room: string) => `otherData/room/${room}/zoom`,

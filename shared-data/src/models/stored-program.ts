@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Comment } from './comment.ts';
+import type { CommentReport, ModerationCase } from './moderation.ts';
 import { type Author, type PrivateProgram, type PublicProgram, requestedTypes } from './program.ts';
 import { storedRecord } from './stored-record.ts';
 
@@ -46,4 +47,21 @@ export const storedCommentSchema = storedRecord<Comment>({
   time: z.number(),
   replyTo: z.optional(z.string()),
   question: z.optional(z.literal(true)),
+  hidden: z.optional(z.literal(true)),
+});
+
+export const moderationCaseSchema = storedRecord<ModerationCase>({
+  on: z.enum(['program', 'session']),
+  id: z.string(),
+  key: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  body: z.string(),
+  time: z.number(),
+  hiddenAt: z.optional(z.number()),
+  dismissedAt: z.optional(z.number()),
+  mailedAt: z.optional(z.number()),
+  reports: z.optional(
+    z.record(z.string(), storedRecord<CommentReport>({ at: z.number(), reason: z.optional(z.string()) })),
+  ),
 });

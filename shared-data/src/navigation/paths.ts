@@ -54,5 +54,8 @@ export const paths = {
   tableItem: path('/meeting/table/:name/:room/:id'),
   presentation: path('/meeting/presentation/:id'),
 
+  sessionBoard: path('/meeting/sessionbbs/:id'),
+
   editor: path('/editor'),
+  editorComments: path('/editor/comments'),
 } as const;

@@ -5,6 +5,7 @@ import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { HeldMail } from '../models/mail-job.ts';
+import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
@@ -145,6 +146,14 @@ export const collectionTable = {
     dbPaths.lateAccesses,
     { audience: 'editor' },
     parse.record<LateAccess>,
+  ),
+  /** Reported and hidden comments, by `caseKey`. */
+  moderation: define(
+    'map',
+    'demand',
+    dbPaths.moderation,
+    { audience: 'editor' },
+    parse.record<ModerationCase>,
   ),
   privateProgram: value<PrivateProgram>((c) => dbPaths.privateProgram(c.key), 'verified', 'byKey'),
 

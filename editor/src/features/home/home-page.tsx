@@ -9,6 +9,7 @@ import { type WorkList, workList } from '../../schedule/work-list.ts';
 import { ClashList } from './clash-list.tsx';
 import css from './home.module.css';
 import { ProgramList } from './program-list.tsx';
+import { ReportedNotice } from './reported-notice.tsx';
 
 export function Component() {
   const { t } = useTranslation();
@@ -16,6 +17,7 @@ export function Component() {
   const work = useMemo(() => workList(programme), [programme]);
   return (
     <Page title={t('editor.home.title')} lead={programme.ready && <Lead programme={programme} work={work} />}>
+      <ReportedNotice />
       {programme.ready ? <Work programme={programme} work={work} /> : <Skeleton lines={8} />}
     </Page>
   );

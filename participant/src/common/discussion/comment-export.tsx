@@ -24,6 +24,7 @@ export function CommentExport({ discussion }: { discussion: TitledDiscussion }) 
         replyTo: t('comments.export.replyTo'),
         unknownName: t('comments.unknownName'),
         deleted: t('comments.deleted'),
+        hidden: t('comments.hidden'),
       });
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });

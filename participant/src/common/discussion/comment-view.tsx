@@ -1,41 +1,30 @@
 import { useTranslation } from 'react-i18next';
-import { isStaff } from 'shared-data/access/guards';
-import { deleteComment } from 'shared-data/collections/writes';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
-import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { confirm } from 'shared-ui/dialog';
-import { toast } from 'shared-ui/toast';
+import { DeleteButton } from './delete-button.tsx';
 import css from './discussion.module.css';
 import { useDiscussion } from './discussion-context.tsx';
 import { EntryLike } from './entry-like.tsx';
+import { HiddenComment } from './hidden-comment.tsx';
+import { ModerationTools } from './moderation-tools.tsx';
 import { useAuthor } from './use-author.ts';
 
 export function CommentView({ comment }: { comment: CommentEntry }) {
+  return comment.hidden ? <HiddenComment comment={comment} /> : <ShownComment comment={comment} />;
+}
+
+function ShownComment({ comment }: { comment: CommentEntry }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const author = useAuthor(comment);
   const { discussion, onReply, sending, newSince } = useDiscussion();
   const uid = useSession(({ view }) => view.uid);
-  const mayDelete = useSession(({ view }) => comment.uid === view.uid || isStaff(view));
   const isSending = sending === comment.id;
   const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== uid;
-  const remove = async () => {
-    const sure = await confirm({
-      title: t('comments.deleteTitle'),
-      text: t('comments.deleteText'),
-      confirmLabel: t('comments.delete'),
-      danger: true,
-    });
-    if (!sure) return;
-    await deleteComment(discussion, comment.id).catch((error) =>
-      toast(t(errorMessageKey(error)), { kind: 'error' }),
-    );
-  };
   return (
     <article className={css.comment} data-sending={isSending || undefined}>
       <header className={css.commentHead}>
@@ -60,11 +49,8 @@ export function CommentView({ comment }: { comment: CommentEntry }) {
               {t('comments.reply')}
             </Button>
           )}
-          {mayDelete && (
-            <Button look="quiet" small icon="trash" onClick={remove}>
-              {t('comments.delete')}
-            </Button>
-          )}
+          <ModerationTools comment={comment} />
+          <DeleteButton comment={comment} />
         </div>
       )}
     </article>

@@ -21,6 +21,7 @@ const words = {
   replyTo: 'Reply to',
   unknownName: 'Participant',
   deleted: 'This comment was deleted.',
+  hidden: 'This comment was hidden.',
 };
 const discussion = { on: 'program', id: 'OB1', title: 'Ice' } as const;
 const at = new Date(2026, 11, 2, 14, 5).getTime();

@@ -14,6 +14,7 @@ export interface ExportWords {
   replyTo: string;
   unknownName: string;
   deleted: string;
+  hidden: string;
 }
 
 export interface TitledDiscussion extends Discussion {
@@ -53,10 +54,10 @@ export function commentsAsText(
   comments: readonly CommentEntry[],
   words: ExportWords,
 ): string {
-  const block = ({ name, time, body }: CommentEntry, indent: string) =>
+  const block = ({ name, time, body, hidden }: CommentEntry, indent: string) =>
     [
-      `${name || words.unknownName} (${timeText(time)})`,
-      ...body.split(/\r\n|[\r\n\v\f\x85\u2028\u2029]/).map((line) => `  ${line}`),
+      hidden ? `(${words.hidden})` : `${name || words.unknownName} (${timeText(time)})`,
+      ...(hidden ? [] : linesOf(body)).map((line) => `  ${line}`),
     ]
       .map((line) => `${indent}${line}`.trimEnd())
       .join('\n');
@@ -67,14 +68,18 @@ export function commentsAsText(
   return `${[`${id} ${title}`, ...blocks].join('\n\n')}\n`;
 }
 
+function linesOf(body: string): string[] {
+  return body.split(/\r\n|[\r\n\v\f\x85\u2028\u2029]/);
+}
+
 /** All cells are text, so that no comment becomes a formula. */
 export async function commentsAsExcel(comments: readonly CommentEntry[], words: ExportWords): Promise<Blob> {
   const { default: writeExcel } = await import('write-excel-file/browser');
   const names = new Map(comments.map(({ id, name }) => [id, name || words.unknownName]));
-  const rows = comments.map(({ time, name, body, replyTo }) => [
+  const rows = comments.map(({ time, name, body, replyTo, hidden }) => [
     timeText(time),
     name || words.unknownName,
-    body,
+    hidden ? `(${words.hidden})` : body,
     (replyTo !== undefined && names.get(replyTo)) || '',
   ]);
   const head = [words.time, words.name, words.comment, words.replyTo];

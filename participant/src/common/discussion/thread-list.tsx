@@ -31,7 +31,7 @@ function ThreadView({ thread: { comment, replies }, gone }: { thread: Thread; go
     <>
       {comment ? <CommentView comment={comment} /> : <p className={css.quiet}>{gone}</p>}
       <Replies
-        label={comment ? t('comments.replies', { name }) : t('comments.repliesToGone')}
+        label={comment && !comment.hidden ? t('comments.replies', { name }) : t('comments.repliesToGone')}
         replies={replies}
       />
     </>

@@ -54,6 +54,7 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
       written({ replyTo: 5 }),
       written({ name: 5 }),
       written({ likes: 100 }),
+      written({ hidden: true }),
       ...(folder.startsWith('state/bbs') ? [] : [written({ question: true })]),
     ],
     forged: [
@@ -86,6 +87,7 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
     }),
   ),
   served(`${folder}/k0/body`, read, 'I never said that'),
+  served(`${folder}/k0/hidden`, read, true),
 ];
 
 const mayEditUrls = plus(staff, within(registered, 'OC'));
@@ -194,6 +196,8 @@ export const stateRows: Row[] = [
     always('O'),
     but(within(registered, 'O'), { strict: '', quiet: '' }),
   ),
+  // hidden by staff
+  { path: 'state/bbsLike/data/OB/{uid}/kh', read: signedIn, value: true },
   { path: 'state/bbsLike/data/OB/{uid}/k9', read: signedIn, value: true },
   { path: 'state/bbsLike/data/OZ/{uid}/k0', read: signedIn, value: true },
   served('state/bbsLike/total', nobody),

@@ -24,6 +24,7 @@ const registered = people.filter(({ letter }) => registeredLetters.includes(lett
 const profiled = people.filter(({ letter }) => letter !== 'V' && letter !== 'N');
 
 const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
+const hidden: Json = { uid: 'owner', name: 'Kaede owner', body: '', time: now, hidden: true };
 
 const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB', ownerUid: 'owner' });
 const privateProgram = (id: string, email: string): Json => ({ id, email });
@@ -116,7 +117,7 @@ const everything: Json = {
   },
   state: {
     issue: { data: { OBo01: { k0: comment }, OBo02: { k0: comment } }, total: { OBo01: 1 } },
-    bbs: { OB: { k0: comment } },
+    bbs: { OB: { k0: comment, kh: hidden } },
     like: { data: { OBo01: { owner: true } }, total: { OBo01: 1 } },
     page: { abstract: { OBo01: { count: 1 } } },
     movie: { OBo01: { at: now } },

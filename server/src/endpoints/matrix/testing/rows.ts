@@ -1,4 +1,5 @@
-import { registration, submission } from '../../../testing/symposium.ts';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { programId, registration, startTime, submission } from '../../../testing/symposium.ts';
 import { announcement } from '../../../testing/tus.ts';
 import type { TestWorld } from '../../../testing/world.ts';
 import { other, type Person, registrationId } from './people.ts';
@@ -75,6 +76,20 @@ const mailToOther = { to: other.email, toname: 'Other', subject: 'Hello', body: 
 const ownSubmission = ({ program }: Person) => ({ id: program, submission });
 const fileOf = ({ program }: Pick<Person, 'program'>) => ({ programId: program, kind: 'presentation' });
 
+const commented = (on: 'program' | 'session', id: string) => async (world: TestWorld) => {
+  const path = on === 'program' ? dbPaths.comments(id) : dbPaths.bbs(id);
+  await world.ports.database.update({
+    [`${path}/k1`]: { uid: other.uid, name: 'Other', body: 'Rude', time: startTime },
+  });
+  return { on, id, key: 'k1' };
+};
+const reportOf = (on: 'program' | 'session', id: string) => (_: Person, world: TestWorld) =>
+  commented(on, id)(world);
+const moderationOf = (action: string) => async (_: Person, world: TestWorld) => ({
+  ...(await commented('program', programId)(world)),
+  action,
+});
+
 async function shownCount(world: TestWorld): Promise<number> {
   const answer = await world.post('admin', '/api/mail/count', everybody);
   return ((await answer.json()) as { count?: number }).count ?? 1;
@@ -129,6 +144,11 @@ export const rows: readonly Row[] = [
   call('/api/program/coeditor', 'own, of oneself',        'LL VVFF.F .. FF. CC.. .. C', ({ program, email }) => ({ id: program, email, coeditor: false })),
   call('/api/program/coeditor', 'foreign',                'LL VVFFFF .. FFF CC.. .. C', (person) => ({ id: other.program, uid: uidOf(person), coeditor: true })),
   call('/api/program/lateAccess', '',                     'LL FFFFFF .. FFF FF.. .. F', () => ({ uid: other.uid, until: 1 })),
+  call('/api/comment/report', 'of a foreign program',     'LL VVF... F. ... CC.. CC C', reportOf('program', other.program)),
+  call('/api/comment/report', 'of a board',               'LL VVF... .. ... CC.. CC C', reportOf('session', 'OB')),
+  call('/api/comment/report', 'absent',                   'LL VVFNNN NN NNN CCNN CC C', () => ({ on: 'program', id: programId, key: 'none' })),
+  call('/api/comment/moderate', 'hide',                   'LL FFFFFF .. FFF FF.. .. F', moderationOf('hide')),
+  call('/api/comment/moderate', 'dismiss, absent',        'LL FFFFFF NN FFF FFNN NN F', () => ({ on: 'program', id: programId, key: 'none', action: 'dismiss' })),
   call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
@@ -165,6 +185,8 @@ export const rows: readonly Row[] = [
   when(base('deadlines/submission', 1), call('/api/program/append', 'too late',   'LL VVFTTT .. TTT CC.. CC C', () => ({ submission }))),
   when(flag('modifyProgram'), call('/api/program/update', 'modifyProgram off',    'LL VVFFFF .. FFF CC.. .. C', ownSubmission)),
   when(base('deadlines/submission', 1), call('/api/program/update', 'too late',   'LL VVFFTT .. FFT CC.. .. C', ownSubmission)),
+  when(enteringOff, call('/api/comment/report', 'foreign, entering off',       'LL VVFFFF FF FFF CC.. CC C', reportOf('program', other.program))),
+  when(flag('showSessionBbs'), call('/api/comment/report', 'of a board, off',       'LL VVFFFF FF FFF CCFF CC C', reportOf('session', 'OB'))),
   when(enteringOff, call('/php/download.php', 'own, entering off',                'LL VVFF.. .. FF. CC.. .. C', fileOf)),
   when(enteringOff, call('/php/download.php', 'foreign, entering off',            'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other))),
   when(flag('page'), call('/php/download.php', 'own, page off',                   'LL VVFF.. .. FF. CC.. .. C', fileOf)),

@@ -1,0 +1,162 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programId, type Role, startTime } from '../../testing/symposium.ts';
+import { createTestWorld, outboxOf, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
+import { startModeration } from '../../workers/moderation.ts';
+import { startTotals } from '../../workers/totals.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+  await world.ports.database.update({
+    [`${dbPaths.comments(programId)}/k1`]: {
+      uid: 'owner',
+      name: 'Kaede owner',
+      body: 'Something rude',
+      time: startTime,
+    },
+    [`${dbPaths.bbs('OB')}/q1`]: {
+      uid: 'owner',
+      name: 'Kaede owner',
+      body: 'A rude question?',
+      time: startTime,
+      question: true,
+    },
+  });
+});
+afterEach(() => world.close());
+
+const comment = { on: 'program', id: programId, key: 'k1' };
+const entry = { on: 'session', id: 'OB', key: 'q1' };
+const get = (path: string) => world.ports.database.get(path);
+const caseAt = (ref: typeof comment) => get(`otherData/moderation/${ref.on}:${ref.id}:${ref.key}`);
+const report = (role: Role, ref = comment, reason?: string) =>
+  world.post(role, '/api/comment/report', { ...ref, ...(reason === undefined ? {} : { reason }) });
+const decide = (action: string, ref = comment, role: Role = 'editor') =>
+  world.post(role, '/api/comment/moderate', { ...ref, action });
+const mails = async () => (await outboxOf(world)).map(({ to, subject }) => `${to.address}: ${subject}`);
+
+async function withWorkers(during: () => Promise<unknown>): Promise<void> {
+  const options = {
+    publicOrigin: 'https://x.example.org',
+    log: recordingLog(world.logged),
+    keepSecrets: false,
+  };
+  const workers = [startModeration, startTotals].map((start) => start(world.ports, options));
+  for (const worker of workers) await worker.settled();
+  await during();
+  for (const worker of workers) await worker.settled();
+  await Promise.all(workers.map((worker) => worker.stop()));
+}
+
+test.each([
+  ['a comment', comment, dbPaths.comments(programId), 'Something rude'],
+  ['a board entry', entry, dbPaths.bbs('OB'), 'A rude question?'],
+])(
+  '%s that is hidden keeps its place without its text, which comes back when restored',
+  async (_, ref, folder, body) => {
+    const path = `${folder}/${ref.key}`;
+    const before = await get(path);
+    expect(await outcome(decide('hide', ref))).toBe('200');
+    expect(await get(path)).toEqual({ ...(before as object), body: '', hidden: true });
+    expect(await caseAt(ref)).toMatchObject({ body, hiddenAt: startTime });
+    expect(await (await decide('restore', ref)).json()).toEqual({ state: 'shown' });
+    expect(await get(path)).toEqual(before);
+    expect(await caseAt(ref)).not.toHaveProperty('hiddenAt');
+  },
+);
+
+test('hiding and restoring are audited, the text is not copied into the log', async () => {
+  await decide('hide');
+  await decide('restore');
+  const log = Object.values((await get('server/audit')) ?? {}) as { action: string; changes: string }[];
+  expect(log.map(({ action }) => action)).toEqual(['/api/comment/moderate', '/api/comment/moderate']);
+  expect(JSON.parse(log[0]?.changes ?? '')).toContainEqual({
+    what: `state/issue/data/${programId}/k1/hidden`,
+    before: null,
+    after: true,
+  });
+  expect(JSON.stringify(log)).not.toContain('rude');
+});
+
+test('hiding twice keeps the text, and a comment that was not hidden is not restored', async () => {
+  await decide('hide');
+  await decide('hide');
+  expect(await caseAt(comment)).toMatchObject({ body: 'Something rude' });
+  await decide('restore');
+  await decide('restore');
+  expect(await get(`${dbPaths.comments(programId)}/k1/body`)).toBe('Something rude');
+});
+
+test('one person reports a comment once, and administrators get one mail an hour about it', async () => {
+  expect(await outcome(report('registered', comment, ' Insults me '))).toBe('200');
+  expect(await outcome(report('registered', comment, 'Again'))).toBe('200');
+  expect(await outcome(report('coeditor'))).toBe('200');
+  expect(await caseAt(comment)).toMatchObject({
+    body: 'Something rude',
+    reports: { registered: { reason: 'Insults me' }, coeditor: { at: startTime } },
+  });
+  expect(await mails()).toEqual([
+    `admin@example.org: [Test Symposium] A comment was reported (${programId})`,
+  ]);
+  world.time.now += 3_600_000;
+  await report('owner');
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a dismissed report is opened again by another one', async () => {
+  await report('registered');
+  world.time.now += 1000;
+  await decide('dismiss');
+  expect(await caseAt(comment)).toMatchObject({ dismissedAt: startTime + 1000 });
+  world.time.now += 1000;
+  await report('coeditor');
+  expect(await caseAt(comment)).toMatchObject({
+    dismissedAt: startTime + 1000,
+    reports: { coeditor: { at: startTime + 2000 } },
+  });
+});
+
+test('reports of one account are limited', async () => {
+  for (let count = 0; count < 20; count++) await report('registered');
+  expect(await outcome(report('registered'))).toBe('429 tooManyRequests');
+});
+
+test.each([
+  ['an id that is a path', { ...comment, id: 'a/b' }],
+  ['a key that is a path', { ...comment, key: 'k1/body' }],
+  ['a long reason', { ...comment, reason: 'x'.repeat(301) }],
+  ['another kind of place', { ...comment, on: 'mail' }],
+])('%s is rejected', async (_, body) => {
+  expect(await outcome(world.post('registered', '/api/comment/report', body))).toBe('400 invalid');
+});
+
+test('totals leave out hidden comments; a deleted comment takes its case along', async () => {
+  const totals = async () => [
+    await get(`state/issue/total/${programId}`),
+    await get('state/bbsTotal/comments/OB'),
+  ];
+  await withWorkers(async () => {
+    await decide('hide');
+    await decide('hide', entry);
+  });
+  expect(await totals()).toEqual([null, null]);
+  await withWorkers(async () => {
+    await decide('restore');
+    await world.ports.database.update({ [`${dbPaths.bbs('OB')}/q1`]: null });
+  });
+  expect(await totals()).toEqual([1, null]);
+  expect(await caseAt(entry)).toBeNull();
+  await world.ports.database.update({ [`${dbPaths.comments(programId)}/k1`]: null });
+  await withWorkers(async () => {});
+  expect(await caseAt(comment)).toBeNull();
+});
+
+test('a deleted account takes its reports along', async () => {
+  await report('registered');
+  await report('coeditor');
+  expect(await outcome(world.post('admin', '/api/auth/delete', { uid: 'registered' }))).toBe('200');
+  expect(Object.keys((await get('otherData/moderation/program:OBo01:k1/reports')) ?? {})).toEqual([
+    'coeditor',
+  ]);
+});
