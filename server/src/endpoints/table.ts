@@ -32,6 +32,7 @@ import { appendProgram } from './program/append.ts';
 import { changeCoeditor } from './program/coeditor.ts';
 import { deleteProgram } from './program/delete.ts';
 import { lateAccess } from './program/late-access.ts';
+import { changeLink } from './program/link.ts';
 import { updateProgram } from './program/update.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteProgram,
   changeCoeditor,
   lateAccess,
+  changeLink,
   reportComment,
   moderateComment,
   appendInstruction,

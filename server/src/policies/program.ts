@@ -100,6 +100,17 @@ export async function mayChangeCoeditor(
   return grant<'program/coeditor', { access: ProgramAccess; uid: string }>({ access, uid });
 }
 
+export type MayChangeLinks = Grant<'program/links', { access: ProgramAccess }>;
+
+/** Owner and co-editors while the site is open, and staff. */
+export function mayChangeLinks(actor: Actor, access: ProgramAccess): MayChangeLinks {
+  if (!actor.staff) {
+    requireRegistered(actor);
+    if (!access.owner && !access.coeditor) throw new ProblemError('forbidden');
+  }
+  return grant<'program/links', { access: ProgramAccess }>({ access });
+}
+
 export type MayGiveLateAccess = Grant<'program/lateAccess', { actor: Actor; uid: string }>;
 
 export async function mayGiveLateAccess(

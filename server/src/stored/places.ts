@@ -81,6 +81,7 @@ export const stored = {
   coeditors: entries(dbPaths.coeditors, coeditor),
   coeditorsOf: (programId: string) => list(`${dbPaths.coeditors}/${programId}`, coeditor),
   coeditor: (programId: string, uid: string) => flag(dbPaths.coeditor(programId, uid)),
+  urls: (programId: string) => list(dbPaths.urls(programId), by(z.string())),
   allComments: entries(dbPaths.allComments, comment),
   comment: (programId: string, key: string) => record(`${dbPaths.comments(programId)}/${key}`, comment),
 

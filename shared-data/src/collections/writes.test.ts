@@ -146,23 +146,6 @@ test('a like and the marks of a mail can be set and taken back', async () => {
   expect(await stored('state/mail/editor/m1/deletedAt')).toBeNull();
 });
 
-test('related URLs are added at free places, replaced and removed, never beyond three', async () => {
-  const urls = async () => Object.values((await stored('state/url/p1')) ?? {});
-  for (const name of ['a', 'b', 'c']) await page.changeRelatedUrl('p1', null, `https://${name}.example/`);
-  expect(await urls()).toEqual(['https://a.example/', 'https://b.example/', 'https://c.example/']);
-  await expect(page.changeRelatedUrl('p1', null, 'https://d.example/')).rejects.toThrow();
-  await page.changeRelatedUrl('p1', 'https://b.example/', null);
-  await page.changeRelatedUrl('p1', null, 'https://d.example/');
-  await page.changeRelatedUrl('p1', 'https://a.example/', 'https://e.example/');
-  expect(await urls()).toEqual(['https://e.example/', 'https://d.example/', 'https://c.example/']);
-  await expect(page.changeRelatedUrl('p1', 'https://a.example/', 'https://x.example/')).rejects.toMatchObject(
-    {
-      name: 'ConflictError',
-    },
-  );
-  expect(await urls()).toContain('https://e.example/');
-});
-
 test('switches change field by field', async () => {
   await page.setSiteClosed(true);
   expect(await stored('setting/base')).toEqual({ closed: true, systemTitle: 'Old' });

@@ -1,7 +1,7 @@
+import { post } from '../api/api-client.ts';
 import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
-import { maxRelatedUrls } from '../models/related-url.ts';
 import type { VersionedSetting } from '../models/setting-version.ts';
 import type { BaseInformation } from '../models/site.ts';
 import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/timetable.ts';
@@ -70,16 +70,12 @@ export async function changeRelatedUrl(
   before: string | null,
   after: string | null,
 ): Promise<void> {
-  const transport = await connection();
-  const path = dbPaths.urls(programId);
-  // Lists arrive as arrays with holes, or as objects.
-  const stored = Object.entries(((await transport.get(path)) ?? {}) as Record<string, string | null>);
-  const places = Array.from({ length: maxRelatedUrls }, (_, index) => String(index));
-  const place = before
-    ? stored.find(([, url]) => url === before)?.[0]
-    : places.find((one) => !stored.some(([index, url]) => index === one && url));
-  if (place === undefined) throw new ConflictError('the related URLs were changed');
-  await transport.update({ [`${path}/${place}`]: after });
+  try {
+    await post('/api/program/link', { id: programId, before, after });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'conflict') throw error;
+    throw new ConflictError('the related URLs were changed');
+  }
 }
 
 export async function setMailRead(id: string, read: boolean): Promise<void> {
