@@ -4,7 +4,7 @@ import { programIdPattern } from './program.ts';
 import { sessionIdPattern } from './session.ts';
 
 /** In UTF-16 code units. */
-export const reportReasonMaxLength = 300;
+const reportReasonMaxLength = 300;
 
 /** A comment of a program or an entry of a session's board. */
 export interface CommentRef extends Discussion {
@@ -61,7 +61,7 @@ export const commentReportSchema = z
   .strictObject({ ...refFields, reason: z.optional(reportFormSchema.shape.reason) })
   .check(placeIsValid);
 
-export const moderationActions = ['hide', 'restore', 'dismiss'] as const;
+const moderationActions = ['hide', 'restore', 'dismiss'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
 export const moderationSchema = z
