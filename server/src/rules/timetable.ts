@@ -102,7 +102,8 @@ const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
   '.validate': "newData.hasChildren(['showAt'])",
 });
 
-export const roomZoom: Rules = zoom('true');
+/** Participants may know its time, to ask again when it has come. */
+export const roomZoom: Rules = zoom('true', { '.read': participant });
 
 const item = `${at('otherData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;

@@ -1,6 +1,7 @@
 import { act, render, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicProgram } from '../models/program.ts';
+import { setServerOffset } from '../platform/clock.ts';
 import { useSession } from '../session/session-store.ts';
 import { isDemanded, storeOf } from '../sync/collection-store.ts';
 import { mailsListened } from '../sync/collections.ts';
@@ -182,29 +183,60 @@ test('an item is joined by its own meeting or else its room’s, which never ser
   const open = renderHook(() => hooks.useZoom(at, false)).result;
   const closed = renderHook(() => hooks.useZoom(at, true)).result;
   const urls = () => [open.current?.url, closed.current?.url];
-  act(() => storeOf('zoom', 'A').set(zoom('https://room')));
+  act(() => {
+    storeOf('zoom', 'A').set(zoom('https://room'));
+    storeOf('itemZoom', key).set(zoom('https://own'));
+    storeOf('zoomTime', 'A').set(5);
+    storeOf('zoomTime', 'A').setState('live');
+  });
   // whether it has a meeting of its own is not known yet
   expect(urls()).toEqual([undefined, undefined]);
   expect(isDemanded('itemZoomTime', key)).toBe(true);
   act(() => storeOf('itemZoomTime', key).setState('live'));
   expect(urls()).toEqual(['https://room', undefined]);
-  // it has, and its time is still to come
   act(() => storeOf('itemZoomTime', key).set(5));
-  expect(urls()).toEqual([undefined, undefined]);
-  act(() => storeOf('itemZoom', key).set(zoom('https://own')));
   expect(urls()).toEqual(['https://own', 'https://own']);
   act(() => {
-    storeOf('zoom', 'A').clear();
-    storeOf('itemZoom', key).clear();
-    storeOf('itemZoomTime', key).clear();
-    storeOf('itemZoomTime', key).setState('idle');
+    for (const store of [storeOf('zoom', 'A'), storeOf('itemZoom', key)]) store.clear();
+    for (const store of [storeOf('zoomTime', 'A'), storeOf('itemZoomTime', key)]) {
+      store.clear();
+      store.setState('idle');
+    }
   });
 });
 
 test('a closed item does not ask for its room’s meeting', () => {
   storeOf('itemZoomTime', 'B/d1/i1').setState('live');
   renderHook(() => hooks.useZoom({ table: 'd1', room: 'B', item: 'i1' }, true));
-  expect([isDemanded('zoom', 'B'), isDemanded('itemZoom', 'B/d1/i1')]).toEqual([false, true]);
+  expect([isDemanded('zoom', 'B'), isDemanded('zoomTime', 'B')]).toEqual([false, false]);
+});
+
+test.each([
+  ['right', 0],
+  ['a day late', -86_400_000],
+  ['a day early', 86_400_000],
+])('a meeting is listened to from its time on by the server’s clock, when the device’s is %s', (_, wrong) => {
+  const showAt = Date.UTC(2026, 11, 2);
+  vi.useFakeTimers({ now: showAt - 60_000 + wrong });
+  setServerOffset(-wrong);
+  storeOf('itemZoomTime', 'C/d1/i1').setState('live');
+  storeOf('zoomTime', 'C').set(showAt);
+  storeOf('zoomTime', 'C').setState('live');
+  const { unmount } = renderHook(() => hooks.useZoom({ table: 'd1', room: 'C', item: 'i1' }, false));
+  expect(isDemanded('zoom', 'C')).toBe(false);
+  act(() => void vi.advanceTimersByTime(59_999));
+  expect(isDemanded('zoom', 'C')).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(isDemanded('zoom', 'C')).toBe(true);
+  // staff move it to a later time
+  act(() => storeOf('zoomTime', 'C').set(showAt + 5000));
+  expect(isDemanded('zoom', 'C')).toBe(false);
+  // the first connection corrects the clock
+  act(() => setServerOffset(5000 - wrong));
+  expect(isDemanded('zoom', 'C')).toBe(true);
+  unmount();
+  setServerOffset(0);
+  vi.useRealTimers();
 });
 
 test('every hook gives the same snapshot twice, so that no component renders for ever', () => {

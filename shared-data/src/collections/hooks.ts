@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isStaff } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import type { CommentEntry, Discussion } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
@@ -10,10 +11,11 @@ import type { BaseInformation, Information, Listing } from '../models/site.ts';
 import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
 import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
+import { useDue } from '../platform/clock.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
-import { demand, selectLoadState, storeOf } from '../sync/collection-store.ts';
-import { type CollectionName, type LoadState, mailsListened } from '../sync/collections.ts';
+import { demand, selectLoadState, storeOf, untypedStore } from '../sync/collection-store.ts';
+import { type CollectionName, type EntityOf, type LoadState, mailsListened } from '../sync/collections.ts';
 import { all, nothing, single, useEntity, useIndexItems, useIndexKeys, useKept } from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
 
@@ -165,21 +167,49 @@ export function useOwnZoomTime(at: ProgramPosition): number | undefined | null {
 }
 
 /**
- * Its own meeting, else its room's (never for a closed item). Undefined without access or too early: the rules compare `showAt` with
- * the server's time, and the sync engine asks again, at least once a minute, until they agree.
+ * When the item's meeting becomes visible (epoch milliseconds): of its own, else of its room, which never serves a closed item. Undefined if
+ * there is none, null while unknown.
+ */
+export function useZoomTime(at: ProgramPosition, closed: boolean): number | undefined | null {
+  const { room } = at;
+  const own = useOwnZoomTime(at);
+  const ofRoom = own === undefined && !closed;
+  const time = useDemanded(ofRoom, 'zoomTime', room);
+  const loading = useLoading('zoomTime', room);
+  if (!ofRoom) return own;
+  return loading === 'live' ? time : null;
+}
+
+/**
+ * Its own meeting, else its room's (never for a closed item). Undefined without access. Participants listen from `showAt` on, by the
+ * server's clock: the rules reject earlier listens, and retries come late.
  */
 export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefined {
-  const { room } = at;
   const key = itemKey(at);
-  const own = useEntity('itemZoom', single, key, () => storeOf('itemZoom', key).value);
-  const ofRoom = useOwnZoomTime(at) === undefined && !closed;
+  const ownTime = useOwnZoomTime(at);
+  const time = useZoomTime(at, closed);
+  const staff = useSession(({ view }) => isStaff(view));
+  const due = useDue(time) || (staff && typeof time === 'number');
+  const isOwn = typeof ownTime === 'number';
+  const own = useDemanded(due && isOwn, 'itemZoom', key);
+  const shared = useDemanded(due && !isOwn, 'zoom', at.room);
+  return isOwn ? own : shared;
+}
+
+/** A value that is synced, and given, only while `wanted`. */
+function useDemanded<N extends 'zoom' | 'itemZoom' | 'zoomTime'>(
+  wanted: boolean,
+  name: N,
+  key: string,
+): EntityOf<N> | undefined {
   const subscribe = useCallback(
     (listener: () => void) =>
-      ofRoom ? all(demand('zoom', room), storeOf('zoom', room).subscribe(listener)) : nothing,
-    [ofRoom, room],
+      wanted ? all(demand(name, key), storeOf(name, key).subscribe(listener)) : nothing,
+    [wanted, name, key],
   );
-  const shared = useSnapshot(subscribe, () => (ofRoom ? storeOf('zoom', room).value : undefined));
-  return own ?? shared;
+  return useSnapshot(subscribe, () =>
+    wanted ? (untypedStore(name, key).value as EntityOf<N> | undefined) : undefined,
+  );
 }
 
 export function useSponsors(): readonly Listing[] {

@@ -35,6 +35,8 @@ export interface Transport {
   readonly serverTime: unknown;
   /** Called now and after each change. */
   onConnected(listener: (connected: boolean) => void): () => void;
+  /** The server's time minus the device's, in milliseconds: called now and after each change. */
+  onServerOffset(listener: (ms: number) => void): () => void;
 }
 
 export interface AuthUser {

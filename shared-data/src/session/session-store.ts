@@ -2,6 +2,7 @@ import type { Pending, SessionPart, SessionView } from '../access/guards.ts';
 import { effectiveClaims, noClaims } from '../models/claims.ts';
 import { normalizeEmail } from '../models/email-key.ts';
 import { noPermission, permissionOf } from '../models/permission.ts';
+import { setServerOffset } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { createPoll } from '../platform/poll.ts';
@@ -111,6 +112,7 @@ async function start(): Promise<void> {
   ]);
   addFailureMessages();
   followConnection(firebase.transport.onConnected);
+  firebase.transport.onServerOffset(setServerOffset);
   forgetPerson = personal.forgetPerson;
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });

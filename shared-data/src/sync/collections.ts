@@ -119,6 +119,8 @@ export const collectionTable = {
   /** One program, for readers of their own while the list is closed. */
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),
   zoom: value<RoomZoom>((c) => dbPaths.zoom(c.key), 'member', 'byKey'),
+  /** When a room's meeting becomes visible; participants may know that before. */
+  zoomTime: value<number>((c) => `${dbPaths.zoom(c.key)}/showAt`, 'member', 'byKey'),
   /** An item's own meeting; the key is `room/table/item`. */
   itemZoom: value<RoomZoom>((c) => itemZoomPath(c.key), 'member', 'byKey'),
   /** When an item's own meeting becomes visible; participants may know that before. Same key. */

@@ -33,6 +33,7 @@ export function fakeTransport() {
     serverTime: { '.sv': 'timestamp' },
     keepPresent: () => () => {},
     onConnected: () => () => {},
+    onServerOffset: () => () => {},
   };
   return {
     transport,

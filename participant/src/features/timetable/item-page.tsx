@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
-import { useLoading, useSessionOf, useTable, useZoom } from 'shared-data/collections/hooks';
+import { useLoading, useSessionOf, useTable, useZoom, useZoomTime } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { RoomZoom, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { minutesOf } from 'shared-data/models/venue-time';
+import { minutesOf, timeOf, wallTime } from 'shared-data/models/venue-time';
+import { useDue } from 'shared-data/platform/clock';
 import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
@@ -78,7 +79,7 @@ interface ItemFactsProps {
 function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const zoom = useZoom({ table: table.name, room: room.id, item: item.id }, item.closed === true);
+  const meeting = useMeeting(table, room, item);
   const conveners = convenersOf(item, session, locale);
   const own = useVenue().local(table.date, minutesOf(item.begin));
   const time = (
@@ -98,12 +99,29 @@ function ItemFacts({ table, room, item, session }: ItemFactsProps) {
             { term: t('timetable.time'), value: time },
             { term: t('timetable.room'), value: roomName(room, locale) },
             ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
-            ...(zoom ? [{ term: t('timetable.zoom'), value: <ZoomLink zoom={zoom} /> }] : []),
+            ...(meeting ? [{ term: t('timetable.zoom'), value: meeting }] : []),
           ]}
         />
       </Card>
     </div>
   );
+}
+
+/** The item's meeting from its time on, until then that time: of a closed item not, as it will not appear for everybody. */
+function useMeeting(table: Timetable, room: TimetableRoom, item: TimetableItem) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const at = { table: table.name, room: room.id, item: item.id };
+  const closed = item.closed === true;
+  const zoom = useZoom(at, closed);
+  const showAt = useZoomTime(at, closed);
+  const due = useDue(showAt);
+  const { timeZone } = useVenue();
+  if (zoom) return <ZoomLink zoom={zoom} />;
+  if (typeof showAt !== 'number' || due || closed) return null;
+  const { date, minutes } = wallTime(showAt, timeZone);
+  const time = date === table.date ? timeOf(minutes) : onDay(date, timeOf(minutes), locale);
+  return t('timetable.zoomFrom', { time });
 }
 
 function ZoomLink({ zoom }: { zoom: RoomZoom }) {

@@ -43,8 +43,8 @@ const zoom = (path: string, showAt: number, read: Row['read']): Row => ({
   ],
 });
 
-const zoomTime = (item: string, read: Row['read']): Row => ({
-  path: `otherData/room/A/itemZoom/day1/${item}/showAt`,
+const zoomTime = (path: string, read: Row['read']): Row => ({
+  path: `otherData/room/${path}/showAt`,
   read,
   write: staff,
   value: now,
@@ -100,8 +100,9 @@ export const otherDataRows: Row[] = [
   zoom('A/itemZoom/day1/closedLater', now + 1, staff),
   zoom('A/itemZoom/day1/hidden', now, staff),
   zoom('A/itemZoom/day1/gone', now, staff),
-  ...['open', 'later', 'closed', 'closedLater'].map((item) => zoomTime(item, member)),
-  ...['hidden', 'gone'].map((item) => zoomTime(item, staff)),
+  ...['A/zoom', 'B/zoom'].map((meeting) => zoomTime(meeting, member)),
+  ...['open', 'later', 'closed', 'closedLater'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, member)),
+  ...['hidden', 'gone'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, staff)),
   // the same ids elsewhere are other items
   zoom('B/itemZoom/day1/closed', now, staff),
   served('otherData/itemPeople', nobody),

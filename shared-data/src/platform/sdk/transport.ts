@@ -70,6 +70,8 @@ export function transport(database: Database, root: string): Transport {
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
       onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),
+    onServerOffset: (listener) =>
+      onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => listener(Number(snapshot.val()) || 0)),
   };
 }
 
