@@ -1,7 +1,7 @@
 import type { AdminQuery, ChildEvents, CodeKind, EntryEvents, Json } from 'embedded-firebase';
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
-import type { FileFormat } from 'shared-data/models/upload';
+import type { VideoFormat } from 'shared-data/models/upload';
 
 export type { Json };
 
@@ -166,7 +166,7 @@ export interface Media {
   /** Converts a video to a stream, awaiting `onPart`. Rejects with `MediaError` for unusable files. */
   streamVideo(
     video: ReadableStream<Uint8Array>,
-    format: Exclude<FileFormat, 'pdf'>,
+    format: VideoFormat,
     onPart: (part: VideoPart) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<VideoFacts>;
@@ -197,7 +197,8 @@ export class MediaError extends Error {
     | 'tooSlow'
     | 'tooBig'
     | 'crashed'
-    | 'needsEncoder';
+    | 'needsEncoder'
+    | 'notCaptions';
   readonly pages: { pages: number; limit: number } | undefined;
   constructor(code: MediaError['code'], detail?: string, pages?: { pages: number; limit: number }) {
     super(detail ?? code);

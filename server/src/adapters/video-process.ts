@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { FileFormat } from 'shared-data/models/upload';
+import type { VideoFormat } from 'shared-data/models/upload';
 import { type Media, MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
 import { leaveRoom, whileThereIsRoom } from './disk-files.ts';
 import { readFrames } from './frames.ts';
@@ -69,7 +69,6 @@ export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> 
 const roomOf = ({ room, workFolder }: VideoOptions) => room ?? (() => leaveRoom(workFolder));
 
 type OnPart = (part: VideoPart) => Promise<void>;
-type VideoFormat = Exclude<FileFormat, 'pdf'>;
 
 async function convert(
   options: VideoOptions,

@@ -11,8 +11,9 @@ import { jobId } from './uploads.ts';
 
 export type Shown = Record<string, Json>;
 
-/** `state/page/{kind}/{programId}` or `state/movie/{programId}`. */
+/** `state/page/{kind}/{programId}` or `state/movie/{programId}`; captions are shown as soon as they are stored. */
 export function shownPath(programId: string, kind: FileKind): string {
+  if (kind === 'captions') return serverPaths.file(programId, kind);
   return kind === 'video' ? dbPaths.movie(programId) : dbPaths.pageSet(kind, programId);
 }
 
@@ -21,6 +22,7 @@ export async function shownVersion(
   programId: string,
   kind: FileKind,
 ): Promise<string | undefined> {
+  if (kind === 'captions') return (await read(database, stored.file(programId, kind)))?.version;
   const shown =
     kind === 'video'
       ? await read(database, stored.movie(programId))

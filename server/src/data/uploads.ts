@@ -1,5 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import { type FileKind, formatOf, type UploadStatus } from 'shared-data/models/upload';
+import { type FileKind, formatOf, isPaged, type UploadStatus } from 'shared-data/models/upload';
 import type { MayUpload } from '../policies/files.ts';
 import type { Files, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -8,20 +8,22 @@ import type { ConversionJob, StoredFile, Upload } from '../stored/file-records.t
 import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 
-const videoSource = 'source';
+const captionsName = 'captions.vtt';
 
-/** Uploads by id; per version the source, page images `1.png`, `2.png` … and the parts of a video. */
+/** Uploads by id; per version the source, page images `1.png`, `2.png` …, the parts of a video, or captions. */
 export const filePaths = {
   upload: (id: string) => `uploads/${id}`,
   programs: 'programs',
   kindFolder: (programId: string, kind: FileKind) => `programs/${programId}/${kind}`,
   version: (programId: string, kind: FileKind, version: string) => `programs/${programId}/${kind}/${version}`,
   source: (programId: string, kind: FileKind, version: string) =>
-    `programs/${programId}/${kind}/${version}/${kind === 'video' ? videoSource : 'source.pdf'}`,
+    `programs/${programId}/${kind}/${version}/${isPaged(kind) ? 'source.pdf' : 'source'}`,
   page: (programId: string, kind: FileKind, version: string, page: number) =>
     `programs/${programId}/${kind}/${version}/${page}.png`,
   part: (programId: string, version: string, name: string) =>
     `programs/${programId}/video/${version}/${name}`,
+  captions: (programId: string, version: string) =>
+    `programs/${programId}/captions/${version}/${captionsName}`,
   binned: (id: string) => `bin/${id}`,
 } as const;
 

@@ -52,6 +52,7 @@ export const answers = {
     file: z.optional(z.string()),
     playlist: z.optional(z.string()),
     poster: z.optional(z.string()),
+    captions: z.optional(z.string()),
     version: z.string(),
     expiresAt: z.number(),
   }),

@@ -13,7 +13,7 @@ import {
   type Source,
   WEBM,
 } from 'mediabunny';
-import type { FileFormat } from 'shared-data/models/upload';
+import type { VideoFormat } from 'shared-data/models/upload';
 import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
 
 const readers = { mp4: MP4, mov: QTFF, webm: WEBM, mkv: MATROSKA };
@@ -26,7 +26,7 @@ const playableAudio = /^mp4a\.40\.(?:2|5|29)$/;
 /** Remuxes into fragmented MP4 segments with a playlist. Throws `needsEncoder` when some browsers would not play the tracks. */
 export async function streamVideo(
   source: Source,
-  format: Exclude<FileFormat, 'pdf'>,
+  format: VideoFormat,
   onFacts: (facts: VideoFacts) => Promise<void>,
   onPart: (part: VideoPart) => Promise<void>,
 ): Promise<void> {

@@ -52,6 +52,7 @@ export function mayDownload(actor: Actor, access: ProgramAccess, kind: FileKind)
       abstract: permission.showAbstract,
       presentation: permission.page,
       video: permission.video,
+      captions: permission.video,
     };
     if (!shown[kind] && !access.owner && !access.coeditor) throw new ProblemError('forbidden');
   }

@@ -3,7 +3,7 @@ import { storedRecord } from 'shared-data/models/stored-record';
 import { type FileFormat, type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
 import * as z from 'zod/mini';
 
-const formats = ['pdf', 'mp4', 'mov', 'webm', 'mkv'] as const satisfies FileFormat[];
+const formats = ['pdf', 'mp4', 'mov', 'webm', 'mkv', 'vtt', 'srt'] as const satisfies FileFormat[];
 
 /** `server/uploads/{id}`: an upload in progress. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { UploadStatus } from 'shared-data/models/upload';
+import type { FileKind, UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
 import { binnedId, type Shown, shownPath, shownVersion } from '../data/shown-files.ts';
 import { filePaths, jobId } from '../data/uploads.ts';
@@ -9,10 +9,18 @@ import type { ConversionJob, StoredFile } from '../stored/file-records.ts';
 import { stored } from '../stored/places.ts';
 import { isTransient } from '../transient.ts';
 import { createConversionQueue, type Lane, laneOf, lanes } from './conversion-queue.ts';
+import type { Convert } from './convert.ts';
+import { convertCaptions } from './convert-captions.ts';
 import { convertPdf } from './convert-pdf.ts';
 import { convertVideo } from './convert-video.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
+const converters: Record<FileKind, Convert> = {
+  abstract: convertPdf,
+  presentation: convertPdf,
+  video: convertVideo,
+  captions: convertCaptions,
+};
 const maxAttempts = 3;
 const progressEvery = 500;
 const diskTimeout = 10_000;
@@ -110,8 +118,7 @@ async function convert(
 
   let shown: Shown;
   try {
-    const work = kind === 'video' ? convertVideo : convertPdf;
-    shown = await work(ports, job, progressOf(ports, job), signal);
+    shown = await converters[kind](ports, job, progressOf(ports, job), signal);
   } catch (error) {
     if (stopping.aborted || isTransient(error)) {
       // A shutdown or a failing disk does not count as an attempt.

@@ -1,4 +1,4 @@
-import type { Movie } from 'shared-data/models/upload';
+import { isVideo, type Movie } from 'shared-data/models/upload';
 import { filePaths } from '../data/uploads.ts';
 import { MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
 import { put } from '../stored/database.ts';
@@ -8,7 +8,7 @@ import type { Convert } from './convert.ts';
 export const convertVideo: Convert = async (ports, job, tell, signal) => {
   const { programId, kind, version, format } = job;
   const source = await ports.files.open(filePaths.source(programId, kind, version));
-  if (!source || format === 'pdf') throw new MediaError('corrupt', 'the file is gone');
+  if (!source || !isVideo(format)) throw new MediaError('corrupt', 'the file is gone');
   const names = new Set<string>();
   const take = async (part: VideoPart) => {
     if (part.kind === 'progress') return tell(Math.floor(part.done * 100), 100);

@@ -26,6 +26,7 @@ export interface SignedFile {
   file?: string;
   playlist?: string;
   poster?: string;
+  captions?: string;
   version: string;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -96,14 +97,21 @@ export const api = {
   async download(programId: string, kind: FileKind): Promise<SignedFile> {
     const signed = await post<SignedFile>('/php/download.php', { programId, kind });
     const { apiBase } = await loadConfig();
-    const { file, playlist, poster } = signed;
+    const { file, playlist, poster, captions } = signed;
     return {
       ...signed,
       pages: signed.pages.map((page) => `${apiBase}${page}`),
       ...(file === undefined ? {} : { file: `${apiBase}${file}` }),
       ...(playlist === undefined ? {} : { playlist: `${apiBase}${playlist}` }),
       ...(poster === undefined ? {} : { poster: `${apiBase}${poster}` }),
+      ...(captions === undefined ? {} : { captions: `${apiBase}${captions}` }),
     };
+  },
+  /** The content of a signed link. Rejects with `ApiError`; aborting rejects too. */
+  async readFile(url: string, signal: AbortSignal): Promise<Blob> {
+    const answer = await fetch(url, { signal });
+    if (!answer.ok) throw new ApiError(codeOfStatus(answer.status), answer.status);
+    return answer.blob();
   },
   /** Reports an event such as `page.view` to the operator's log. Never rejects. */
   async sendLog(event: string, param: unknown = null): Promise<void> {

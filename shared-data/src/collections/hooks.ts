@@ -9,7 +9,7 @@ import type { PrivateProgram, Program, PublicProgram } from '../models/program.t
 import type { Session, SessionGroup } from '../models/session.ts';
 import type { BaseInformation, Information, Listing } from '../models/site.ts';
 import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
-import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
+import type { FileKind, Movie, PagedKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { useDue } from '../platform/clock.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
@@ -247,7 +247,7 @@ export function useStatus(programId: string): Partial<Record<FileKind, UploadSta
   return useEntity('status', single, programId, () => storeOf('status', programId).value);
 }
 
-export function usePages(kind: Exclude<FileKind, 'video'>, programId: string): PageSet | undefined {
+export function usePages(kind: PagedKind, programId: string): PageSet | undefined {
   const name = selectors.pagesName[kind];
   return useEntity(name, programId, '', () => storeOf(name).get(programId));
 }

@@ -5,7 +5,7 @@ import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { MailEntry, MailRecord } from '../models/mail.ts';
 import type { Program } from '../models/program.ts';
-import { type FileKind, fileKinds, type UploadStatus } from '../models/upload.ts';
+import { type FileKind, fileKinds, isPaged, type PagedKind, type UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
@@ -138,7 +138,8 @@ async function ownFiles(transport: Transport, programs: readonly string[]): Prom
       Record<FileKind, UploadStatus>
     > | null;
     for (const kind of fileKinds) {
-      const shown = isShown(kind, program);
+      const shown =
+        isPaged(kind) || kind === 'video' ? isShown(kind, program) : statuses?.[kind]?.state === 'complete';
       if (!shown && !statuses?.[kind]) continue;
       found.push({ program, kind, ...statuses?.[kind], ...(shown ? await linkOf(program, kind) : {}) });
     }
@@ -146,7 +147,7 @@ async function ownFiles(transport: Transport, programs: readonly string[]): Prom
   return found.sort((a, b) => compareText(a.program, b.program));
 }
 
-function isShown(kind: FileKind, program: string): boolean {
+function isShown(kind: PagedKind | 'video', program: string): boolean {
   const store = { abstract: 'abstractPages', presentation: 'presentationPages', video: 'movies' } as const;
   return storeOf(store[kind]).get(program) !== undefined;
 }

@@ -33,6 +33,6 @@ export function uploadDeadline(base: BaseInformation | null, kind: FileKind): nu
 
 function bansOn(kind: FileKind, type: PresentationType): PermissionBan[] {
   if (kind === 'abstract') return [];
-  if (kind === 'video') return ['banVideo'];
+  if (kind === 'video' || kind === 'captions') return ['banVideo'];
   return ['banPresentation', type === 'oral' ? 'banOral' : 'banPoster'];
 }

@@ -32,6 +32,7 @@ interface Props {
 const accepted: Record<FileKind, string> = {
   abstract: 'application/pdf,.pdf',
   presentation: 'application/pdf,.pdf',
+  captions: 'text/vtt,.vtt,.srt',
   video: 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.m4v,.mov,.webm,.mkv',
 };
 const tones: Record<UploadState, BadgeTone> = {

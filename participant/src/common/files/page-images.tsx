@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FileKind, PageSet } from 'shared-data/models/upload';
+import type { PagedKind, PageSet } from 'shared-data/models/upload';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -10,7 +10,7 @@ import './words.ts';
 
 interface Props {
   programId: string;
-  kind: Exclude<FileKind, 'video'>;
+  kind: PagedKind;
   pages: PageSet;
 }
 

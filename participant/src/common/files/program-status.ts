@@ -1,6 +1,12 @@
 import type { Permission } from 'shared-data/models/permission';
 import type { PublicProgram } from 'shared-data/models/program';
-import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
+import {
+  type FileKind,
+  fileKinds,
+  isPaged,
+  type PagedKind,
+  type UploadStatus,
+} from 'shared-data/models/upload';
 import { hasFile } from './has-file.ts';
 
 export type ProgramStatus = 'canceled' | 'submitted' | 'accepted' | 'scheduled';
@@ -16,18 +22,19 @@ export function statusOf(
 
 type Statuses = Partial<Record<FileKind, UploadStatus>> | undefined;
 
-/** Videos are optional, and so are abstracts while uploads are off; withdrawn talks need nothing. */
+/** Videos and their captions are optional, and so are abstracts while uploads are off; withdrawn talks need nothing. */
 export function missingFiles(
   program: Pick<PublicProgram, 'canceled'>,
   statuses: Statuses,
   shown: Partial<Record<FileKind, boolean>>,
   permission: Pick<Permission, 'withoutAbstract'>,
-): FileKind[] {
+): PagedKind[] {
   if (program.canceled) return [];
-  return fileKinds.filter(
-    (kind) =>
-      kind !== 'video' &&
-      !(kind === 'abstract' && permission.withoutAbstract) &&
-      !hasFile(statuses?.[kind], shown[kind] === true),
-  );
+  return fileKinds
+    .filter(isPaged)
+    .filter(
+      (kind) =>
+        !(kind === 'abstract' && permission.withoutAbstract) &&
+        !hasFile(statuses?.[kind], shown[kind] === true),
+    );
 }

@@ -3,7 +3,15 @@ import type { UploadStatus } from 'shared-data/models/upload';
 import './words.ts';
 
 /** Problems the owner can fix. */
-const told = ['encrypted', 'empty', 'tooManyPages', 'needsEncoder', 'tooLong', 'tooSlow'] as const;
+const told = [
+  'encrypted',
+  'empty',
+  'tooManyPages',
+  'needsEncoder',
+  'tooLong',
+  'tooSlow',
+  'notCaptions',
+] as const;
 
 /** Why the conversion failed, or null when the reason helps nobody. */
 export function uploadReason(t: TFunction, status: UploadStatus | undefined): string | null {

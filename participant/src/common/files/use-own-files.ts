@@ -11,13 +11,15 @@ export interface OwnFilesState {
 
 /** For owners, co-editors and staff; the rules deny statuses to others. */
 export function useOwnFiles(programId: string): OwnFilesState {
+  const statuses = useStatus(programId);
   return {
     known: isKnown(useLoading('status', programId)),
-    statuses: useStatus(programId),
+    statuses,
     shown: {
       abstract: usePages('abstract', programId) !== undefined,
       presentation: usePages('presentation', programId) !== undefined,
       video: useMovie(programId) !== undefined,
+      captions: statuses?.captions?.state === 'complete',
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, type SignedFile } from 'shared-data/api/api-client';
-import type { FileKind, PageSet } from 'shared-data/models/upload';
+import type { PagedKind, PageSet } from 'shared-data/models/upload';
 
 export interface SignedPages {
   file: SignedFile | null;
@@ -10,7 +10,7 @@ export interface SignedPages {
 }
 
 /** A new version of the pages fetches new URLs; the old ones stay until then. */
-export function useSignedPages(programId: string, kind: FileKind, pages: PageSet | undefined): SignedPages {
+export function useSignedPages(programId: string, kind: PagedKind, pages: PageSet | undefined): SignedPages {
   const [file, setFile] = useState<SignedFile | null>(null);
   const [error, setError] = useState<unknown>(null);
   const running = useRef<object | null>(null);

@@ -26,7 +26,12 @@ export function PresentationVideo({ program }: { program: Program }) {
           <div className={css.wide}>
             <WhenNear
               load={loadPlayer}
-              props={{ programId: program.id, title: program.title, movie }}
+              props={{
+                programId: program.id,
+                title: program.title,
+                language: program.language ?? 'en',
+                movie,
+              }}
               placeholder={<div className={css.waiting} style={{ aspectRatio: `${width} / ${height}` }} />}
             />
           </div>

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileFormat } from 'shared-data/models/upload';
+import type { VideoFormat } from 'shared-data/models/upload';
 import { MediaError } from '../../ports.ts';
 import { whileThereIsRoom } from '../disk-files.ts';
 import { type SandboxLimits, startSandboxed } from '../sandbox.ts';
@@ -11,7 +11,7 @@ export interface Encoding {
   /** Private; holds only `source`. The program sees no path outside. */
   folder: string;
   source: string;
-  format: Exclude<FileFormat, 'pdf'>;
+  format: VideoFormat;
   duration: number;
   limits: SandboxLimits;
   signal?: AbortSignal | undefined;

@@ -1,5 +1,5 @@
 import { programIdPattern } from 'shared-data/models/program';
-import { fileKinds } from 'shared-data/models/upload';
+import { fileKinds, isPaged } from 'shared-data/models/upload';
 import * as z from 'zod/mini';
 import { mayDownload } from '../../policies/files.ts';
 import { programAccess } from '../../policies/program.ts';
@@ -18,7 +18,7 @@ const downloadSchema = z.strictObject({
 });
 
 /**
- * `POST /php/download.php` `{ programId, kind }` → `{ pages, file, playlist?, poster?, version, expiresAt }`, all links signed. PDF links
+ * `POST /php/download.php` `{ programId, kind }` → `{ pages, file, playlist?, poster?, captions?, version, expiresAt }`, all links signed. PDF links
  * name the reader, except for staff and the program's own people; while pages are watermarked such readers get no `file`.
  */
 export const download = signedEndpoint({
@@ -33,20 +33,23 @@ export const download = signedEndpoint({
   act: async ({ actor, ports, signer, now }, { programId, kind, own }) => {
     const { database } = ports;
     const movie = kind === 'video' ? await read(database, stored.movie(programId)) : null;
-    const set = kind === 'video' ? null : await read(database, stored.pageSet(kind, programId));
+    const set = isPaged(kind) ? await read(database, stored.pageSet(kind, programId)) : null;
     const original = await read(database, stored.file(programId, kind));
-    const { version } = movie ?? set ?? {};
+    const captions = isPaged(kind) ? null : await read(database, stored.file(programId, 'captions'));
+    const { version } = movie ?? set ?? (kind === 'captions' ? captions : null) ?? {};
     if (!version) throw new ProblemError('notFound');
-    const path = kind === 'video' ? `/file/VIDEO/${programId}` : `/file/PDF/${kind}/${programId}`;
-    const reader = kind === 'video' || own ? undefined : actor.uid;
+    const path = isPaged(kind) ? `/file/PDF/${kind}/${programId}` : `/file/VIDEO/${programId}`;
+    const reader = !isPaged(kind) || own ? undefined : actor.uid;
     const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now, { reader });
     const keptBack = reader !== undefined && (await watermarkIsOn(database));
     const pages = await Promise.all(
       Array.from({ length: set?.count ?? 0 }, (_, index) => sign(`-${index + 1}.png`)),
     );
-    const file = await sign(`.${original?.format ?? 'pdf'}`);
+    const file = await sign(kind === 'captions' ? '.vtt' : `.${original?.format ?? 'pdf'}`);
     const links: Record<string, string> = {};
     if (kind === 'video') links.playlist = (await sign('.m3u8')).url;
+    if (kind === 'video' && captions)
+      links.captions = (await signer.sign(`${path}.vtt`, captions.version, now)).url;
     if (movie?.poster) links.poster = (await sign('.jpg')).url;
     return {
       answer: {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type FileFormat, type FileKind, fileKinds } from 'shared-data/models/upload';
+import { type FileKind, fileKinds, type VideoFormat } from 'shared-data/models/upload';
 import { contentDisposition } from '../../data/content-disposition.ts';
 import { filePaths } from '../../data/uploads.ts';
 import { videoParts } from '../../ports.ts';
@@ -11,18 +11,19 @@ import { type MarkedPages, markedPages, watermarkIsOn } from './marked-pages.ts'
 import { signPlaylist } from './playlist.ts';
 import { servedFile } from './ranges.ts';
 
-const types: Record<FileFormat, string> = {
-  pdf: 'application/pdf',
+const types: Record<VideoFormat, string> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
   mkv: 'video/x-matroska',
 };
 
+const pdfType = 'application/pdf';
+
 const id = '[A-Za-z0-9_-]{1,64}?';
 const pdfPath = new RegExp(`^/file/PDF/(abstract|presentation)/(${id})(?:-(\\d{1,4})\\.png|\\.pdf)$`);
 const videoPath = new RegExp(
-  `^/file/VIDEO/(${id})(?:\\.(m3u8|jpg|mp4|mov|webm|mkv)|/([a-z0-9-]{1,40}\\.m4s))$`,
+  `^/file/VIDEO/(${id})(?:\\.(m3u8|jpg|vtt|mp4|mov|webm|mkv)|/([a-z0-9-]{1,40}\\.m4s))$`,
 );
 
 interface Asked {
@@ -46,7 +47,7 @@ function askedBy(pathname: string): Asked | null {
   if (kind && ofProgram) {
     const programId = ofProgram;
     return page === undefined
-      ? { programId, kind, path: (v) => filePaths.source(programId, kind, v), type: types.pdf, source: true }
+      ? { programId, kind, path: (v) => filePaths.source(programId, kind, v), type: pdfType, source: true }
       : { programId, kind, path: (v) => filePaths.page(programId, kind, v, Number(page)), type: 'image/png' };
   }
   const [, programId = '', extension, segment] = videoPath.exec(pathname) ?? [];
@@ -58,6 +59,13 @@ function askedBy(pathname: string): Asked | null {
     type,
   });
   if (segment !== undefined) return part(segment, 'video/mp4');
+  if (extension === 'vtt')
+    return {
+      programId,
+      kind: 'captions',
+      path: (version) => filePaths.captions(programId, version),
+      type: 'text/vtt; charset=utf-8',
+    };
   if (extension === 'jpg') return part(videoParts.poster, 'image/jpeg');
   if (extension === 'm3u8')
     return { ...part(videoParts.playlist, 'application/vnd.apple.mpegurl'), playlist: true };
@@ -65,7 +73,7 @@ function askedBy(pathname: string): Asked | null {
     programId,
     kind: 'video',
     path: (version) => filePaths.source(programId, 'video', version),
-    type: types[extension as FileFormat],
+    type: types[extension as VideoFormat],
     source: true,
   };
 }

@@ -233,6 +233,7 @@ async function video(role: Role = 'owner') {
 interface VideoLinks {
   file: string;
   playlist: string;
+  captions?: string;
   poster?: string;
   version: string;
   expiresAt: number;
@@ -322,4 +323,57 @@ test.each<[Record<string, unknown>, Role, string, string]>([
   });
   expect(await outcome(video(role))).toBe(ofUpload);
   expect(await outcome(download(role, 'video'))).toBe(ofDownload);
+});
+
+const captionsOf = (text: string, name = 'talk.vtt') =>
+  uploadFile(world, 'owner', { programId, kind: 'captions', bytes: new TextEncoder().encode(text), name });
+const captionsStatus = () => world.ports.database.get(`state/status/${programId}/captions`);
+
+test('captions come with the links of their video, cleaned, until they are removed', async () => {
+  await video();
+  expect(
+    (await captionsOf('WEBVTT\n\nSTYLE\n::cue {}\n\n00:01.000 --> 00:02.000\n<c.big>Firn</c> air')).status,
+  ).toBe(201);
+  await convertAll();
+  expect(await captionsStatus()).toEqual({ state: 'complete', at: startTime });
+  const { captions = '' } = await videoLinks('registered');
+  const answer = await world.get(captions);
+  expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(await answer.text()).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nFirn air\n');
+  expect(await outcome(world.get(captions.replace('.vtt', '.mp4')))).toBe('403 forbidden');
+
+  await captionsOf('1\n00:00:01,000 --> 00:00:02,000\nSea ice', 'talk.srt');
+  await convertAll();
+  const newer = (await videoLinks()).captions ?? '';
+  expect(await (await world.get(newer)).text()).toContain('Sea ice');
+
+  expect((await world.post('owner', '/php/remove.php', { programId, kind: 'captions' })).status).toBe(200);
+  expect((await videoLinks()).captions).toBeUndefined();
+  expect(await captionsStatus()).toMatchObject({ state: 'deleted' });
+});
+
+test('captions that cannot be read lead to an error, and the earlier ones stay', async () => {
+  await video();
+  await captionsOf('WEBVTT\n\n00:01.000 --> 00:02.000\nFirn air');
+  await convertAll();
+  await captionsOf('WEBVTT\n\n00:02.000 --> 00:01.000\nSea ice');
+  await convertAll();
+  expect(await captionsStatus()).toEqual({ state: 'error', at: startTime, code: 'notCaptions' });
+  const { captions = '' } = await videoLinks();
+  expect(await (await world.get(captions)).text()).toContain('Firn air');
+});
+
+test.each<[string, Record<string, unknown>, string, string]>([
+  ['banVideo', { 'setting/permission/banVideo': true }, '403 uploadDisabled', '200'],
+  ['disableUpload', { 'setting/permission/disableUpload': true }, '403 uploadDisabled', '200'],
+  ['a closed upload', { 'setting/base/deadlines/upload': startTime - 1 }, '403 deadlinePassed', '200'],
+  ['banPresentation', { 'setting/permission/banPresentation': true }, '201', '200'],
+  ['video off', { 'setting/permission/video': false }, '201', '403 forbidden'],
+])('captions follow their video: with %s', async (_, changes, ofUpload, ofDownload) => {
+  await captionsOf('WEBVTT\n\n00:01.000 --> 00:02.000\nice');
+  await convertAll();
+  await world.ports.database.update(changes as Record<string, never>);
+  expect(await outcome(captionsOf('WEBVTT\n\n00:01.000 --> 00:02.000\nice'))).toBe(ofUpload);
+  expect(await outcome(download('registered', 'captions'))).toBe(ofDownload);
 });

@@ -247,6 +247,8 @@ test.each<[string, string, Uint8Array]>([
     new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...text('other'.padEnd(100))]),
   ],
   ['a video', 'abstract', mp4Of(100)],
+  ['a web page', 'captions', text('<!doctype html><script>alert(1)</script>'.padEnd(100))],
+  ['a PDF', 'captions', pdfOf(100)],
 ])('%s is no %s, whatever its name says', async (_, kind, bytes) => {
   const name = kind === 'video' ? 'talk.mp4' : 'talk.pdf';
   expect(await outcome(uploadFile(world, 'owner', { programId, kind, bytes, name }))).toBe('415 fileType');

@@ -1,6 +1,6 @@
 const step = 10;
 
-/** Keys beyond those of the browser's own controls: K plays and pauses, J and L jump ten seconds. Returns whether the key was one. */
+/** Keys beyond those of the browser's own controls: K plays and pauses, J and L jump ten seconds, C shows or hides captions. Returns whether the key was one. */
 export function applyKey(video: HTMLVideoElement, key: string): boolean {
   switch (key) {
     case 'k':
@@ -13,6 +13,12 @@ export function applyKey(video: HTMLVideoElement, key: string): boolean {
     case 'l':
       video.currentTime += step;
       return true;
+    case 'c': {
+      const [track] = video.textTracks ?? [];
+      if (!track) return false;
+      track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+      return true;
+    }
     default:
       return false;
   }

@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-const open = () => show(<VideoPlayer programId="OM1" title="Firn air" movie={movie} />);
+const open = () => show(<VideoPlayer programId="OM1" title="Firn air" language="en" movie={movie} />);
 const video = () => document.querySelector('video') as HTMLVideoElement;
 
 async function play() {
@@ -112,3 +112,42 @@ test('the speed is chosen, and K, J and L work beside the controls of the browse
 test('times are written as people do', () => {
   expect([4, 65, 600, 3723].map(clock)).toEqual(['0:04', '1:05', '10:00', '1:02:03']);
 });
+
+test('captions are shown with the video, and C hides them', async () => {
+  withCaptions();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('WEBVTT'));
+  await play();
+  await vi.waitFor(() => expect(document.querySelector('track')?.src).toBe('blob:captions'));
+  expect(fetched).toHaveBeenCalledWith('/file/VIDEO/OM1.vtt', expect.anything());
+  expect(document.querySelector('track')?.srclang).toBe('en');
+  const track = { mode: 'showing' };
+  vi.spyOn(video(), 'textTracks', 'get').mockReturnValue([track] as unknown as TextTrackList);
+  fireEvent.keyDown(video(), { key: 'c' });
+  expect(track.mode).toBe('hidden');
+});
+
+test('captions that cannot be loaded are named, fetched again with a fresh link, and the video plays', async () => {
+  withCaptions();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(null, { status: 403 }));
+  await play();
+  await screen.findByText(/captions could not be loaded/);
+  expect(document.querySelector('track')).toBeNull();
+  fetched.mockResolvedValueOnce(new Response('WEBVTT'));
+  const asked = download.mock.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(document.querySelector('track')).not.toBeNull());
+  expect(download.mock.calls.length).toBe(asked + 1);
+  expect(screen.queryByText(/captions could not be loaded/)).toBeNull();
+});
+
+function withCaptions() {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:captions');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  download.mockResolvedValue({
+    pages: [],
+    playlist: '/file/VIDEO/OM1.m3u8',
+    captions: '/file/VIDEO/OM1.vtt',
+    version: 'v1',
+    expiresAt: 1,
+  });
+}

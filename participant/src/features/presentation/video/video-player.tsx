@@ -8,19 +8,22 @@ import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { type PlaceMemory, placeMemory } from './place-memory.ts';
 import { applyKey } from './player-keys.ts';
+import { useCaptions } from './use-captions.ts';
 import { useStream } from './use-stream.ts';
 import css from './video-player.module.css';
 
 export interface VideoPlayerProps {
   programId: string;
   title: string;
+  /** Of the presentation, and presumably of its captions. */
+  language: string;
   movie: Movie;
 }
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** A picture with a button; the stream and what plays it are loaded when it is pressed. */
-export function VideoPlayer({ programId, title, movie }: VideoPlayerProps) {
+export function VideoPlayer({ programId, title, language, movie }: VideoPlayerProps) {
   const uid = useSession(({ view }) => view.uid) ?? '';
   const [opened, setOpened] = useState(false);
   const { version, duration, width, height } = movie;
@@ -30,7 +33,7 @@ export function VideoPlayer({ programId, title, movie }: VideoPlayerProps) {
   );
   const ratio = { aspectRatio: `${width} / ${height}` };
   return opened ? (
-    <Playing key={version} {...{ programId, title, memory, ratio }} />
+    <Playing key={version} {...{ programId, title, language, version, memory, ratio }} />
   ) : (
     <Cover {...{ programId, movie, ratio }} resumeAt={memory.get()} onPlay={() => setOpened(true)} />
   );
@@ -74,14 +77,17 @@ function Cover({ programId, movie: { version, poster, duration }, ratio, resumeA
 interface PlayingProps {
   programId: string;
   title: string;
+  language: string;
+  version: string;
   memory: PlaceMemory;
   ratio: { aspectRatio: string };
 }
 
-function Playing({ programId, title, memory, ratio }: PlayingProps) {
+function Playing({ programId, title, language, version, memory, ratio }: PlayingProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLVideoElement>(null);
   const { state, resumedAt, retry } = useStream(element, programId, memory);
+  const captions = useCaptions(programId, version);
   const [speed, setSpeed] = useState(1);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -97,7 +103,7 @@ function Playing({ programId, title, memory, ratio }: PlayingProps) {
   };
   return (
     <section className={css.player} aria-label={t('video.of', { title })} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useMediaCaption: files hold no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are the presenter's, if there are any */}
       <video
         ref={element}
         className={css.video}
@@ -112,10 +118,26 @@ function Playing({ programId, title, memory, ratio }: PlayingProps) {
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget.playbackRate = speed;
         }}
-      />
+      >
+        {captions.url && (
+          <track
+            key={captions.url}
+            kind="captions"
+            src={captions.url}
+            srcLang={language}
+            label={t('video.captions')}
+            default
+          />
+        )}
+      </video>
       {state === 'failed' && (
         <Notice kind="error" action={<Button onClick={retry}>{t('presentation.tryAgain')}</Button>}>
           {t('video.failed')}
+        </Notice>
+      )}
+      {captions.failed && (
+        <Notice action={<Button onClick={captions.retry}>{t('presentation.tryAgain')}</Button>}>
+          {t('video.captionsFailed')}
         </Notice>
       )}
       <div className={css.tools}>
