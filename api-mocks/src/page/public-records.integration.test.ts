@@ -48,6 +48,7 @@ const visitorLines: Line[] = [
     'specification 2: timetable shows posters and talks',
   ],
   ['staticData/instruction', '**', admin],
+  ['state/delay/*/*/*', 'minutes at', 'how late an item runs, said by its chairs to everybody'],
 ];
 
 const participantLines: Line[] = [
@@ -58,6 +59,12 @@ const participantLines: Line[] = [
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
   ['state/bbs/*/*', 'uid name body time replyTo question', comment],
   ['state/presence/total/*', '*', 'a count of open pages, without names'],
+  ['state/turn/*/*/*', 'program at minutes', 'the running order, which everybody sees'],
+  [
+    'state/bbsAnswered/*/*',
+    'answered at table room item',
+    'questions that were answered, without who ticked them',
+  ],
   ['state/bbsTotal/*', '*', 'specification 2: session comment pages'],
   ['state/bbsLike/total/*', '*', 'specification 3: like has data and total'],
   ['state/issue/total', '*', 'specification 3: total issue'],
@@ -80,6 +87,8 @@ const ownPaths = (uid: string, email: string) => [
   `state/claims/${uid}`,
   `state/like/data/*/${uid}`,
   `state/star/${uid}`,
+  `otherData/chair/*/*/*/${uid}`,
+  `state/here/*/${uid}`,
   `state/bbsLike/data/*/${uid}`,
   `state/seen/${uid}`,
   `state/presence/data/*/*/${uid}`,

@@ -1,4 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useProgram } from 'shared-data/collections/hooks';
+import { expectedTime } from 'shared-data/models/delay';
 import type { PublicProgram } from 'shared-data/models/program';
 import css from './program-line.module.css';
 import { type Span, spanText } from './program-line.ts';
@@ -8,32 +10,53 @@ import { Totals } from './totals.tsx';
 interface Props {
   id: string;
   span?: Span;
+  /** Minutes. */
+  late?: number;
   /** Room and time, for the link's accessible name. */
   label?: string;
 }
 
-export function ProgramLine({ id, span, label }: Props) {
+export function ProgramLine({ id, span, late, label }: Props) {
   const program = useProgram(id);
   if (!program) return <span className={css.line}>{id}</span>;
-  return <ProgramLineView program={program} {...(span ? { span } : {})} {...(label ? { label } : {})} />;
+  return (
+    <ProgramLineView
+      program={program}
+      {...(span ? { span } : {})}
+      {...(late ? { late } : {})}
+      {...(label ? { label } : {})}
+    />
+  );
 }
 
 /** `16:00 - 16:20 [J] Title *Presenter (Affiliation), Co-author (Affiliation)` */
 export function ProgramLineView({
   program,
   span,
+  late = 0,
   label,
 }: {
   program: PublicProgram;
   span?: Span;
+  late?: number;
   label?: string;
 }) {
   return (
     <div className={css.line}>
-      <span className={css.when}>{span ? <time>{spanText(span)}</time> : program.id}</span>
+      <span className={css.when}>
+        {span ? <time>{spanText(span)}</time> : program.id}
+        {span && late > 0 && <ExpectedTime span={span} late={late} />}
+      </span>
       <ProgramText program={program} label={label}>
         <Totals programId={program.id} />
       </ProgramText>
     </div>
+  );
+}
+
+function ExpectedTime({ span, late }: { span: Span; late: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.expected}>{t('delay.expected', { time: expectedTime(span.begin, late) })}</span>
   );
 }

@@ -13,6 +13,13 @@ test.each([
   expect(phaseOf('2026-12-01', '09:00', '10:00', now)).toBe(phase);
 });
 
+test('an item that runs late is on later, also beyond midnight', () => {
+  expect(phaseOf('2026-12-01', '09:00', '10:00', { date: '2026-12-01', minutes: 544 }, 5)).toBe('later');
+  expect(phaseOf('2026-12-01', '09:00', '10:00', { date: '2026-12-01', minutes: 604 }, 5)).toBe('now');
+  expect(phaseOf('2026-12-01', '23:00', '23:50', { date: '2026-12-02', minutes: 9 }, 20)).toBe('now');
+  expect(phaseOf('2026-12-01', '23:00', '23:50', { date: '2026-12-02', minutes: 10 }, 20)).toBe('past');
+});
+
 test('clocks elsewhere name the day when it is another one', () => {
   const tokyo = 'Asia/Tokyo';
   const newYork = 'America/New_York';

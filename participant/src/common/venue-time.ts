@@ -1,14 +1,22 @@
 import { briefDay, shortDay } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
-import { minutesOf, timeOf, venueInstant, type WallTime, wallTime } from 'shared-data/models/venue-time';
+import {
+  minutesOf,
+  minutesSince,
+  timeOf,
+  venueInstant,
+  type WallTime,
+  wallTime,
+} from 'shared-data/models/venue-time';
 
 export type Phase = 'past' | 'now' | 'later';
 
-/** Without a clock everything is in the future. */
-export function phaseOf(date: string, begin: string, end: string, now: WallTime | null): Phase {
-  if (!now || now.date < date) return 'later';
-  if (now.date > date || now.minutes >= minutesOf(end)) return 'past';
-  return now.minutes >= minutesOf(begin) ? 'now' : 'later';
+/** Without a clock everything is in the future. `late`: minutes. */
+export function phaseOf(date: string, begin: string, end: string, now: WallTime | null, late = 0): Phase {
+  if (!now) return 'later';
+  const since = minutesSince(date, now) - late;
+  if (since >= minutesOf(end)) return 'past';
+  return since >= minutesOf(begin) ? 'now' : 'later';
 }
 
 /** The local time, with the day only if it differs. `short`: `Mon 23:30`, otherwise `Mon 30 Nov, 23:30`. */

@@ -19,6 +19,7 @@ import '../features/presentation/words.ts';
 import '../features/registration/words.ts';
 import '../features/session-board/words.ts';
 import '../features/submission/words.ts';
+import '../features/timetable/chair/words.ts';
 
 addMessages({ en, ja: {} });
 await loadPageKit();

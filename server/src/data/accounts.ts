@@ -8,9 +8,10 @@ import type { User } from 'shared-data/models/user';
 import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { asJson, keysOf, put, query, read } from '../stored/database.ts';
+import { asJson, exists, keysOf, put, query, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
+import { itemsOf } from './timetable.ts';
 
 /** Maps errors from creating or changing accounts to rejections; returns any other error unchanged. */
 export function addressRejection(error: unknown): unknown {
@@ -58,6 +59,8 @@ export async function accountRemovalChanges(
     changes[dbPaths.sessionParticipant(session, uid)] = null;
   for (const [key, { reports = {} }] of Object.entries(await read(database, stored.moderation)))
     if (reports[uid] !== undefined) changes[dbPaths.moderationReport(key, uid)] = null;
+  for (const { at } of await itemsOf(database))
+    if (await exists(database, dbPaths.chair(at, uid))) changes[dbPaths.chair(at, uid)] = null;
   for (const [programId, people] of Object.entries(coedited))
     if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
   for (const program of await programsOf(database, account))

@@ -13,7 +13,10 @@ const longest = 20_000;
 const leftOut = /^(?:server|state\/mail)\//;
 
 /** Neither are personal actions that everybody does through the SDK, nor version counters. */
-const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants))\//;
+const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants|here))\//;
+
+/** What people do who run a session, staff or not. */
+const running = /^state\/(?:delay|turn|bbsAnswered)\//;
 
 /** The audit entry of a call by staff or on somebody's behalf, with values before and after; empty without relevant changes. */
 export async function auditChanges(
@@ -30,18 +33,19 @@ export async function auditChanges(
   return entryChanges(database.pushKey, { actor, now, action }, all);
 }
 
-/** As `auditChanges`, for staff writes under the rules. Ignores writes outside the database path `at`; returns absolute paths. */
+/** As `auditChanges`, for writes under the rules by staff or chairs of sessions. Ignores writes outside the database path `at`; returns absolute paths. */
 export function clientAuditChanges(
   { uid, claims, changes }: ClientWrite,
   { at, now, pushKey }: { at: string; now: number; pushKey(): string },
 ): Record<string, Json> {
   const helper = typeof claims.helper === 'string' ? claims.helper : undefined;
-  if (claims.admin !== true && claims.editor !== true && helper === undefined) return {};
+  const staff = claims.admin === true || claims.editor === true || helper !== undefined;
   const below = `/${at}/`;
   const seen = changes()
     .filter(({ path }) => path.startsWith(below))
     .map(({ path, before, after }) => ({ what: path.slice(below.length), before, after }))
-    .filter((change) => !leftOutOfClients.test(change.what) && differs(change));
+    .filter(({ what }) => (staff ? !leftOutOfClients.test(what) : running.test(what)))
+    .filter(differs);
   const email = typeof claims.email === 'string' ? claims.email : '';
   const entry = entryChanges(pushKey, { actor: { uid, email, helper }, now, action: clientAction }, seen);
   return Object.fromEntries(Object.entries(entry).map(([path, value]) => [`${at}/${path}`, value]));

@@ -7,7 +7,7 @@ import { itemsOf, type PlacedItem } from './timetable.ts';
 
 type Tree = { [key: string]: Tree | true };
 
-/** Derives `otherData/itemPeople`, which the rules use to protect meetings. Conveners do not count: anybody may bear their names. */
+/** Derives `otherData/itemPeople`, which the rules use to protect meetings. Conveners do not count, as anybody may bear their names; chairs do, who are accounts. */
 export async function settleItemPeople(database: Database): Promise<void> {
   const closed = (await itemsOf(database)).filter(({ item }) => item.closed === true);
   const people: Tree = {};
@@ -22,8 +22,8 @@ export async function settleItemPeople(database: Database): Promise<void> {
   if (Object.keys(changes).length > 0) await database.update(changes);
 }
 
-async function peopleOf(database: Database, { item }: PlacedItem): Promise<string[]> {
-  const uids = new Set<string>();
+async function peopleOf(database: Database, { at, item }: PlacedItem): Promise<string[]> {
+  const uids = new Set(await keysOf(database, dbPaths.chairsOf(`${at.table}/${at.room}/${at.item}`)));
   for (const id of Object.keys(item.programs ?? {})) {
     const program = await read(database, stored.program(id));
     if (!program || program.canceled) continue;

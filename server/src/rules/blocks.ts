@@ -125,6 +125,19 @@ export function smallTree(): Rules {
   };
 }
 
+const ownUid = and(signedIn, '$uid === auth.uid');
+
+/** Marks of open pages: one's own, taken back by oneself or by the last will of the connection. */
+export const presence = (mayEnter: string): Rules => ({
+  $uid: {
+    '.read': ownUid,
+    $slot: {
+      '.write': and(ownUid, or('!newData.exists()', and('$slot.matches(/^[0-9]$/)', mayEnter))),
+      '.validate': 'newData.val() === true',
+    },
+  },
+});
+
 /** Created by the author under the profile's name at server time, removed by author or staff, never changed. */
 export function comments(
   maySee: string,

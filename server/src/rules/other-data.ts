@@ -14,7 +14,7 @@ import {
   text,
   verified,
 } from './blocks.ts';
-import { draftTables, itemZoom, position, roomZoom } from './timetable.ts';
+import { chair, draftTables, itemZoom, position, roomZoom } from './timetable.ts';
 
 /** Only queries for one's own address. */
 const ownPrograms = and(verified, "query.orderByChild === 'email'", `query.equalTo === ${email}`);
@@ -34,6 +34,7 @@ export const otherData: Rules = {
   addressChange: { '.read': admin, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   table: draftTables,
   position,
+  chair,
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {
     $room: {

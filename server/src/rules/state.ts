@@ -11,6 +11,7 @@ import {
   member,
   or,
   participant,
+  presence,
   programExists,
   type Rules,
   registered,
@@ -18,21 +19,11 @@ import {
   signedIn,
   staff,
 } from './blocks.ts';
+import { answered, delay, here, turn } from './timetable.ts';
 
 const isOwnUid = '$uid === auth.uid';
 const ownUid = and(signedIn, isOwnUid);
 const seesBoards = and(member, flag('showSessionBbs'));
-
-/** Marks of open pages: one's own, taken back by oneself or by the last will of the connection. */
-const presence = (mayEnter: string): Rules => ({
-  $uid: {
-    '.read': ownUid,
-    $slot: {
-      '.write': and(ownUid, or('!newData.exists()', and('$slot.matches(/^[0-9]$/)', mayEnter))),
-      '.validate': 'newData.val() === true',
-    },
-  },
-});
 
 export const state: Rules = {
   issue: {
@@ -152,5 +143,9 @@ export const state: Rules = {
       },
     },
   },
+  delay,
+  turn,
+  here,
+  bbsAnswered: answered(seesBoards),
   claims: { '.read': admin, $uid: { '.read': ownUid } },
 };

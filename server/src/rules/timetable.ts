@@ -1,17 +1,24 @@
+import { longestDelay } from 'shared-data/models/delay';
+import { longestTalk } from 'shared-data/models/turn';
 import {
   after,
   and,
+  anonymous,
   at,
   boolean,
   fields,
+  isEditing,
   key,
+  member,
   not,
   number,
   or,
   participant,
+  presence,
   programExists,
   type Rules,
   sessionExists,
+  signedIn,
   staff,
   text,
   writableFields,
@@ -106,9 +113,93 @@ const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
 export const roomZoom: Rules = zoom('true', { '.read': participant });
 
 const item = `${at('otherData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
+const chairs = `${at('otherData/chair')}.child($table).child($room).child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
 
 const isShownItem = and(`${item}.exists()`, `${item}.child('hidden').val() !== true`);
+
+/** Accounts named by staff; conveners are only texts. */
+export const chair: Rules = {
+  '.read': staff,
+  $table: {
+    $room: {
+      $item: {
+        $uid: {
+          '.read': and(signedIn, '$uid === auth.uid'),
+          '.write': and(
+            staff,
+            or('!newData.exists()', and(`${item}.exists()`, `${at('otherData/user')}.child($uid).exists()`)),
+          ),
+          '.validate': 'newData.val() === true',
+        },
+      },
+    },
+  },
+};
+
+/** Staff, and those who chair the item. */
+const runsItem = or(staff, and(participant, `${chairs}.child(auth.uid).exists()`));
+
+const minutes = (most: number) =>
+  `newData.isNumber() && newData.val() % 1 === 0 && newData.val() >= 1 && newData.val() <= ${most}`;
+const writtenNow = 'newData.val() === now';
+
+/** What is said of an item while it is on. Nothing of hidden items, as many may read it. */
+const saidOfItem = (read: string, checks: Record<string, string>): Rules => ({
+  $table: {
+    $room: {
+      $item: {
+        '.read': read,
+        '.write': and(runsItem, or('!newData.exists()', isShownItem)),
+        '.validate': `newData.hasChildren(['${Object.keys(checks).join("', '")}'])`,
+        ...fields(checks),
+      },
+    },
+  },
+});
+
+const everybody = or(member, anonymous);
+
+export const delay: Rules = {
+  '.read': everybody,
+  ...saidOfItem(everybody, { minutes: minutes(longestDelay), at: writtenNow }),
+};
+
+/** The start stays when only the length changes. */
+export const turn: Rules = saidOfItem(member, {
+  program: `newData.isString() && ${item}.child('programs').child(newData.val()).exists()`,
+  at: or(writtenNow, 'newData.val() === data.val()'),
+  minutes: minutes(longestTalk),
+});
+
+const chairsSaid = `${at('otherData/chair')}.child(newData.child('table').val()).child(newData.child('room').val()).child(newData.child('item').val()).child(auth.uid).exists()`;
+const sessionSaid = `${at('otherData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val()).child('sessionId').val()`;
+
+/** Chairs say for which of the session's items they do. */
+export const answered = (mayRead: string): Rules => ({
+  $session: {
+    '.read': mayRead,
+    $entry: {
+      '.write': and(
+        'newData.exists()',
+        `${at('state/bbs')}.child($session).child($entry).child('question').val() === true`,
+        or(staff, and(participant, `${sessionSaid} === $session`, chairsSaid)),
+      ),
+      '.validate': "newData.hasChildren(['answered', 'at', 'table', 'room', 'item'])",
+      ...fields({ answered: boolean, at: writtenNow, table: key, room: key, item: key }),
+    },
+  },
+});
+
+const chairOfProgram = `${at('otherData/chair')}.child(${at('otherData/position')}.child($program).child('table').val()).child(${at('otherData/position')}.child($program).child('room').val()).child(${at('otherData/position')}.child($program).child('item').val()).child(auth.uid).exists()`;
+
+/** Open pages of a program's owner and co-editors, for the chairs of its item. */
+export const here: Rules = {
+  $program: {
+    '.read': or(staff, and(participant, chairOfProgram)),
+    ...presence(and(participant, isEditing('$program'))),
+  },
+};
 
 /**
  * For closed items only the people derived by the server; for hidden items nobody. Participants may read its time, as it replaces the

@@ -1,9 +1,9 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Database } from '../ports.ts';
-import { entryKeysOf, watchEntryKeys } from '../stored/database.ts';
+import { entryKeysOf, keysOf, watchEntryKeys } from '../stored/database.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
-/** Removes the likes of deleted board entries. At start it gives people who joined in an earlier release their read marks. */
+/** Removes the likes of deleted board entries, and that they were answered. At start it gives people who joined in an earlier release their read marks. */
 export const startBoards: StartWorker = (ports, options) => {
   const { database, clock } = ports;
   const deleted = new Map<string, Set<string>>();
@@ -13,7 +13,7 @@ export const startBoards: StartWorker = (ports, options) => {
     first = false;
     for (const [session, keys] of [...deleted]) {
       const done = new Set(keys);
-      await removeLikes(database, session, done);
+      await removeMarks(database, session, done);
       for (const key of done) keys.delete(key);
       if (keys.size === 0) deleted.delete(session);
     }
@@ -34,13 +34,15 @@ export const startBoards: StartWorker = (ports, options) => {
   };
 };
 
-async function removeLikes(database: Database, session: string, keys: ReadonlySet<string>): Promise<void> {
+async function removeMarks(database: Database, session: string, keys: ReadonlySet<string>): Promise<void> {
   const likes = await entryKeysOf(database, dbPaths.allBoardLikes(session));
   const gone = Object.entries(likes).flatMap(([uid, liked]) =>
     liked
       .filter((key) => keys.has(key))
       .map((key): [string, null] => [`${dbPaths.boardLikes(session, uid)}/${key}`, null]),
   );
+  for (const key of await keysOf(database, dbPaths.answered(session)))
+    if (keys.has(key)) gone.push([`${dbPaths.answered(session)}/${key}`, null]);
   if (gone.length > 0) await database.update(Object.fromEntries(gone));
 }
 

@@ -105,6 +105,22 @@ test('a closed item belongs to the current owners and co-editors of its programs
   expect(await people()).toBeNull();
 });
 
+test('the accounts that chair a closed item belong to it', async () => {
+  await update({ [`${draft}/x/closed`]: true, 'otherData/chair/day1/A/x/registered': true });
+  expect(await read('otherData/itemPeople')).toEqual({ day1: { A: { x: { registered: true } } } });
+  await update({ 'otherData/chair/day1/A/x/registered': null });
+  expect(await read('otherData/itemPeople')).toBeNull();
+});
+
+test('a delay is forgotten when its item is hidden or is no longer there', async () => {
+  const late = { minutes: 5, at: world.time.now };
+  await update({ 'state/delay/day1/A/x': late, 'state/delay/day1/A/gone': late });
+  await update({ [`${draft}/x/title`]: 'Moss' });
+  expect(await read('state/delay')).toEqual({ day1: { A: { x: late } } });
+  await update({ [`${draft}/x/hidden`]: true });
+  expect(await read('state/delay')).toBeNull();
+});
+
 test('only its people and staff can read the meeting of a closed item', async () => {
   await update({
     [`${draft}/x/closed`]: true,

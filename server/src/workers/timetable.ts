@@ -10,9 +10,10 @@ const hour = 3_600_000;
 /** Keeps the public `staticData/table` in step with the draft. */
 export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [dbPaths.draftTables]);
 
-/** Keeps `otherData/itemPeople` in step with the draft, owners and co-editors. */
+/** Keeps `otherData/itemPeople` in step with the draft, chairs, owners and co-editors. */
 export const startItemPeople: StartWorker = deriving('item people', settleItemPeople, [
   dbPaths.draftTables,
+  dbPaths.chairs,
   dbPaths.programs,
   dbPaths.coeditors,
 ]);

@@ -8,7 +8,7 @@ import { useSnapshot } from '../platform/use-snapshot.ts';
 import { selectView, useSession } from '../session/session-store.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, nothing, single, useEntity, useKept } from './hooks/use-store.ts';
-import { useLoading } from './hooks.ts';
+import { useCoeditedProgramIds, useLoading, useMyProgramIds } from './hooks.ts';
 
 // Around discussions: who has a page open; of boards who joined, what is unread, likes and votes. Entries themselves: `useComments`.
 
@@ -98,16 +98,47 @@ export function useBoardLikes(sessionId: string): (key: string) => number {
 /** Of this browser page: a person's pages share ten. */
 const slot = Math.floor(Math.random() * 10);
 
+/** Questions of a board that were answered. New function with each change. */
+export function useAnswered(sessionId: string): (key: string) => boolean {
+  const store = storeOf('answered', sessionId);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(demand('answered', sessionId), storeOf('answered', sessionId).subscribe(listener)),
+    [sessionId],
+  );
+  const version = useSnapshot(subscribe, () => store.version);
+  return useCallback((key) => store.get(key)?.answered === true, [store, version]);
+}
+
 /** How many people have this page open, counted by the server. Counts the reader while mounted; nobody learns who it is. */
 export function usePresence({ on, id }: Discussion): number {
   const uid = useSession(({ view }) => (isRegistered(view) ? view.uid : null));
+  useMarks(uid === null ? '' : dbPaths.presence({ on, id }, uid, slot));
+  const key = `${on}/${id}`;
+  return useEntity('presenceTotal', single, key, () => storeOf('presenceTotal', key).value) ?? 0;
+}
+
+/** Tells the chairs of their items that the reader, who edits these programs, is here. */
+export function useSayHere(programIds: readonly string[]): void {
+  const uid = useSession(({ view }) => (isRegistered(view) ? view.uid : null));
+  const edited = new Set([...useMyProgramIds(), ...useCoeditedProgramIds()]);
+  const paths = programIds.filter((id) => edited.has(id)).map((id) => `${dbPaths.here(id)}/${uid}/${slot}`);
+  useMarks(uid === null ? '' : paths.join(' '));
+}
+
+/** Keeps marks at these paths, separated by spaces, while mounted. */
+function useMarks(paths: string): void {
   useEffect(() => {
-    if (uid === null) return;
+    if (paths === '') return;
     let leave: (() => void) | undefined;
     let left = false;
     loadFirebase().then(
       ({ transport }) => {
-        if (!left) leave = transport.keepPresent(dbPaths.presence({ on, id }, uid, slot));
+        if (left) return;
+        const ends = paths.split(' ').map((path) => transport.keepPresent(path));
+        leave = () => {
+          for (const end of ends) end();
+        };
       },
       // Without a connection nobody is here.
       () => {},
@@ -116,9 +147,7 @@ export function usePresence({ on, id }: Discussion): number {
       left = true;
       leave?.();
     };
-  }, [on, id, uid]);
-  const key = `${on}/${id}`;
-  return useEntity('presenceTotal', single, key, () => storeOf('presenceTotal', key).value) ?? 0;
+  }, [paths]);
 }
 
 /** Joins or leaves a board. What stands there already counts as read. */

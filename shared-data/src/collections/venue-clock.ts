@@ -1,7 +1,12 @@
+import { useCallback } from 'react';
+import { minutesLate } from '../models/delay.ts';
 import { defaultTimeZone } from '../models/site.ts';
+import type { ProgramPosition } from '../models/timetable.ts';
 import { type WallTime, wallTime } from '../models/venue-time.ts';
 import { useMinute } from '../platform/clock.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
+import { storeOf } from '../sync/collection-store.ts';
 
 export interface VenueClock extends WallTime {
   timeZone: string;
@@ -13,4 +18,21 @@ export function useVenueClock(): VenueClock {
   const instant = useMinute();
   const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;
   return { timeZone, instant, ...wallTime(instant, timeZone) };
+}
+
+/** Minutes that an item of the timetable runs late now; 0 while it is on time. */
+export type MinutesLate = (at: ProgramPosition) => number;
+
+/** Renders again with every delay that is said or taken back. */
+export function useMinutesLate(): MinutesLate {
+  const { instant, timeZone } = useVenueClock();
+  const delays = storeOf('delays');
+  const subscribe = useCallback((listener: () => void) => storeOf('delays').subscribe(listener), []);
+  useSnapshot(subscribe, () => delays.version);
+  return ({ table, room, item }) => {
+    const day = storeOf('tables').get(table);
+    const end = day?.rooms?.[room]?.tables?.[item]?.end;
+    if (!day || end === undefined) return 0;
+    return minutesLate(delays.get(table)?.[room]?.[item], { date: day.date, end }, instant, timeZone);
+  };
 }

@@ -1,4 +1,5 @@
 import type { Discussion } from './comment.ts';
+import type { ProgramPosition } from './timetable.ts';
 
 export const databasePath = 'symposium';
 
@@ -58,6 +59,21 @@ export const dbPaths = {
   itemZoom: (room: string, table: string, item: string) => `otherData/room/${room}/itemZoom/${table}/${item}`,
   /** Who may join a closed item, `{table}/{room}/{item}/{uid}: true`; only rules read it. */
   itemPeople: 'otherData/itemPeople',
+  /** `{table}/{room}/{item}/{uid}: true`: accounts that chair an item, named by staff. */
+  chairs: 'otherData/chair',
+  chairsOf: (key: string) => `otherData/chair/${key}`,
+  chair: ({ table, room, item }: ProgramPosition, uid: string) =>
+    `otherData/chair/${table}/${room}/${item}/${uid}`,
+  /** How late items run, `{table}/{room}/{item}`. */
+  delays: 'state/delay',
+  delay: ({ table, room, item }: ProgramPosition) => `state/delay/${table}/${room}/${item}`,
+  /** Whose turn it is, `{table}/{room}/{item}`. */
+  turn: (key: string) => `state/turn/${key}`,
+  /** Questions that were answered. */
+  allAnswered: 'state/bbsAnswered',
+  answered: (sessionId: string) => `state/bbsAnswered/${sessionId}`,
+  /** `{uid}/{slot}: true` for each page that owner or co-editors have open, for the chairs. */
+  here: (programId: string) => `state/here/${programId}`,
   comments: (programId: string) => `state/issue/data/${programId}`,
   allComments: 'state/issue/data',
   commentTotals: 'state/issue/total',

@@ -83,3 +83,29 @@ test('the talk being given is the one whose time it is', () => {
   expect(talkAt({ programs }, 600)).toBeUndefined();
   expect(talkAt({}, 570)).toBeUndefined();
 });
+
+test('an item that runs late begins and ends later, and no earlier than published', () => {
+  const late = ({ item: { id } }: { item: TimetableItem }) => ({ b: 10, c: 20 })[id] ?? 0;
+  const at = (minutes: number) => {
+    const around = nowAndNext(tables, { date: '2026-12-01', minutes }, () => true, late);
+    return [around.now.map((p) => p.item.id), around.next.map((p) => p.item.id)];
+  };
+  expect(at(545)).toEqual([['a'], ['b']]);
+  expect(at(624)).toEqual([['b'], ['d']]);
+  expect(at(635)).toEqual([['d'], ['c']]);
+  expect(at(735)).toEqual([['c'], ['tomorrow']]);
+});
+
+test('an item that runs late into the next day is still on', () => {
+  const night = [day('2026-12-01', [[item('late', '23:00', '23:50')]])];
+  const now = { date: '2026-12-02', minutes: 5 };
+  expect(nowAndNext(night, now).now).toHaveLength(0);
+  expect(
+    nowAndNext(
+      night,
+      now,
+      () => true,
+      () => 20,
+    ).now,
+  ).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
-import { sortableTime, timeOf, type WallTime } from './venue-time.ts';
+import { minutesOf, minutesSince, timeOf, type WallTime } from './venue-time.ts';
 
 export interface PlacedItem {
   table: Timetable;
@@ -7,27 +7,29 @@ export interface PlacedItem {
   item: TimetableItem;
 }
 
-/** Current items, and all that begin at the next start time. Breaks are left out. `now` is the clock at the venue. */
+/**
+ * Current items, and all that begin at the next start time. Breaks are left out. `now` is the clock at the venue; `late` gives the minutes
+ * that an item is late.
+ */
 export function nowAndNext(
   tables: Iterable<Timetable>,
   now: WallTime,
   show: (item: TimetableItem) => boolean = () => true,
+  late: (placed: PlacedItem) => number = () => 0,
 ): { now: PlacedItem[]; next: PlacedItem[] } {
   const under: PlacedItem[] = [];
   let next: PlacedItem[] = [];
-  let nextKey = '';
-  const moment = sortableTime(now);
+  let soonest = Number.POSITIVE_INFINITY;
   for (const placed of itemsOf(tables)) {
     const { table, item } = placed;
     if (item.kind === 'break' || !show(item)) continue;
-    if (isOn(table.date, item, now)) under.push(placed);
-    const key = `${table.date} ${item.begin}`;
-    if (key <= moment) continue;
-    if (!nextKey || key < nextKey) {
-      nextKey = key;
-      next = [];
-    }
-    if (key === nextKey) next.push(placed);
+    const since = minutesSince(table.date, now) - late(placed);
+    const left = minutesOf(item.begin) - since;
+    if (left <= 0 && since < minutesOf(item.end)) under.push(placed);
+    if (left <= 0 || left > soonest) continue;
+    if (left < soonest) next = [];
+    soonest = left;
+    next.push(placed);
   }
   const byRoom = (a: PlacedItem, b: PlacedItem) =>
     a.room.order - b.room.order || a.item.begin.localeCompare(b.item.begin);
@@ -39,11 +41,6 @@ export function talkAt(item: Pick<TimetableItem, 'programs'>, minutes: number): 
   const time = timeOf(minutes);
   const slots = Object.entries(item.programs ?? {});
   return slots.find(([, { begin, end }]) => begin && end && begin <= time && time < end)?.[0];
-}
-
-function isOn(date: string, { begin, end }: TimetableItem, now: WallTime): boolean {
-  const time = timeOf(now.minutes);
-  return date === now.date && begin <= time && time < end;
 }
 
 function* itemsOf(tables: Iterable<Timetable>): Generator<PlacedItem> {

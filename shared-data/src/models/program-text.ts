@@ -33,3 +33,11 @@ export function authorLine(authors: readonly Author[], locale: Locale = 'en'): s
     .map((a) => `${a.presenter ? '*' : ''}${nameIn(locale, a)} (${affiliationText(a)})`)
     .join(', ');
 }
+
+/** Those who present; all authors where nobody is marked. */
+export function speakerNames(authors: readonly Author[], locale: Locale = 'en'): string {
+  const presenters = authors.filter(({ presenter }) => presenter);
+  return (presenters.length > 0 ? presenters : authors)
+    .map((author) => nameIn(locale, author))
+    .join(locale === 'ja' ? '、' : ', ');
+}

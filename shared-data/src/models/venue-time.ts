@@ -49,6 +49,11 @@ export function clockParts(time: number, timeZone: string | undefined): Record<s
   return Object.fromEntries(parts.map((part) => [part.type, part.value]));
 }
 
+/** Minutes from the venue's midnight at the start of `date` to `now`; negative before it. */
+export function minutesSince(date: string, now: WallTime): number {
+  return (Date.parse(now.date) - Date.parse(date)) / 60_000 + now.minutes;
+}
+
 /** `date` is `YYYY-MM-DD`, `time` is `HH:mm`. */
 export function venueInstant(date: string, time: string, timeZone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);

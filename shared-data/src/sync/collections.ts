@@ -2,6 +2,7 @@ import { isAnonymous, isRegistered, isStaff, type SessionView } from '../access/
 import type { AddressChange } from '../models/address-change.ts';
 import { commentsListened, unreadListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
+import type { DayDelays } from '../models/delay.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { HeldMail } from '../models/mail-job.ts';
@@ -10,6 +11,7 @@ import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
 import type { RoomZoom, Timetable } from '../models/timetable.ts';
+import type { Turn } from '../models/turn.ts';
 import type { Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import type { ListenQuery } from '../platform/ports.ts';
@@ -113,6 +115,24 @@ export const collectionTable = {
     'programme',
     parse.timetable,
   ),
+  /** How late items run, by day. */
+  delays: map<DayDelays>(dbPaths.delays, 'programme', parse.delays),
+  /** Whether the reader chairs an item; the key is `table/room/item`. */
+  ownChair: value<boolean>((c) => `${dbPaths.chairsOf(c.key)}/${c.uid}`, 'member', 'byKey'),
+  /** Accounts that chair an item, for staff. Same key. */
+  chairs: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.chairsOf(c.key),
+    { audience: 'editor' },
+    parse.anything<true>,
+  ),
+  /** Whose turn it is in an item. Same key. */
+  turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
+  /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */
+  here: value<unknown>((c) => dbPaths.here(c.key), 'member', 'byKey'),
+  /** Names of all people, for staff who look for one. */
+  people: define('map', 'demand', dbPaths.profiles, { audience: 'editor' }, parse.record<PublicProfile>),
   sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'programme', parse.withId),
   programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
   instructions: define('map', 'demand', dbPaths.instructions, { audience: 'programme' }, parse.instruction),
@@ -234,6 +254,14 @@ export const collectionTable = {
     (c) => dbPaths.boardLikes(c.key, c.uid),
     { audience: 'boards' },
     parse.anything<unknown>,
+  ),
+  /** Questions of a board that were answered. */
+  answered: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.answered(c.key),
+    { audience: 'boards' },
+    parse.record<{ answered: boolean }>,
   ),
   boardLikeTotals: define(
     'map',

@@ -13,3 +13,11 @@ test.each([
   const now = { date, minutes: hours * 60 + minutes };
   expect(activePhase('2026-12-02', { begin: '10:00', end: '11:00' }, now)).toBe(phase);
 });
+
+test('an item that runs late begins and ends later', () => {
+  const item = { begin: '10:00', end: '11:00' };
+  expect(activePhase('2026-12-02', item, { date: '2026-12-02', minutes: 609 }, 10)).toBe('next');
+  expect(activePhase('2026-12-02', item, { date: '2026-12-02', minutes: 610 }, 10)).toBe('now');
+  expect(activePhase('2026-12-02', item, { date: '2026-12-02', minutes: 700 }, 10)).toBe('now');
+  expect(activePhase('2026-12-02', item, { date: '2026-12-02', minutes: 701 }, 10)).toBe('over');
+});

@@ -1,14 +1,16 @@
-import { minutesOf, type WallTime } from 'shared-data/models/venue-time';
+import { minutesOf, minutesSince, type WallTime } from 'shared-data/models/venue-time';
 
 /** Minutes that a session may overrun. */
 const overrun = 30;
 
-/** Whether an item set as in progress can be: staff may set it early and forget to take it back. `now` is the clock at the venue. */
+/** Whether an item set as in progress can be: staff may set it early and forget to take it back. `now` is the clock at the venue, `late` in minutes. */
 export function activePhase(
   date: string,
   { begin, end }: { begin: string; end: string },
   now: WallTime,
+  late = 0,
 ): 'next' | 'now' | 'over' {
-  if (date !== now.date || now.minutes > minutesOf(end) + overrun) return 'over';
-  return now.minutes < minutesOf(begin) ? 'next' : 'now';
+  const since = minutesSince(date, now);
+  if (since < 0 || since - late > minutesOf(end) + overrun) return 'over';
+  return since - late < minutesOf(begin) ? 'next' : 'now';
 }

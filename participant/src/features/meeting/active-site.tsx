@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { expectedTime } from 'shared-data/models/delay';
 import { localized } from 'shared-data/models/locales';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
+import { LateNote } from '../../common/late-note.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import css from './meeting.module.css';
 import type { ShownActive } from './use-active-item.ts';
 
-export function ActiveSite({ active: { table, room, item, phase, note } }: { active: ShownActive }) {
+export function ActiveSite({ active: { table, room, item, phase, late, note } }: { active: ShownActive }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const session = useSessionOf(item.sessionId);
   const words = localized(note, locale);
-  const label = phase === 'next' ? t('meeting.next', { time: item.begin }) : t('meetingHome.active');
+  const label =
+    phase === 'next' ? t('meeting.next', { time: expectedTime(item.begin, late) }) : t('meetingHome.active');
   return (
     <section className={css.active} style={sessionColor(session)} aria-label={label}>
       <div className={css.activeText}>
@@ -24,6 +27,7 @@ export function ActiveSite({ active: { table, room, item, phase, note } }: { act
           <Badge tone="sun">{label}</Badge>
           <time dateTime={`${table.date}T${item.begin}`}>{spanText(item)}</time>
           <span>{roomName(room, locale)}</span>
+          <LateNote late={late} span={item} />
         </p>
         <p className={css.activeTitle}>
           {session && <SessionBadge code={session.id} color={session.color} />}{' '}

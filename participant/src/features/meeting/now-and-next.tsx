@@ -9,7 +9,9 @@ import {
   useStarIds,
   useTables,
 } from 'shared-data/collections/hooks';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { expectedTime } from 'shared-data/models/delay';
 import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -19,6 +21,7 @@ import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
+import { LateNote } from '../../common/late-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { TimeNote } from '../../common/time-note.tsx';
@@ -37,11 +40,13 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
   const starred = new Set(useStarIds());
   const { now } = useVenue();
   const staff = useSession(({ view }) => hasPrivilegeView(view));
-  const around = nowAndNext(tables, now, (item) => item !== except && mayShow(item, staff));
+  const minutesLate = useMinutesLate();
+  const late = ({ table, room, item }: PlacedItem) =>
+    minutesLate({ table: table.name, room: room.id, item: item.id });
+  const around = nowAndNext(tables, now, (item) => item !== except && mayShow(item, staff), late);
   const first = around.next[0];
-  const when =
-    first &&
-    (first.table.date === now.date ? first.item.begin : onDay(first.table.date, first.item.begin, locale));
+  const begin = first && expectedTime(first.item.begin, late(first));
+  const when = begin && (first.table.date === now.date ? begin : onDay(first.table.date, begin, locale));
   if (around.now.length === 0 && !first)
     return known ? null : (
       <div className={css.around}>
@@ -52,12 +57,18 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
     <div className={css.around}>
       {around.now.length > 0 && (
         <Section title={t('meeting.now')}>
-          <Items items={mineFirst(around.now, mine, starred)} mine={mine} starred={starred} current />
+          <Items
+            items={mineFirst(around.now, mine, starred)}
+            mine={mine}
+            starred={starred}
+            late={late}
+            current
+          />
         </Section>
       )}
       {first && (
         <Section title={t('meeting.next', { time: when })}>
-          <Items items={mineFirst(around.next, mine, starred)} mine={mine} starred={starred} />
+          <Items items={mineFirst(around.next, mine, starred)} mine={mine} starred={starred} late={late} />
         </Section>
       )}
       <TimeNote />
@@ -73,16 +84,18 @@ interface ItemsProps {
   items: readonly PlacedItem[];
   mine: ReadonlySet<string>;
   starred: ReadonlySet<string>;
+  late: (placed: PlacedItem) => number;
   current?: boolean;
 }
 
-function Items({ items, mine, starred, current }: ItemsProps) {
+function Items({ items, mine, starred, late, current }: ItemsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = useSessions();
   return (
     <ul className={css.items}>
-      {items.map(({ table, room, item }) => {
+      {items.map((placed) => {
+        const { table, room, item } = placed;
         const session = sessions.find((one) => one.id === item.sessionId);
         return (
           <li key={`${table.name} ${room.id} ${item.id}`}>
@@ -107,6 +120,7 @@ function Items({ items, mine, starred, current }: ItemsProps) {
               </span>
               <span className="visually-hidden">, </span>
               <time className={css.time}>{spanText(item)}</time>
+              <LateNote late={late(placed)} span={item} />
             </Link>
           </li>
         );

@@ -9,6 +9,7 @@ import {
   useSessionOf,
   useTable,
 } from 'shared-data/collections/hooks';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { roomName } from 'shared-data/models/titles';
@@ -19,6 +20,7 @@ import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Section } from 'shared-ui/page';
 import { missingFiles } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
+import { LateNote } from '../../common/late-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import css from './meeting.module.css';
 
@@ -63,6 +65,7 @@ function Place({ id }: { id: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [place] = usePositions(id);
+  const minutesLate = useMinutesLate();
   const room = useTable(place?.table ?? '')?.rooms?.[place?.room ?? ''];
   if (!place) return <p className={css.lineFacts}>{t('meetingHome.own.noPlace')}</p>;
   return (
@@ -71,6 +74,7 @@ function Place({ id }: { id: string }) {
         <time dateTime={`${place.date}T${place.begin}`}>{onDay(place.date, spanText(place), locale)}</time>
       </Link>
       {room && <span>{roomName(room, locale)}</span>}
+      <LateNote late={minutesLate(place)} span={place} />
     </p>
   );
 }

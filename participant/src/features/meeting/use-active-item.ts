@@ -1,6 +1,7 @@
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useTable } from 'shared-data/collections/hooks';
 import { useActiveSite } from 'shared-data/collections/site';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import type { LocalizedText } from 'shared-data/models/locales';
 import type { PlacedItem } from 'shared-data/models/now-and-next';
 import { useSession } from 'shared-data/session/session-store';
@@ -10,6 +11,8 @@ import { activePhase } from './active-phase.ts';
 
 export interface ShownActive extends PlacedItem {
   phase: 'next' | 'now';
+  /** Minutes. */
+  late: number;
   note: LocalizedText | undefined;
 }
 
@@ -21,7 +24,9 @@ export function useActiveItem(): ShownActive | null {
   const room = table?.rooms?.[active?.room ?? ''];
   const item = room?.tables?.[active?.item ?? ''];
   const { now } = useVenue();
+  const minutesLate = useMinutesLate();
   if (!table || !room || !item || !mayShow(item, staff)) return null;
-  const phase = activePhase(table.date, item, now);
-  return phase === 'over' ? null : { table, room, item, phase, note: active?.note };
+  const late = minutesLate({ table: table.name, room: room.id, item: item.id });
+  const phase = activePhase(table.date, item, now, late);
+  return phase === 'over' ? null : { table, room, item, phase, late, note: active?.note };
 }

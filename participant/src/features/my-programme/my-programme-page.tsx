@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoading, usePrograms, useStarIds, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { roomName } from 'shared-data/models/titles';
@@ -83,11 +84,13 @@ function Row({ program, position, clashes }: StarredRow) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tables = useTables();
+  const minutesLate = useMinutesLate();
+  const late = position ? minutesLate(position) : 0;
   const room = position && tables.find(({ name }) => name === position.table)?.rooms?.[position.room];
   return (
     <>
       <div className={css.line}>
-        <ProgramLineView program={program} {...(position ? { span: position } : {})} />
+        <ProgramLineView program={program} {...(position ? { span: position, late } : {})} />
         <p className={css.place}>
           {[program.id, room && roomName(room, locale)].filter(Boolean).join(' · ')}
         </p>

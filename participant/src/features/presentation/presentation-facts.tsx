@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTable } from 'shared-data/collections/hooks';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
@@ -10,6 +11,7 @@ import { minutesOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
 import { EditorNames } from '../../common/coeditors/editor-names.tsx';
+import { LateNote } from '../../common/late-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
@@ -72,12 +74,14 @@ function Place({ position }: { position: TablePosition }) {
   const locale = useLocale();
   const { local } = useVenue();
   const room = useTable(position.table)?.rooms?.[position.room];
+  const late = useMinutesLate()(position);
   const own = local(position.date, minutesOf(position.begin));
   return (
     <Link to={paths.tableItem(position.table, position.room, position.item)}>
       <time dateTime={`${position.date}T${position.begin}`}>
         {onDay(position.date, spanText(position), locale)}
       </time>
+      <LateNote late={late} span={position} />
       {room && <span className={css.room}>{roomName(room, locale)}</span>}
       {own && <span className={css.own}>{t('presentation.yourTime', { time: own })}</span>}
     </Link>

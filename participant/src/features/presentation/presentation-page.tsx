@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useSayHere } from 'shared-data/collections/boards';
 import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
@@ -37,6 +38,7 @@ function Presentation({ program }: { program: Program }) {
   const locale = useLocale();
   const session = useSessionOf(program.sessionId);
   const positions = usePositions(program.id);
+  useSayHere([program.id]);
   const crumbs = [
     { label: t('programme.title'), to: paths.programs() },
     ...(session ? [{ label: sessionName(session, locale), to: paths.sessionPrograms(session.id) }] : []),

@@ -1,3 +1,4 @@
+import type { MinutesLate } from 'shared-data/collections/venue-clock';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import type { WallTime } from 'shared-data/models/venue-time';
 import { type Phase, phaseOf } from '../../common/venue-time.ts';
@@ -7,6 +8,8 @@ export interface AgendaEntry {
   room: TimetableRoom;
   item: TimetableItem;
   phase: Phase;
+  /** Minutes. */
+  late: number;
 }
 
 export interface AgendaGroup {
@@ -19,6 +22,7 @@ export function agendaOf(
   table: Timetable,
   now: WallTime | null,
   show: (item: TimetableItem, room: TimetableRoom) => boolean = () => true,
+  minutesLate: MinutesLate = () => 0,
 ): AgendaGroup[] {
   const groups = new Map<string, AgendaEntry[]>();
   const breaks = new Set<string>();
@@ -31,7 +35,8 @@ export function agendaOf(
         breaks.add(key);
       }
       const entries = groups.get(item.begin) ?? [];
-      entries.push({ room, item, phase: phaseOf(table.date, item.begin, item.end, now) });
+      const late = minutesLate({ table: table.name, room: room.id, item: item.id });
+      entries.push({ room, item, late, phase: phaseOf(table.date, item.begin, item.end, now, late) });
       groups.set(item.begin, entries);
     }
   return [...groups]

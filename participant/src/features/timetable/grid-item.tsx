@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
+import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
@@ -30,8 +32,9 @@ export function GridItem({ table, room, item, session, placed }: Props) {
   const slots = orderedSlots(item);
   const place = roomName(room, locale);
   const conveners = convenersOf(item, session, locale);
+  const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
   const talk = ({ id, begin, end }: OrderedSlot) => (
-    <TalkLink key={id} id={id} begin={begin ?? item.begin} end={end ?? item.end} room={place} />
+    <TalkLink key={id} id={id} begin={begin ?? item.begin} end={end ?? item.end} late={late} room={place} />
   );
   const listed = (slot: OrderedSlot) => <li key={slot.id}>{talk(slot)}</li>;
   return (
@@ -49,6 +52,11 @@ export function GridItem({ table, room, item, session, placed }: Props) {
           <time className={css.blockTime}>{spanText(item)}</time>
         </Link>
         {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
+        {late > 0 && (
+          <p className={css.blockLate}>
+            <LateNote late={late} span={item} />
+          </p>
+        )}
         <ItemNotes item={item} />
       </div>
       {item.kind === 'poster' ? (

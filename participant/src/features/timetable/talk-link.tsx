@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { expectedTime } from 'shared-data/models/delay';
 import { authorLine } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
@@ -11,11 +12,13 @@ interface Props {
   id: string;
   begin: string;
   end: string;
+  /** Minutes. */
+  late: number;
   room: string;
 }
 
 /** Canceled talks stay, struck through and named so. */
-export function TalkLink({ id, begin, end, room }: Props) {
+export function TalkLink({ id, begin, end, late, room }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const program = useProgram(id);
@@ -26,12 +29,21 @@ export function TalkLink({ id, begin, end, room }: Props) {
         <time>{begin}</time> <span className={css.talkTitle}>{id}</span>
       </span>
     );
+  const expected = expectedTime(begin, late);
   const language = program.language === 'ja' ? '[J] ' : '';
   const canceled = program.canceled ? `${t('program.canceled')}: ` : '';
   const text = (
     <>
-      <time>{begin}</time>
-      <span className="visually-hidden">{` - ${end}, ${room}: `}</span>
+      <span className={css.talkTimes}>
+        <time>{begin}</time>
+        <span className="visually-hidden">{` - ${end}, ${room}: `}</span>
+        {late > 0 && (
+          <span className={css.talkLate}>
+            <span className="visually-hidden">{t('delay.expected', { time: expected })}: </span>
+            <span aria-hidden="true">{expected}</span>
+          </span>
+        )}
+      </span>
       <span className={css.talkTitle} lang={program.language}>
         {canceled && <em>{canceled}</em>}
         {language}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
@@ -9,6 +10,7 @@ import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Empty } from 'shared-ui/empty';
 import { Icon } from 'shared-ui/icon';
+import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
@@ -31,10 +33,12 @@ interface Props {
 
 export function TimetableAgenda({ table, sessions, now, show, room, localTime, printed = false }: Props) {
   const { t } = useTranslation();
+  const minutesLate = useMinutesLate();
   const groups = agendaOf(
     table,
     printed ? null : now,
     (item, place) => show(item) && (!room || place.id === room),
+    printed ? undefined : minutesLate,
   );
   if (groups.length === 0) return <Empty title={t('timetable.empty')} icon="calendar" />;
   return (
@@ -64,7 +68,7 @@ export function TimetableAgenda({ table, sessions, now, show, room, localTime, p
 }
 
 function Entry({
-  entry: { room, item, phase },
+  entry: { room, item, phase, late },
   table,
   session,
   printed,
@@ -102,19 +106,33 @@ function Entry({
           {phase === 'now' && <Badge tone="sun">{t('timetable.now')}</Badge>}
         </span>
       </Link>
+      {late > 0 && (
+        <p className={css.late}>
+          <LateNote late={late} span={item} />
+        </p>
+      )}
       {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
       <ItemNotes item={item} />
-      <Talks item={item} place={place} unfolded={printed} />
+      <Talks item={item} place={place} late={late} unfolded={printed} />
     </article>
   );
 }
 
-function Talks({ item, place, unfolded }: { item: TimetableItem; place: string; unfolded: boolean }) {
+function Talks({
+  unfolded,
+  ...props
+}: {
+  item: TimetableItem;
+  place: string;
+  late: number;
+  unfolded: boolean;
+}) {
+  const { item } = props;
   const { t } = useTranslation();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';
-  const talks = <ItemTalks item={item} place={place} className={css.talks} />;
+  const talks = <ItemTalks {...props} className={css.talks} />;
   if (unfolded) return <div className={css.more}>{talks}</div>;
   return (
     <details className={css.more}>

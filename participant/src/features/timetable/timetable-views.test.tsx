@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { TimetableAgenda } from './timetable-agenda.tsx';
@@ -134,6 +134,27 @@ test('spec 2: the convener stands in both views, of the item or else of its sess
   if (item) item.convener = 'Dana Ek';
   show(<TimetableAgenda {...common} table={own} sessions={sessions} now={now} room="" localTime={null} />);
   expect(screen.getByText('Convener: Dana Ek')).toBeTruthy();
+});
+
+test('a delay shows in both views at once, with the published times beside the expected ones', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:20:00+09:00') });
+  storeOf('tables').commit(new Map([['day1', table]]));
+  const { unmount } = show(<TimetableGrid {...common} now={now} localTime={null} />);
+  expect(screen.queryByText(/late/)).toBeNull();
+  const delay = { A: { x: { minutes: 5, at: Date.now() } } };
+  act(() => storeOf('delays').commit(new Map([['day1', delay]])));
+  expect(screen.getByText('Running 5 minutes late, expected 09:05 - 10:05')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^09:20 *- 09:40, Auditorium: *expected 09:25:/ })).toBeTruthy();
+  unmount();
+  show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
+  expect(screen.getByText('Running 5 minutes late, expected 09:05 - 10:05')).toBeTruthy();
+  expect(screen.getByText('expected 09:25')).toBeTruthy();
+  act(() => {
+    storeOf('delays').clear();
+    storeOf('tables').clear();
+  });
+  expect(screen.queryByText(/late/)).toBeNull();
+  vi.useRealTimers();
 });
 
 test('on paper all talks stand unfolded, and nothing is now', () => {

@@ -123,6 +123,36 @@ test('writes of participants, personal writes of staff and rejected writes are n
   expect(await entries()).toEqual({ entries: [] });
 });
 
+test('what a chair says of a session is logged, and nothing else that they write', async () => {
+  const at = 'day1/A/x';
+  await world.ports.database.update({
+    [`otherData/table/day1/rooms/A/tables/x`]: {
+      kind: 'oral',
+      sessionId: 'OB',
+      begin: '09:00',
+      end: '10:00',
+      version: 1,
+    },
+    [`otherData/chair/${at}/owner`]: true,
+  });
+  expect(await written('registered', { [`state/delay/${at}`]: { minutes: 5, at: startTime } })).toBe(
+    'permission_denied',
+  );
+  expect(await written('owner', { [`state/delay/${at}`]: { minutes: 5, at: { '.sv': 'timestamp' } } })).toBe(
+    'ok',
+  );
+  expect(await written('owner', { [`state/delay/${at}`]: null })).toBe('ok');
+  const said = (await entries()).entries.map(({ uid, action, changes }) => [uid, action, changes]);
+  expect(said).toEqual([
+    ['owner', 'database', [expect.objectContaining({ what: `state/delay/${at}`, after: null })]],
+    [
+      'owner',
+      'database',
+      [{ what: `state/delay/${at}`, before: null, after: { minutes: 5, at: startTime } }],
+    ],
+  ]);
+});
+
 test('a direct write in somebody’s name names the helper', async () => {
   await world.ports.database.update({ 'setting/admin/signInAs': true });
   const token = await world.ports.accounts.createCustomToken('owner', { helper: 'admin', seconds: 300 });

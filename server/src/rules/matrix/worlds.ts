@@ -25,11 +25,13 @@ const profiled = people.filter(({ letter }) => letter !== 'V' && letter !== 'N')
 
 const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was the snow?', time: now };
 const hidden: Json = { uid: 'owner', name: 'Kaede owner', body: '', time: now, hidden: true };
+const question: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep?', time: now, question: true };
 
 const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB', ownerUid: 'owner' });
 const privateProgram = (id: string, email: string): Json => ({ id, email });
 const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', passcode: '1234', showAt });
 
+/** The forger is not verified, the helper not registered. */
 const peopleOfItem: Json = { owner: true, forger: true, helper: true };
 
 /** One of everything. OBo01 is the owner's; OBo02 somebody else's. */
@@ -77,7 +79,7 @@ const everything: Json = {
           A: {
             id: 'A',
             tables: {
-              open: { kind: 'oral' },
+              open: { kind: 'oral', sessionId: 'OB', programs: { OBo02: { order: 1 } } },
               later: { kind: 'oral' },
               closed: { closed: true },
               closedLater: { closed: true },
@@ -91,6 +93,8 @@ const everything: Json = {
     itemPeople: {
       day1: { A: Object.fromEntries(['closed', 'closedLater', 'hidden'].map((id) => [id, peopleOfItem])) },
     },
+    chair: { day1: { A: { open: peopleOfItem, hidden: peopleOfItem, gone: peopleOfItem } } },
+    position: { OBo02: { table: 'day1', room: 'A', item: 'open' } },
     sessionGroupIndex: { O: 1 },
     room: {
       A: {
@@ -117,7 +121,7 @@ const everything: Json = {
   },
   state: {
     issue: { data: { OBo01: { k0: comment }, OBo02: { k0: comment } }, total: { OBo01: 1 } },
-    bbs: { OB: { k0: comment, kh: hidden } },
+    bbs: { OB: { k0: comment, kh: hidden, q0: question }, S: { q0: question } },
     like: { data: { OBo01: { owner: true } }, total: { OBo01: 1 } },
     page: { abstract: { OBo01: { count: 1 } } },
     movie: { OBo01: { at: now } },

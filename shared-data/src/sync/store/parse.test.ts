@@ -54,3 +54,12 @@ test('instructions without a title are none; without a text they are empty', () 
   });
   expect(parse.instruction({ body: { en: 'x' } }, 'zoom')).toBeUndefined();
 });
+
+test('delays are numbers or nothing', () => {
+  const late = { minutes: 5, at: 1 };
+  expect(parse.delays({ A: { x: late, y: { minutes: '5', at: 1 }, z: 5 }, B: 'x' })).toEqual({
+    A: { x: late },
+    B: {},
+  });
+  expect(parse.delays(null)).toEqual({});
+});

@@ -1,4 +1,5 @@
 import type { Comment, CommentEntry } from '../../models/comment.ts';
+import type { DayDelays } from '../../models/delay.ts';
 import type { Instruction } from '../../models/instruction.ts';
 import type { MailEntry, MailRecord } from '../../models/mail.ts';
 import type { Author, PublicProgram } from '../../models/program.ts';
@@ -108,6 +109,20 @@ export function enquete(value: unknown): Enquete | undefined {
   if (!fields || !url) return undefined;
   const [title, words] = [localizedText(fields['title']), localizedText(fields['text'])];
   return { enabled: fields['enabled'] === true, url, ...(title && { title }), ...(words && { text: words }) };
+}
+
+/** A day's delays; malformed ones are left out. */
+export function delays(value: unknown): DayDelays | undefined {
+  const rooms = Object.entries(record<Fields>(value) ?? {}).map(([room, items]) => [
+    room,
+    Object.fromEntries(
+      Object.entries(record<Fields>(items) ?? {}).flatMap(([item, one]) => {
+        const { minutes, at } = record<Fields>(one) ?? {};
+        return typeof minutes === 'number' && typeof at === 'number' ? [[item, { minutes, at }]] : [];
+      }),
+    ),
+  ]);
+  return Object.fromEntries(rooms) as DayDelays;
 }
 
 export function sessionId(value: unknown): string | undefined {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
-import { useVenueClock, type VenueClock } from 'shared-data/collections/venue-clock';
+import { useMinutesLate, useVenueClock, type VenueClock } from 'shared-data/collections/venue-clock';
 import { clockTime, dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
 import { timeRange } from 'shared-data/models/time-range';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { minutesOf, venueInstant } from 'shared-data/models/venue-time';
+import { minutesOf, minutesSince, venueInstant } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './home-page.module.css';
@@ -17,22 +17,25 @@ export function ProgrammeNow() {
   const { t } = useTranslation();
   const tables = useTables();
   const at = useVenueClock();
-  const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true);
+  const minutesLate = useMinutesLate();
+  const late = ({ table, room, item }: PlacedItem) =>
+    minutesLate({ table: table.name, room: room.id, item: item.id });
+  const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true, late);
   const first = next[0];
   return (
     <>
       {now.length > 0 && (
         <section className={css.news} aria-labelledby="on-now">
           <h2 id="on-now">{t('home.onNow')}</h2>
-          <Blocks placed={now} minutes={at.minutes} />
+          <Blocks placed={now} at={at} late={late} />
         </section>
       )}
       {first && (
         <section className={css.news} aria-labelledby="next">
           <h2 id="next">{t('home.next')}</h2>
           <div>
-            <Begin placed={first} at={at} />
-            <Blocks placed={next} minutes={minutesOf(first.item.begin)} />
+            <Begin placed={first} at={at} late={late(first)} />
+            <Blocks placed={next} at={null} late={late} />
           </div>
         </section>
       )}
@@ -40,12 +43,12 @@ export function ProgrammeNow() {
   );
 }
 
-function Begin({ placed, at }: { placed: PlacedItem; at: VenueClock }) {
+function Begin({ placed, at, late }: { placed: PlacedItem; at: VenueClock; late: number }) {
   const locale = useLocale();
   const { date } = placed.table;
   const { begin } = placed.item;
   const { timeZone } = at;
-  const instant = venueInstant(date, begin, timeZone);
+  const instant = venueInstant(date, begin, timeZone) + late * 60_000;
   return (
     <p className={css.begin}>
       <strong>{untilText(instant - at.instant, locale)}</strong>{' '}
@@ -57,20 +60,34 @@ function Begin({ placed, at }: { placed: PlacedItem; at: VenueClock }) {
   );
 }
 
-function Blocks({ placed, minutes }: { placed: readonly PlacedItem[]; minutes: number }) {
+interface BlocksProps {
+  placed: readonly PlacedItem[];
+  /** null: before they begin. */
+  at: VenueClock | null;
+  late: (placed: PlacedItem) => number;
+}
+
+function Blocks({ placed, at, late }: BlocksProps) {
   return (
     <ul className={css.blocks}>
       {placed.map((one) => (
-        <Block key={`${one.room.id}/${one.item.id}`} placed={one} minutes={minutes} />
+        <Block key={`${one.room.id}/${one.item.id}`} placed={one} at={at} late={late(one)} />
       ))}
     </ul>
   );
 }
 
-function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem; minutes: number }) {
+interface BlockProps {
+  placed: PlacedItem;
+  at: VenueClock | null;
+  late: number;
+}
+
+function Block({ placed: { table, room, item }, at, late }: BlockProps) {
+  const { t } = useTranslation();
   const locale = useLocale();
   const session = useSessionOf(item.sessionId);
-  const program = talkAt(item, minutes);
+  const program = talkAt(item, at ? minutesSince(table.date, at) - late : minutesOf(item.begin));
   return (
     <li>
       <span className={css.room}>{roomName(room, locale)}</span>
@@ -78,7 +95,10 @@ function Block({ placed: { table, room, item }, minutes }: { placed: PlacedItem;
         <Link to={paths.tableItem(table.name, room.id, item.id)}>{itemTitle(item, session, locale)}</Link>
         {program && <Talk id={program} />}
       </span>
-      <span className={css.until}>{timeRange(item.begin, item.end)}</span>
+      <span className={css.until}>
+        {timeRange(item.begin, item.end)}
+        {late > 0 && <span className={css.late}>{t('home.late', { count: late })}</span>}
+      </span>
     </li>
   );
 }

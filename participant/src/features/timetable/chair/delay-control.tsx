@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { setDelay } from 'shared-data/collections/chairs';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { dayName } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { Button } from 'shared-ui/button';
+import { Section } from 'shared-ui/page';
+import { LateNote } from '../../../common/late-note.tsx';
+import { useVenue } from '../../../common/use-venue.ts';
+import css from './console.module.css';
+import type { ConsoleProps } from './console-props.ts';
+import { useAct } from './use-act.ts';
+
+const steps = [0, 5, 10, 15, 20, 30];
+
+/** One tap says it, one takes it back. */
+export function DelayControl({ table, room, item }: ConsoleProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const act = useAct();
+  const at = { table: table.name, room: room.id, item: item.id };
+  const late = useMinutesLate()(at);
+  const today = useVenue().now.date === table.date;
+  const choices = steps.includes(late) ? steps : [...steps, late].sort((a, b) => a - b);
+  return (
+    <Section title={t('chair.late')}>
+      {item.hidden ? (
+        <p className={css.quiet}>{t('chair.lateHidden')}</p>
+      ) : (
+        <>
+          <fieldset className={css.steps} aria-label={t('chair.late')}>
+            {choices.map((minutes) => (
+              <Button
+                key={minutes}
+                look={minutes === late ? 'primary' : 'secondary'}
+                aria-pressed={minutes === late}
+                disabled={!today && minutes !== 0}
+                aria-label={minutes === 0 ? undefined : t('chair.minutesLate', { count: minutes })}
+                onClick={() => act(setDelay(at, minutes || null))}
+              >
+                {minutes === 0 ? t('chair.onTime') : `+${minutes}`}
+              </Button>
+            ))}
+          </fieldset>
+          <p role="status">
+            <LateNote late={late} span={item} />
+          </p>
+          <p className={css.quiet}>
+            {today ? t('chair.lateHint') : t('chair.lateDay', { day: dayName(table.date, locale) })}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PublicProfile } from 'shared-data/models/user';
+import { fold, searchWords } from '../../../common/search-text.ts';
+
+const most = 8;
+
+/** The first people whose name or affiliation holds all words; nobody for an empty search. */
+export function matchingPeople(
+  people: readonly (readonly [uid: string, profile: PublicProfile])[],
+  search: string,
+): (readonly [uid: string, profile: PublicProfile])[] {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
+  const found: (readonly [string, PublicProfile])[] = [];
+  for (const person of people) {
+    const [, { name, nameJa = '', affiliation }] = person;
+    const text = fold(`${name} ${nameJa} ${affiliation}`);
+    if (words.every((word) => text.includes(word))) found.push(person);
+    if (found.length === most) break;
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { useZoom, useZoomTime } from 'shared-data/collections/hooks';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Session } from 'shared-data/models/session';
+import type { RoomZoom, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import { roomName } from 'shared-data/models/titles';
+import { minutesOf, timeOf, wallTime } from 'shared-data/models/venue-time';
+import { useDue } from 'shared-data/platform/clock';
+import { Card, Facts } from 'shared-ui/card';
+import { LateNote } from '../../common/late-note.tsx';
+import { convenersOf } from '../../common/names.ts';
+import { onDay, spanText } from '../../common/program-line.ts';
+import { SessionLink } from '../../common/session-link.tsx';
+import { useVenue } from '../../common/use-venue.ts';
+import css from './timetable.module.css';
+
+interface ItemFactsProps {
+  table: Timetable;
+  room: TimetableRoom;
+  item: TimetableItem;
+  session: Session | undefined;
+}
+
+export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const meeting = useMeeting(table, room, item);
+  const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
+  const conveners = convenersOf(item, session, locale);
+  const own = useVenue().local(table.date, minutesOf(item.begin));
+  const time = (
+    <>
+      <time dateTime={`${table.date}T${item.begin}`}>{onDay(table.date, spanText(item), locale)}</time>
+      {own && ` (${t('presentation.yourTime', { time: own })})`}
+      <span role="status" className={css.itemLate}>
+        <LateNote late={late} span={item} />
+      </span>
+    </>
+  );
+  return (
+    <div className={css.itemFacts}>
+      <Card>
+        <Facts
+          items={[
+            ...(session
+              ? [{ term: t('presentation.session'), value: <SessionLink session={session} /> }]
+              : []),
+            { term: t('timetable.time'), value: time },
+            { term: t('timetable.room'), value: roomName(room, locale) },
+            ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
+            ...(meeting ? [{ term: t('timetable.zoom'), value: meeting }] : []),
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** The item's meeting from its time on, until then that time: of a closed item not, as it will not appear for everybody. */
+function useMeeting(table: Timetable, room: TimetableRoom, item: TimetableItem) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const at = { table: table.name, room: room.id, item: item.id };
+  const closed = item.closed === true;
+  const zoom = useZoom(at, closed);
+  const showAt = useZoomTime(at, closed);
+  const due = useDue(showAt);
+  const { timeZone } = useVenue();
+  if (zoom) return <ZoomLink zoom={zoom} />;
+  if (typeof showAt !== 'number' || due || closed) return null;
+  const { date, minutes } = wallTime(showAt, timeZone);
+  const time = date === table.date ? timeOf(minutes) : onDay(date, timeOf(minutes), locale);
+  return t('timetable.zoomFrom', { time });
+}
+
+function ZoomLink({ zoom }: { zoom: RoomZoom }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a href={zoom.url} target="_blank" rel="noopener noreferrer">
+        {t('timetable.zoomJoin')}
+      </a>{' '}
+      <span>{t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}</span>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Json } from 'embedded-firebase';
+import {
+  type Audience,
+  always,
+  boards,
+  member,
+  memberOrAnonymous,
+  nobody,
+  plus,
+  signedIn,
+  staff,
+  within,
+} from './audiences.ts';
+import { type Row, served } from './row.ts';
+import { now } from './worlds.ts';
+
+// What those who run a session say while it is on. The owner chairs the items `open` and `hidden` of room A.
+
+const runners = plus(staff, within(member, 'O'));
+const late = (change: Record<string, Json> = {}): Json => ({ minutes: 5, at: now, ...change });
+
+const delay = (item: string, write: Audience, remove: Audience): Row => ({
+  path: `state/delay/day1/${item}`,
+  read: memberOrAnonymous,
+  write,
+  remove,
+  value: late(),
+  fresh: late({ minutes: 1 }),
+  next: late({ minutes: 180, at: { '.sv': 'timestamp' } }),
+  invalid: [
+    'x',
+    5,
+    true,
+    late({ minutes: null }),
+    late({ at: null }),
+    ...[0, -5, 2.5, 181, '5', true, { a: 5 }].map((minutes) => late({ minutes })),
+    ...[now - 1, now + 1, String(now), true].map((at) => late({ at })),
+    late({ reason: 'x' }),
+  ],
+});
+
+const turns = (change: Record<string, Json> = {}): Json => ({
+  program: 'OBo02',
+  at: now,
+  minutes: 15,
+  ...change,
+});
+
+const turn = (item: string, write: Audience, remove: Audience): Row => ({
+  path: `state/turn/day1/${item}`,
+  read: member,
+  write,
+  remove,
+  value: turns(),
+  fresh: turns({ minutes: 1 }),
+  next: turns({ minutes: 600, at: { '.sv': 'timestamp' } }),
+  invalid: [
+    'x',
+    5,
+    ...['program', 'at', 'minutes'].map((name) => turns({ [name]: null })),
+    ...['OBo01', 'OBo99', '', 5, true, { a: 'x' }].map((program) => turns({ program })),
+    ...[0, -5, 2.5, 601, '5', true].map((minutes) => turns({ minutes })),
+    ...[now - 1, now + 1, String(now), true].map((at) => turns({ at })),
+    turns({ title: 'x' }),
+  ],
+});
+
+const reply = (change: Record<string, Json> = {}): Json => ({
+  answered: true,
+  at: now,
+  table: 'day1',
+  room: 'A',
+  item: 'open',
+  ...change,
+});
+
+const answered = (path: string, write: Audience): Row => ({
+  path: `state/bbsAnswered/${path}`,
+  read: boards,
+  write,
+  remove: nobody,
+  value: reply(),
+  next: reply({ answered: false, at: { '.sv': 'timestamp' } }),
+  invalid: [
+    'x',
+    true,
+    ...['answered', 'at', 'table', 'room', 'item'].map((name) => reply({ [name]: null })),
+    ...['yes', 1, { a: true }].map((value) => reply({ answered: value })),
+    ...[now - 1, now + 1].map((at) => reply({ at })),
+    ...['table', 'room', 'item'].flatMap((name) => [reply({ [name]: 5 }), reply({ [name]: 'a/b' })]),
+    reply({ by: 'x' }),
+  ],
+  // of another session, of an item that somebody else chairs, and of none
+  forged: [
+    [reply({ item: 'later' }), within(write, 'EAB')],
+    [reply({ item: 'closed' }), within(write, 'EAB')],
+    [reply({ item: 'none' }), within(write, 'EAB')],
+    [reply({ room: 'B' }), within(write, 'EAB')],
+    [reply({ table: 'day2' }), within(write, 'EAB')],
+  ],
+});
+
+const here = (program: string, read: Audience, write: Audience): Row[] => [
+  served(`state/here/${program}`, read),
+  served(`state/here/${program}/{uid}`, plus(read, signedIn)),
+  {
+    path: `state/here/${program}/{uid}/0`,
+    read: plus(read, signedIn),
+    write,
+    remove: signedIn,
+    value: true,
+    invalid: [false, 5, 'x', { a: true }],
+  },
+  { path: `state/here/${program}/{uid}/9`, read: plus(read, signedIn), write, remove: signedIn, value: true },
+  {
+    path: `state/here/${program}/{uid}/10`,
+    read: plus(read, signedIn),
+    remove: signedIn,
+    value: true,
+    invalid: [true],
+  },
+];
+
+const chair = (path: string, read: Audience, write: Audience, remove: Audience): Row => ({
+  path: `otherData/chair/day1/${path}`,
+  read,
+  write,
+  remove,
+  value: true,
+  invalid: [false, 5, 'x', { a: true }],
+});
+
+/** By `docs/access.md`. */
+export const liveRows: Row[] = [
+  served('state/delay', memberOrAnonymous),
+  served('state/delay/day1', memberOrAnonymous),
+  served('state/delay/day1/A', memberOrAnonymous),
+  delay('A/open', runners, runners),
+  delay('A/later', staff, staff),
+  // the same id in another room
+  delay('B/closed', staff, staff),
+  delay('A/hidden', nobody, runners),
+  delay('A/gone', nobody, runners),
+  served('state/turn', nobody),
+  served('state/turn/day1', nobody),
+  turn('A/open', runners, runners),
+  turn('A/later', nobody, staff),
+  turn('A/hidden', nobody, runners),
+  turn('A/gone', nobody, runners),
+  served('state/bbsAnswered', nobody),
+  served('state/bbsAnswered/OB', boards),
+  answered('OB/q0', plus(staff, within(member, 'O'))),
+  // not a question, no entry, another session
+  answered('OB/k0', nobody),
+  answered('OB/k9', nobody),
+  answered('S/q0', staff),
+  served('state/here', nobody),
+  // in the item that the owner chairs, and without a place
+  ...here('OBo02', plus(staff, within(member, 'O')), nobody),
+  ...here('OBo01', staff, within(member, 'OC')),
+  served('otherData/chair', staff),
+  served('otherData/chair/day1/A/open', staff),
+  chair('A/open/{uid}', plus(staff, signedIn), staff, staff),
+  chair('A/open/owner', plus(staff, always('O')), staff, staff),
+  chair('A/gone/owner', plus(staff, always('O')), nobody, staff),
+  // without a profile
+  chair('A/open/newcomer', plus(staff, always('N')), nobody, staff),
+];
