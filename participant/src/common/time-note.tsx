@@ -8,15 +8,15 @@ import { placeAndZone, useVenue } from './use-venue.ts';
 export function TimeNote() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { timeZone, elsewhere, instant } = useVenue();
+  const { timeZone, elsewhere, during } = useVenue();
   return (
     <p className={css.note}>
       <Icon name="clock" size={1.1} />
       <span>
-        {t('time.note.venue', { zone: placeAndZone(timeZone, instant) })}
+        {t('time.note.venue', { zone: placeAndZone(timeZone, during) })}
         {locale !== 'ja' && ' '}
         {elsewhere && (
-          <span className={css.own}>{t('time.note.local', { zone: placeAndZone(elsewhere, instant) })}</span>
+          <span className={css.own}>{t('time.note.local', { zone: placeAndZone(elsewhere, during) })}</span>
         )}
       </span>
     </p>

@@ -2,14 +2,17 @@ import { useVenueClock } from 'shared-data/collections/venue-clock';
 import { localTimeZone, zoneName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { WallTime } from 'shared-data/models/venue-time';
-import { clockElsewhere, clocksDiffer } from './venue-time.ts';
+import { useSession } from 'shared-data/session/session-store';
+import { clockElsewhere, clocksDiffer, symposiumInstant } from './venue-time.ts';
 
 export interface Venue {
   timeZone: string;
-  /** The reader's time zone; null when it shows the venue's time. */
+  /** The reader's time zone; null when its clocks show the venue's time, now and during the symposium. */
   elsewhere: string | null;
   now: WallTime;
   instant: number;
+  /** The moment of the symposium next to now, whose names of zones are right. */
+  during: number;
   /** The reader's local time, see `clockElsewhere`; empty when equal. */
   local: (date: string, minutes: number, short?: boolean) => string;
 }
@@ -18,11 +21,14 @@ export function useVenue(): Venue {
   const locale = useLocale();
   const { timeZone, instant, date, minutes } = useVenueClock();
   const own = localTimeZone();
-  const elsewhere = clocksDiffer(instant, timeZone, own) ? own : null;
+  const base = useSession(({ view }) => view.base);
+  const during = symposiumInstant(instant, base ?? {}, timeZone);
+  const elsewhere = [instant, during].some((one) => clocksDiffer(one, timeZone, own)) ? own : null;
   return {
     timeZone,
     elsewhere,
     instant,
+    during,
     now: { date, minutes },
     local: (on, at, short) =>
       elsewhere

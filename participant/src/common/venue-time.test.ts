@@ -1,5 +1,6 @@
+import { minutesOf } from 'shared-data/models/venue-time';
 import { expect, test } from 'vitest';
-import { clockElsewhere, clocksDiffer, phaseOf } from './venue-time.ts';
+import { clockElsewhere, clocksDiffer, phaseOf, symposiumInstant } from './venue-time.ts';
 
 test.each([
   [{ date: '2026-12-01', minutes: 539 }, 'later'],
@@ -38,4 +39,31 @@ test('clocks elsewhere name the day when it is another one', () => {
 test('zones of the same offset do not differ', () => {
   expect(clocksDiffer(Date.UTC(2026, 11, 1), 'Asia/Tokyo', 'Asia/Seoul')).toBe(false);
   expect(clocksDiffer(Date.UTC(2026, 11, 1), 'Asia/Tokyo', 'Asia/Kolkata')).toBe(true);
+});
+
+// Tonga is a day ahead of Honolulu at the same time of day; New York leaves summer time on 1 November 2026, Berlin on 25 October.
+test.each([
+  ['Asia/Tokyo', 'Pacific/Tongatapu', '2026-12-01', '09:00', '13:00'],
+  ['Asia/Tokyo', 'Pacific/Tongatapu', '2026-12-01', '20:30', 'Wed 00:30'],
+  ['Asia/Tokyo', 'Pacific/Honolulu', '2026-12-01', '09:00', 'Mon 14:00'],
+  ['Asia/Tokyo', 'Pacific/Honolulu', '2026-12-01', '19:00', '00:00'],
+  ['Pacific/Tongatapu', 'Pacific/Honolulu', '2027-01-01', '00:00', 'Thu 01:00'],
+  ['Asia/Tokyo', 'Europe/Berlin', '2026-10-25', '09:59', '02:59'],
+  ['Asia/Tokyo', 'Europe/Berlin', '2026-10-25', '10:00', '02:00'],
+  ['America/New_York', 'Asia/Tokyo', '2026-10-31', '23:30', 'Sun 12:30'],
+  ['America/New_York', 'Asia/Tokyo', '2026-11-01', '23:30', 'Mon 13:30'],
+  ['Europe/London', 'Africa/Lagos', '2026-10-24', '10:00', ''],
+  ['Europe/London', 'Africa/Lagos', '2026-10-25', '10:00', '11:00'],
+])('at %s, for a reader in %s, %s %s is “%s”', (venue, elsewhere, date, time, shown) => {
+  expect(clockElsewhere({ date, minutes: minutesOf(time) }, { venue, elsewhere }, 'en', true)).toBe(shown);
+});
+
+test('before the symposium its own clocks count, not those of today', () => {
+  const days = { begin: '2026-12-01', end: '2026-12-04' };
+  const moment = (now: string) =>
+    new Date(symposiumInstant(Date.parse(now), days, 'Europe/Oslo')).toISOString().slice(0, 10);
+  expect(moment('2026-07-01T00:00:00Z')).toBe('2026-12-01');
+  expect(moment('2026-12-03T00:00:00Z')).toBe('2026-12-03');
+  expect(moment('2027-07-01T00:00:00Z')).toBe('2026-12-04');
+  expect(symposiumInstant(5, {}, 'Europe/Oslo')).toBe(5);
 });

@@ -19,14 +19,19 @@ export function phaseOf(date: string, begin: string, end: string, now: WallTime 
   return since >= minutesOf(begin) ? 'now' : 'later';
 }
 
-/** The local time, with the day only if it differs. `short`: `Mon 23:30`, otherwise `Mon 30 Nov, 23:30`. */
+/**
+ * The local time, with the day only if it differs; empty when clocks show the same at that moment. `short`: `Mon 23:30`, otherwise
+ * `Mon 30 Nov, 23:30`.
+ */
 export function clockElsewhere(
   at: { date: string; minutes: number },
   zones: { venue: string; elsewhere: string },
   locale: Locale,
   short = false,
 ): string {
-  const there = wallTime(venueInstant(at.date, timeOf(at.minutes), zones.venue), zones.elsewhere);
+  const instant = venueInstant(at.date, timeOf(at.minutes), zones.venue);
+  if (!clocksDiffer(instant, zones.venue, zones.elsewhere)) return '';
+  const there = wallTime(instant, zones.elsewhere);
   const time = timeOf(there.minutes);
   if (there.date === at.date) return time;
   if (!short) return `${shortDay(there.date, locale)}${locale === 'ja' ? '' : ','} ${time}`;
@@ -36,4 +41,15 @@ export function clockElsewhere(
 export function clocksDiffer(instant: number, a: string, b: string): boolean {
   const [x, y] = [wallTime(instant, a), wallTime(instant, b)];
   return x.minutes !== y.minutes || x.date !== y.date;
+}
+
+/** The moment of the symposium next to now: summer time may begin or end until then. Without its days, now. */
+export function symposiumInstant(
+  now: number,
+  { begin, end }: { begin?: string; end?: string },
+  timeZone: string,
+): number {
+  const first = begin ? venueInstant(begin, '12:00', timeZone) : now;
+  const last = end ? venueInstant(end, '12:00', timeZone) : now;
+  return now < first ? first : Math.min(now, Math.max(first, last));
 }

@@ -39,6 +39,10 @@ test.each([
   ['2026-03-08', '03:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
   ['2026-03-08', '01:30', 'America/New_York', '2026-03-08T01:30:00-05:00'],
   ['2026-12-03', '09:30', 'Asia/Kathmandu', '2026-12-03T09:30:00+05:45'],
+  ['2026-12-03', '00:00', 'Pacific/Tongatapu', '2026-12-03T00:00:00+13:00'],
+  ['2026-12-03', '23:59', 'Pacific/Honolulu', '2026-12-03T23:59:00-10:00'],
+  // Twice on this day; the first one.
+  ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
 ])('%s %s at %s is one instant', (date, time, zone, expected) => {
   expect(venueInstant(date, time, zone)).toBe(Date.parse(expected));
 });

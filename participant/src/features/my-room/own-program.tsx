@@ -31,8 +31,8 @@ export function OwnProgram({ id }: { id: string }) {
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
   const [place] = usePositions(id);
-  const { timeZone, instant } = useVenue();
-  const zone = zoneName(instant, timeZone);
+  const { timeZone, during } = useVenue();
+  const zone = zoneName(during, timeZone);
   const { statuses, shown } = useOwnFiles(id);
   const loading = useLoading('status', id);
   const view = useSession((session) => session.view);
