@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { PublicProgram } from '../models/program.ts';
 import { useSession } from '../session/session-store.ts';
-import { closed, views } from '../testing/views.ts';
+import { storeOf } from '../sync/collection-store.ts';
+import { closed, views, withFlags } from '../testing/views.ts';
 import { holdGuards, watchGuard } from './route-guards.ts';
 
 beforeEach(() => useSession.setState({ ready: true, view: views.newcomer }));
@@ -39,4 +41,47 @@ test('a rule that is met again is told, each change once', () => {
   useSession.setState({ view: { ...closed(views.newcomer) } });
   useSession.setState({ view: views.newcomer });
   expect(changed.mock.calls).toEqual([['closed'], [null]]);
+});
+
+test('a rule that was lost while the page was loading is told at once', () => {
+  const lost = vi.fn();
+  useSession.setState({ view: closed(views.participant) });
+  watchGuard('meeting', {}, lost);
+  expect(lost).toHaveBeenCalledWith('closed');
+});
+
+const program: PublicProgram = {
+  id: 'OM1',
+  title: 'Firn air',
+  sessionId: 'OM',
+  presentationType: 'oral',
+  online: false,
+  authors: [],
+  ownerUid: 'somebody',
+};
+
+test('a permission that went before the programs came is told when they come', () => {
+  const lost = vi.fn();
+  storeOf('programs').clear();
+  useSession.setState({ view: withFlags(views.participant, 'enterPresentation') });
+  watchGuard('presentation', { id: 'OM1' }, lost);
+  useSession.setState({ view: views.participant });
+  expect(lost).not.toHaveBeenCalled();
+  storeOf('programs').commit(new Map([['OM1', program]]));
+  storeOf('programs').setState('live');
+  expect(lost.mock.calls).toEqual([['denied']]);
+});
+
+test('who is no longer a co-editor leaves a presentation that is open to its people only, until they are one again', () => {
+  const changed = vi.fn();
+  storeOf('programs').commit(new Map([['OM1', program]]));
+  storeOf('coeditors').commit(new Map([['OM1', { u: true }]]));
+  useSession.setState({ view: views.participant });
+  const end = watchGuard('presentation', { id: 'OM1' }, changed);
+  expect(changed).not.toHaveBeenCalled();
+  storeOf('coeditors').commit(new Map([['OM1', { other: true }]]));
+  storeOf('coeditors').commit(new Map([['OM1', { u: true }]]));
+  end();
+  storeOf('coeditors').clear();
+  expect(changed.mock.calls).toEqual([['denied'], [null]]);
 });

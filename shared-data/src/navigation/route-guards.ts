@@ -44,7 +44,10 @@ export function holdGuards(): () => void {
   };
 }
 
-/** Calls `changed` when the guard is no longer met (site closed, rights revoked, signed out), and with null when it is met again. */
+/**
+ * Calls `changed` when the guard is no longer met (site closed, rights revoked, signed out), also if that happened while the page was
+ * loading, and with null when it is met again.
+ */
 export function watchGuard(
   guard: GuardName,
   params: RouteParams,
@@ -52,13 +55,31 @@ export function watchGuard(
 ): () => void {
   const entered = selectView().uid;
   let told: GuardLoss | null = null;
-  return useSession.subscribe(({ ready, view }) => {
+  const look = () => {
+    const { ready, view } = useSession.getState();
     if (!ready || holding > 0) return;
     const loss = lossOf(guard, params, view, entered);
     if (loss === undefined || loss === told) return;
     told = loss;
     changed(loss);
-  });
+  };
+  const ends = [useSession.subscribe(look)];
+  if (aboutProgram.includes(guard)) ends.push(...subscribeSubject(params['id'] ?? '', look));
+  look();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** What `knownSubject` reads. */
+function subscribeSubject(id: string, listener: () => void): (() => void)[] {
+  return [
+    storeOf('programs').subscribeState(listener),
+    storeOf('programs').subscribeKey(id, listener),
+    storeOf('program', id).subscribe(listener),
+    storeOf('myPrivatePrograms').subscribeKey(id, listener),
+    storeOf('coeditors').subscribeKey(id, listener),
+  ];
 }
 
 function lossOf(
