@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
 import { AccountPage } from './pages/account.page.ts';
+import { databaseOf } from './support/database.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -17,27 +20,56 @@ function listen(page: Page): { text(): string } {
   return { text: () => received.join('\n') };
 }
 
-test("a participant's browser never receives another person's e-mail address", async ({ page }) => {
+/** Values of fields that only their owner, editors and administrators may see. */
+function personalData(text: string): Set<string> {
+  const fields = text.matchAll(/\\?"(?:email|telephone|address)\\?":\\?"([^"\\]+)/g);
+  return new Set([...(text.match(address) ?? []), ...[...fields].map(([, value]) => value ?? '')]);
+}
+
+test("a participant's browser never receives another person's e-mail address, telephone or address", async ({
+  page,
+  symposium,
+}) => {
+  test.slow();
+  const own = await databaseOf(symposium, 'participant@example.org');
+  const user = (await own.get(dbPaths.user(emailKey('participant@example.org')))) as Record<string, string>;
+  own.close();
   const traffic = listen(page);
   await new AccountPage(page).signIn('participant@example.org', 'polar2026');
   for (const path of [
     paths.meeting(),
     paths.programs(),
+    paths.sessionPrograms('OB'),
     paths.tables(),
+    paths.table('day2'),
     paths.presentation('OBo03'),
+    paths.presentation('OMp05'),
+    paths.sessionBoards(),
+    paths.sessionBoard('OB'),
+    paths.instructions(),
+    paths.instruction('presenters'),
+    paths.submission(),
     paths.myRoom(),
+    paths.myProgramme(),
     paths.mailBox(),
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
   }
-  await page.goto(paths.presentation('OBo03'));
-  await expect(page.getByRole('img').first()).toBeVisible();
+  await page.goto(paths.tables());
+  await page.locator('main article a[href*="/meeting/table/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
 
   expect(traffic.text()).toContain('OBo03');
-  const others = new Set(traffic.text().match(address) ?? []);
-  others.delete('participant@example.org');
-  expect([...others]).toEqual([]);
+  const { telephone = '', address: home = '' } = user;
+  const received = personalData(traffic.text());
+  expect(telephone.length * home.length).toBeGreaterThan(0);
+  expect(received).toContain(telephone);
+  const office = 'office@symposium.example.org';
+  for (const one of ['participant@example.org', telephone, home, office]) received.delete(one);
+  expect([...received]).toEqual([]);
 });
 
 test('a visitor receives no e-mail address at all', async ({ page }) => {

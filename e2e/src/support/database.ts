@@ -1,5 +1,3 @@
-import type { Symposium } from './symposium.ts';
-
 export interface DatabaseClient {
   get(path: string): Promise<unknown>;
   update(values: Record<string, unknown>): Promise<void>;
@@ -12,7 +10,7 @@ interface Answer {
 }
 
 /** Signs in as a demo account over a raw socket; for small values only. */
-export async function databaseOf({ origin }: Symposium, email: string): Promise<DatabaseClient> {
+export async function databaseOf({ origin }: { origin: string }, email: string): Promise<DatabaseClient> {
   const response = await fetch(
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
     {
