@@ -17,5 +17,6 @@ export const menu: AreaMenuEntry[] = [
   { label: 'editor.menu.home', path: paths.editor.pattern },
   { label: 'editor.menu.session', path: paths.editorSession.pattern },
   { label: 'editor.menu.timetable', path: paths.editorTimetable.pattern },
+  { label: 'editor.menu.boards', path: paths.editorBoards.pattern },
   { label: 'editor.menu.comments', path: paths.editorComments.pattern },
 ];

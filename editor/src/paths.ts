@@ -5,4 +5,5 @@ export const paths = {
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
   editorTimetable: path('/editor/timetable'),
+  editorBoards: path('/editor/boards'),
 } as const;

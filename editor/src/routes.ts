@@ -14,6 +14,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/timetable/timetable-page.tsx'),
   },
   {
+    path: paths.editorBoards.pattern,
+    guard: 'editor',
+    page: () => import('./features/boards/boards-page.tsx'),
+  },
+  {
     path: paths.editorComments.pattern,
     guard: 'editor',
     page: () => import('./features/comments/comments-page.tsx'),

@@ -2,6 +2,7 @@ import { RateLimits } from 'embedded-firebase/rate-limits';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createFileSigner } from './data/file-signer.ts';
+import { mountCalendar } from './endpoints/calendar/calendar.ts';
 import { mountFiles } from './endpoints/files/file.ts';
 import { mountUploads } from './endpoints/files/upload.ts';
 import { createLimiter } from './endpoints/limits.ts';
@@ -48,6 +49,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   mountFiles(app, scope);
   mountUploads(app, scope);
   mountOutbox(app, scope);
+  mountCalendar(app, scope);
   mountSendLog(app, scope);
   mountOpenApi(app, scope);
   for (const endpoint of endpoints) mount(app, scope, endpoint);

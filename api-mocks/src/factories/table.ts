@@ -27,6 +27,9 @@ export interface Block {
   titleJa?: string;
   closed?: boolean;
   hidden?: boolean;
+  core?: TimetableItem['core'];
+  /** So many posters of the session have a flash talk here, a minute each. */
+  flash?: number;
 }
 
 /** `spare` minutes at the end stay free. */
@@ -43,7 +46,10 @@ const oral = (
   end: addMinutes(begin, talks * minutes + spare),
 });
 const poster = (day: number, room: string, sessionId: string) =>
-  ({ day, room, kind: 'poster', begin: '13:00', end: '14:30', sessionId }) satisfies Block;
+  ({
+    ...{ day, room, kind: 'poster' as const, begin: '13:00', end: '14:30', sessionId },
+    core: { odd: { begin: '13:00', end: '13:45' }, even: { begin: '13:45', end: '14:30' } },
+  }) satisfies Block;
 const other = (
   day: number,
   room: string,
@@ -69,7 +75,7 @@ export const plan: readonly Block[] = [
   oral(1, 'multipurpose', 'OB', '14:45', 7, 15),
   oral(1, 'seminar', 'OA', '14:45', 6, 20, 20),
   oral(1, 'annex', 'OG', '14:45', 6, 20),
-  oral(2, 'auditorium', 'OM', '10:00', 5, 15, 30),
+  { ...oral(2, 'auditorium', 'OM', '10:00', 5, 15, 30), flash: 6 },
   { ...oral(2, 'seminar', 'OM', '10:00', 2, 15), closed: true },
   oral(2, 'multipurpose', 'OG', '10:00', 6, 20),
   oral(2, 'annex', 'OS', '10:00', 6, 20),
@@ -128,7 +134,13 @@ export function tables(blocks: readonly Block[], options: TableOptions): Record<
       : block.kind;
     itemsOf[name] = (itemsOf[name] ?? 0) + 1;
     const id = `${name}-${itemsOf[name]}`;
-    room.tables[id] = item(id, block, programsOf(block, options, placed), options.convenersOf);
+    const [programs, flash] = [programsOf(block, options, placed), flashOf(block, options)];
+    room.tables[id] = item(
+      id,
+      block,
+      { ...(programs && { programs }), ...(flash && { flash }) },
+      options.convenersOf,
+    );
   }
   return Object.fromEntries(days.map((table) => [table.name, table]));
 }
@@ -136,7 +148,7 @@ export function tables(blocks: readonly Block[], options: TableOptions): Record<
 function item(
   id: string,
   block: Block,
-  programs: TimetableItem['programs'],
+  { programs, flash }: Pick<TimetableItem, 'programs' | 'flash'>,
   convenersOf: TableOptions['convenersOf'] = {},
 ): TimetableItem {
   const conveners = convenersOf[block.sessionId ?? ''] ?? [];
@@ -150,6 +162,8 @@ function item(
     end: block.end,
     ...(block.kind === 'oral' && conveners.length > 0 ? { convener: conveners.join(', ') } : {}),
     ...(programs ? { programs } : {}),
+    ...(block.core ? { core: block.core } : {}),
+    ...(flash ? { flash } : {}),
     ...(block.closed ? { closed: true } : {}),
     ...(block.hidden ? { hidden: true } : {}),
     version: 1,
@@ -164,7 +178,10 @@ function programsOf(
   const session = block.sessionId ?? '';
   if (block.kind === 'poster')
     return Object.fromEntries(
-      (options.postersOf[session] ?? []).map((id, index) => [id, { order: index + 1 }]),
+      (options.postersOf[session] ?? []).map((id, index) => [
+        id,
+        { order: index + 1, board: `P${index + 1}` },
+      ]),
     );
   if (block.kind !== 'oral') return undefined;
   const from = placed[session] ?? 0;
@@ -180,5 +197,15 @@ function programsOf(
         end: addMinutes(block.begin, (index + 1) * minutes),
       },
     ]),
+  );
+}
+
+/** At the item's end, after its talks. */
+function flashOf({ flash, sessionId = '', end }: Block, { postersOf }: TableOptions): TimetableItem['flash'] {
+  const ids = (postersOf[sessionId] ?? []).slice(0, flash ?? 0);
+  if (ids.length === 0) return undefined;
+  const at = (index: number) => addMinutes(end, index - ids.length);
+  return Object.fromEntries(
+    ids.map((id, index) => [id, { order: index + 1, begin: at(index), end: at(index + 1) }]),
   );
 }

@@ -3,6 +3,7 @@ import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/col
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
+import type { TablePosition } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { canceledIds } from './slots.ts';
 import { useVenueNow, type VenueNow } from './venue-now.ts';
@@ -17,6 +18,12 @@ export interface LiveProgramme extends Programme {
 }
 
 const programOf = (id: string) => storeOf('programs').get(id);
+
+/** Flash talks are second places, which nothing here moves. */
+function positionsOf(id: string): readonly TablePosition[] {
+  const all = selectPositions(id);
+  return all.some(({ flash }) => flash) ? all.filter(({ flash }) => !flash) : all;
+}
 
 /** Each part keeps its identity until it changes. */
 export function useProgramme(): LiveProgramme {
@@ -34,7 +41,7 @@ export function useProgramme(): LiveProgramme {
       tables,
       sessions,
       programOf,
-      positionsOf: (id) => selectPositions(id),
+      positionsOf,
       canceled,
       now,
       ready,

@@ -12,21 +12,16 @@ interface Props {
   span?: Span;
   /** Minutes. */
   late?: number;
+  /** Of a poster. */
+  board?: string;
   /** Room and time, for the link's accessible name. */
   label?: string;
 }
 
-export function ProgramLine({ id, span, late, label }: Props) {
+export function ProgramLine({ id, ...rest }: Props) {
   const program = useProgram(id);
   if (!program) return <span className={css.line}>{id}</span>;
-  return (
-    <ProgramLineView
-      program={program}
-      {...(span ? { span } : {})}
-      {...(late ? { late } : {})}
-      {...(label ? { label } : {})}
-    />
-  );
+  return <ProgramLineView program={program} {...rest} />;
 }
 
 /** `16:00 - 16:20 [J] Title *Presenter (Affiliation), Co-author (Affiliation)` */
@@ -34,16 +29,13 @@ export function ProgramLineView({
   program,
   span,
   late = 0,
+  board,
   label,
-}: {
-  program: PublicProgram;
-  span?: Span;
-  late?: number;
-  label?: string;
-}) {
+}: Omit<Props, 'id'> & { program: PublicProgram }) {
   return (
     <div className={css.line}>
       <span className={css.when}>
+        {board && <strong className={css.board}>{board}</strong>}
         {span ? <time>{spanText(span)}</time> : program.id}
         {span && late > 0 && <ExpectedTime span={span} late={late} />}
       </span>

@@ -10,6 +10,7 @@ import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { asJson, exists, keysOf, put, query, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { feedRemovalChanges } from './calendar-feed.ts';
 import { serverPaths } from './paths.ts';
 import { itemsOf } from './timetable.ts';
 
@@ -33,7 +34,7 @@ export function claimsChanges(
   };
 }
 
-/** Deletes rights, profile, registration, mail box, stars and reports of comments, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
+/** Deletes rights, profile, registration, mail box, stars, calendar feed and reports of comments, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
 export async function accountRemovalChanges(
   { account }: MayDeleteAccount,
   database: Database,
@@ -52,6 +53,7 @@ export async function accountRemovalChanges(
     [dbPaths.lateAccess(uid)]: null,
     [dbPaths.addressChange(uid)]: null,
     [serverPaths.addressCodesOf(uid)]: null,
+    ...feedRemovalChanges(uid),
     [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: asJson(user) },
   };
   if (user) changes[dbPaths.user(user.id)] = null;

@@ -5,6 +5,7 @@ import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import type { AddressCode } from '../stored/server-records.ts';
 import { serverPaths } from './paths.ts';
+import { hashOf, newSecretKey } from './secret-key.ts';
 
 const day = 24 * 3_600_000;
 const lives = { confirm: day, undo: 7 * day } satisfies Record<AddressCode['kind'], number>;
@@ -24,10 +25,10 @@ export async function newAddressCode(
   uid: string,
   { kind, from, to, at }: Omit<AddressCode, 'until'>,
 ): Promise<{ code: string; until: number; changes: Record<string, Json> }> {
-  const code = `${uid}.${base64url(crypto.getRandomValues(new Uint8Array(32)))}`;
+  const { key: code, hash } = await newSecretKey(uid);
   const until = at + lives[kind];
   const stored: AddressCode = { kind, from, to, at, until };
-  return { code, until, changes: { [serverPaths.addressCode(uid, await hashOf(code))]: { ...stored } } };
+  return { code, until, changes: { [serverPaths.addressCode(uid, hash)]: { ...stored } } };
 }
 
 /** Null when the code is unknown or already removed; expiry is not checked. */
@@ -49,15 +50,4 @@ export function withoutCodes(
 ): Record<string, Json> {
   const gone = Object.entries(codes).filter(([hash, code]) => test(code, hash));
   return Object.fromEntries(gone.map(([hash]) => [serverPaths.addressCode(uid, hash), null]));
-}
-
-async function hashOf(code: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))));
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

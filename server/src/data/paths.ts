@@ -40,6 +40,8 @@ export const serverPaths = {
   upload: (id: string) => `server/uploads/${id}`,
   files: 'server/files',
   file: (programId: string, kind: string) => `server/files/${programId}/${kind}`,
+  calendarFeed: (uid: string) => `server/calendarFeed/${uid}`,
+  calendarEvent: (locale: string, event: string) => `server/calendarEvent/${locale}/${event}`,
   fileKey: 'server/secrets/fileKey',
   draftMigrated: 'server/migrated/draftTable',
   seeding: 'server/seeding',

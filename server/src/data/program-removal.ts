@@ -46,8 +46,9 @@ export async function programRemovalChanges(
   };
   for (const path of Object.values(hanging)) changes[path] = null;
   for (const { path, item } of await itemsOf(database)) {
-    if (item.programs?.[id] === undefined) continue;
-    changes[`${path}/programs/${id}`] = null;
+    const held = (['programs', 'flash'] as const).filter((list) => item[list]?.[id] !== undefined);
+    if (held.length === 0) continue;
+    for (const list of held) changes[`${path}/${list}/${id}`] = null;
     changes[`${path}/version`] = item.version + 1;
   }
   const files = await binAllFiles(database, (kind) => mayRemove(actor, access, kind, now), actor.uid, now);

@@ -46,6 +46,7 @@ export const answers = {
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
   report: z.strictObject({ state: z.literal('reported') }),
   moderation: z.strictObject({ state: z.enum(['hidden', 'shown']) }),
+  calendarFeed: z.strictObject({ url: z.nullable(z.string()) }),
   removal: z.strictObject({ state: z.literal('deleted') }),
   file: z.strictObject({
     pages: z.array(z.string()),

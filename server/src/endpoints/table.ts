@@ -10,6 +10,7 @@ import { passwordReset } from './auth/password-reset.ts';
 import { endSignIn } from './auth/sign-out.ts';
 import { createToken } from './auth/token.ts';
 import { updateAccount } from './auth/update.ts';
+import { changeCalendarFeed } from './calendar/feed.ts';
 import { moderateComment } from './comment/moderate.ts';
 import { reportComment } from './comment/report.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   changeLink,
   reportComment,
   moderateComment,
+  changeCalendarFeed,
   appendInstruction,
   updateInstruction,
   deleteInstruction,

@@ -147,5 +147,6 @@ export const state: Rules = {
   turn,
   here,
   bbsAnswered: answered(seesBoards),
+  calendarFeed: { $uid: { '.read': ownUid } },
   claims: { '.read': admin, $uid: { '.read': ownUid } },
 };

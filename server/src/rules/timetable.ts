@@ -17,6 +17,7 @@ import {
   presence,
   programExists,
   type Rules,
+  record,
   sessionExists,
   signedIn,
   staff,
@@ -25,6 +26,7 @@ import {
 } from './blocks.ts';
 
 const time = String.raw`newData.isString() && newData.val().matches(/^([01]\d|2[0-3]):[0-5]\d$/)`;
+const board = String.raw`newData.isString() && newData.val().matches(/^[A-Za-z]{0,4}-?\d{1,4}$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
 /**
  * Starts at 1, plus one per change. All changes of an item include its version, so the other rules need not check who writes. Items cannot
@@ -51,7 +53,19 @@ const slot: Rules = {
     "newData.hasChildren(['order'])",
     or("!newData.hasChildren(['begin', 'end'])", ordered),
   ),
+  ...fields({ order: number, begin: time, end: time, board }),
+};
+
+/** A second place, beside the position: any number of oral items may name a poster. */
+const flashSlot: Rules = {
+  '.write': versionGrows('.parent().parent()'),
+  '.validate': and(programExists('$program'), "newData.hasChildren(['order', 'begin', 'end'])", ordered),
   ...fields({ order: number, begin: time, end: time }),
+};
+
+const span: Rules = {
+  '.validate': and("newData.hasChildren(['begin', 'end'])", ordered),
+  ...fields({ begin: time, end: time }),
 };
 
 const tableItem: Rules = {
@@ -67,9 +81,11 @@ const tableItem: Rules = {
     convener: text(500),
     closed: boolean,
     hidden: boolean,
+    core: record({ odd: span, even: span }),
   }),
   version: { '.write': nextVersion },
   programs: { $program: slot },
+  flash: { $program: flashSlot },
 };
 
 /** The editors' draft; the server copies the public part to `staticData/table`. */

@@ -35,6 +35,8 @@ import {
 import { by, byField, withChildren } from './parse.ts';
 import {
   addressCodeSchema,
+  calendarEventSchema,
+  calendarFeedSchema,
   datedSchema,
   emailMoveSchema,
   leaseSchema,
@@ -44,7 +46,11 @@ import {
 import { entries, flag, list, record, type Stored } from './stored.ts';
 
 const comment = by(storedCommentSchema);
-const item = withChildren(by(itemFieldsSchema), 'programs', by(slotSchema));
+const item = withChildren(
+  withChildren(by(itemFieldsSchema), 'programs', by(slotSchema)),
+  'flash',
+  by(slotSchema),
+);
 const room = withChildren(by(roomFieldsSchema), 'tables', item);
 const day = withChildren(by(dayFieldsSchema), 'rooms', room);
 const user = by(storedUserSchema);
@@ -128,6 +134,9 @@ export const stored = {
   job: (id: string) => record(serverPaths.job(id), job),
   binnedFiles: list(serverPaths.binnedFiles, by(binnedFileSchema)),
   binnedFile: (id: string) => record(serverPaths.binnedFile(id), by(binnedFileSchema)),
+  calendarFeed: (uid: string) => record(serverPaths.calendarFeed(uid), by(calendarFeedSchema)),
+  calendarEvent: (locale: string, event: string) =>
+    record(serverPaths.calendarEvent(locale, event), by(calendarEventSchema)),
   fileKey: record(serverPaths.fileKey, by(z.string())),
 
   emailMoves: list(serverPaths.emailMoves, by(emailMoveSchema)),

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEntry } from 'shared-data/models/audit';
+import type { Locale } from 'shared-data/models/locales';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
 import type { Json } from '../ports.ts';
@@ -35,6 +36,32 @@ export interface Lease {
 }
 
 export const leaseSchema = storedRecord<Lease>({ by: z.string(), until: z.number() });
+
+/** `server/calendarFeed/{uid}`: the hash of the link's key. */
+export interface StoredCalendarFeed {
+  hash: string;
+  at: number;
+  locale: Locale;
+}
+
+export const calendarFeedSchema = storedRecord<StoredCalendarFeed>({
+  hash: z.string(),
+  at: z.number(),
+  locale: z.enum(['en', 'ja']),
+});
+
+/** `server/calendarEvent/{locale}/{event}`: hash of what calendars were last told, when, and its SEQUENCE. */
+export interface CalendarEventVersion {
+  facts: string;
+  at: number;
+  sequence: number;
+}
+
+export const calendarEventSchema = storedRecord<CalendarEventVersion>({
+  facts: z.string(),
+  at: z.number(),
+  sequence: z.number(),
+});
 
 /** `server/idempotency/{id}` */
 export interface RememberedAnswer {

@@ -177,6 +177,16 @@ export async function updateItem(ref: ItemRef, change: Partial<ItemFields>): Pro
   await writeItems([ref], prefixed(pathOf(ref), { ...created, ...change }));
 }
 
+/** Boards of a poster item by program, and its core times. Rejects with `ConflictError` like `placeProgram`. */
+export async function updateBoards(
+  ref: ItemRef,
+  core: TimetableItem['core'],
+  boards: Record<string, string>,
+): Promise<void> {
+  const ofPrograms = Object.entries(boards).map(([id, board]) => [`programs/${id}/board`, board]);
+  await writeItems([ref], prefixed(pathOf(ref), { core: core ?? null, ...Object.fromEntries(ofPrograms) }));
+}
+
 export function selectItemRef(table: string, room: string, item: string): ItemRef | undefined {
   const found = storeOf('tables').get(table)?.rooms?.[room]?.tables?.[item];
   return found && { table, room, item, version: found.version };

@@ -84,6 +84,7 @@ export const dbPaths = {
   /** The presentations a person has starred. */
   stars: (uid: string) => `state/star/${uid}`,
   star: (uid: string, programId: string) => `state/star/${uid}/${programId}`,
+  calendarFeed: (uid: string) => `state/calendarFeed/${uid}`,
   pagesOf: (kind: string) => `state/page/${kind}`,
   pageSet: (kind: string, programId: string) => `state/page/${kind}/${programId}`,
   movies: 'state/movie',

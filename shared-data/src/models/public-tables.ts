@@ -11,6 +11,8 @@ const itemFields = [
   'convener',
   'closed',
   'programs',
+  'core',
+  'flash',
   'version',
 ] as const satisfies (keyof TimetableItem)[];
 const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];

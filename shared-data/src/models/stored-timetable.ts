@@ -12,7 +12,7 @@ export const storedSessionSchema = storedRecord<Session>({
   color: z.optional(z.number()),
 });
 
-type StoredItemFields = Omit<TimetableItem, 'id' | 'programs'> & Partial<Pick<TimetableItem, 'id'>>;
+type StoredItemFields = Omit<TimetableItem, 'id' | 'programs' | 'flash'> & Partial<Pick<TimetableItem, 'id'>>;
 
 /** `otherData/table/{name}` without its rooms, which are parsed one by one, and so on downwards. The rules only require items. */
 export const dayFieldsSchema = storedRecord<Partial<Omit<Timetable, 'rooms'>>>({
@@ -30,6 +30,8 @@ export const roomFieldsSchema = storedRecord<Partial<Omit<TimetableRoom, 'tables
   order: z.optional(z.number()),
 });
 
+const span = z.object({ begin: z.string(), end: z.string() });
+
 /** Early releases stored no `id`, which is the key as well. */
 export const itemFieldsSchema = storedRecord<StoredItemFields>({
   id: z.optional(z.string()),
@@ -42,6 +44,9 @@ export const itemFieldsSchema = storedRecord<StoredItemFields>({
   convener: z.optional(z.string()),
   closed: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
+  core: z.optional(
+    storedRecord<NonNullable<TimetableItem['core']>>({ odd: z.optional(span), even: z.optional(span) }),
+  ),
   version: z.number(),
 });
 
@@ -49,6 +54,7 @@ export const slotSchema = storedRecord<TimetableSlot>({
   order: z.number(),
   begin: z.optional(z.string()),
   end: z.optional(z.string()),
+  board: z.optional(z.string()),
 });
 
 export const positionSchema = storedRecord<ProgramPosition>({

@@ -19,6 +19,13 @@ export interface TimetableSlot {
   order: number;
   begin?: string;
   end?: string;
+  /** Of posters: `boardPattern`. */
+  board?: string;
+}
+
+export interface TimeSpan {
+  begin: string;
+  end: string;
 }
 
 /** `otherData/table/{name}/rooms/{room}/tables/{id}`: one block, e.g. a session's morning. */
@@ -36,6 +43,10 @@ export interface TimetableItem {
   closed?: boolean;
   hidden?: boolean;
   programs?: Record<string, TimetableSlot>;
+  /** Core times of a poster item: when presenters of odd and even boards stand there. */
+  core?: { odd?: TimeSpan; even?: TimeSpan };
+  /** Short talks about posters, which have their place elsewhere: a second place of a program, in an oral item. */
+  flash?: Record<string, TimetableSlot>;
   /** Each change adds one; writes based on another version are rejected. */
   version: number;
 }
@@ -65,6 +76,45 @@ export interface TablePosition {
   item: string;
   begin: string;
   end: string;
+  board?: string;
+  /** A short talk about a poster. */
+  flash?: true;
+}
+
+function tablePosition(
+  table: Pick<Timetable, 'name' | 'date'>,
+  room: string,
+  item: TimetableItem,
+  slot: TimetableSlot,
+  flash = false,
+): TablePosition {
+  return {
+    table: table.name,
+    date: table.date,
+    room,
+    item: item.id,
+    begin: slot.begin ?? item.begin,
+    end: slot.end ?? item.end,
+    ...(slot.board === undefined ? {} : { board: slot.board }),
+    ...(flash ? { flash } : {}),
+  };
+}
+
+/** Every program of an item with its position, flash talks included. */
+export function itemPositions(
+  table: Pick<Timetable, 'name' | 'date'>,
+  room: string,
+  item: TimetableItem,
+): [programId: string, TablePosition][] {
+  const own = Object.entries(item.programs ?? {}).map(([id, slot]): [string, TablePosition] => [
+    id,
+    tablePosition(table, room, item, slot),
+  ]);
+  const flash = Object.entries(item.flash ?? {}).map(([id, slot]): [string, TablePosition] => [
+    id,
+    tablePosition(table, room, item, slot, true),
+  ]);
+  return [...own, ...flash];
 }
 
 export const slotFormSchema = z
@@ -88,16 +138,9 @@ export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePo
   for (const table of tables)
     for (const room of Object.values(table.rooms ?? {}))
       for (const item of Object.values(room.tables ?? {}))
-        for (const [programId, slot] of Object.entries(item.programs ?? {})) {
+        for (const [programId, position] of itemPositions(table, room.id, item)) {
           const list = positions.get(programId) ?? [];
-          list.push({
-            table: table.name,
-            date: table.date,
-            room: room.id,
-            item: item.id,
-            begin: slot.begin ?? item.begin,
-            end: slot.end ?? item.end,
-          });
+          list.push(position);
           positions.set(programId, list);
         }
   for (const list of positions.values())

@@ -1,5 +1,6 @@
 import { isAnonymous, isRegistered, isStaff, type SessionView } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
+import type { CalendarFeed } from '../models/calendar-feed.ts';
 import { commentsListened, unreadListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { DayDelays } from '../models/delay.ts';
@@ -208,6 +209,7 @@ export const collectionTable = {
     { audience: 'signedIn' },
     parse.anything<unknown>,
   ),
+  calendarFeed: value<CalendarFeed>((c) => dbPaths.calendarFeed(c.uid), 'signedIn', 'demand'),
   urls: value<Record<string, string>>((c) => dbPaths.urls(c.key), 'member', 'byKey'),
   sessionParticipants: define(
     'map',

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { eventsOf } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import { paths } from '../../paths.ts';
 import { saveFile } from '../save-file.ts';
 import { useVenue } from '../use-venue.ts';
-import { eventsOf } from './calendar-events.ts';
 import './words.ts';
 
 interface Props {

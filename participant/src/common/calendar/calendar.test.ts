@@ -1,6 +1,7 @@
+import { type CalendarSource, eventsOf } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
+import type { TablePosition } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { type CalendarSource, eventsOf } from './calendar-events.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const program: PublicProgram = {
@@ -20,7 +21,7 @@ const place = (date: string, begin: string, end: string) => ({
   begin,
   end,
 });
-const source = (...places: ReturnType<typeof place>[]): CalendarSource => ({
+const source = (...places: TablePosition[]): CalendarSource => ({
   positionsOf: () => places,
   tables: [
     {
@@ -80,4 +81,14 @@ test('each further place is an event of its own, and without a place there is no
     'OM1-1@symposium.example.org',
   ]);
   expect(eventsOf([program], source())).toEqual([]);
+});
+
+test('a flash talk has a UID of its own, and its poster keeps the one it had', () => {
+  const board = { ...place('2026-12-01', '13:00', '14:30'), board: 'P7' };
+  const flash = { ...place('2026-12-01', '10:58', '10:59'), flash: true as const };
+  const events = eventsOf([program], source(flash, board));
+  expect(events.map(({ uid, location }) => [uid, location])).toEqual([
+    ['OM1@symposium.example.org', 'Hall P7'],
+    ['OM1-flash@symposium.example.org', 'Hall'],
+  ]);
 });

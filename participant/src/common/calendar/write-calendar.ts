@@ -1,12 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { CalendarEvent } from './calendar-events.ts';
+import { type CalendarEvent, sequenceAt } from 'shared-data/models/calendar-events';
 
-/** Minutes since 2026, so that each export replaces the one before. */
-function sequenceAt(now: number): number {
-  return Math.max(0, Math.floor((now - Date.UTC(2026, 0)) / 60_000));
-}
-
-/** An iCalendar file (RFC 5545), times in UTC. */
+/** An iCalendar file (RFC 5545), times in UTC. `now` is epoch milliseconds. */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], now: number): string {
   const calendar = ical({ name, prodId: { company: 'Symposium', product: 'Programme' } });
   for (const { uid, title, description, begin, end, location, url, canceled } of events)

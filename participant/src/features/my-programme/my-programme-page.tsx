@@ -16,6 +16,7 @@ import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { StarButton } from '../../common/star-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { paths } from '../../paths.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import css from './my-programme.module.css';
 import { type StarredRow, starredDays } from './starred-days.ts';
 import './words.ts';
@@ -76,6 +77,7 @@ export function Component() {
           ))}
         </div>
       )}
+      <CalendarFeed />
     </Page>
   );
 }

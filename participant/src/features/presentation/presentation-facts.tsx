@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTable } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { coreTimeOf } from 'shared-data/models/boards';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -50,7 +51,7 @@ export function PresentationFacts({ program, session, positions }: Props) {
         positions.length > 0 ? (
           <ul className={css.places}>
             {positions.map((position) => (
-              <li key={`${position.table} ${position.item}`}>
+              <li key={`${position.table} ${position.room} ${position.item}`}>
                 <Place position={position} />
               </li>
             ))}
@@ -76,13 +77,18 @@ function Place({ position }: { position: TablePosition }) {
   const room = useTable(position.table)?.rooms?.[position.room];
   const late = useMinutesLate()(position);
   const own = local(position.date, minutesOf(position.begin));
+  const item = room?.tables?.[position.item];
+  const core = item && coreTimeOf(item, position.board);
   return (
     <Link to={paths.tableItem(position.table, position.room, position.item)}>
       <time dateTime={`${position.date}T${position.begin}`}>
         {onDay(position.date, spanText(position), locale)}
       </time>
       <LateNote late={late} span={position} />
+      {position.flash && <span className={css.room}>{t('presentation.flash')}</span>}
       {room && <span className={css.room}>{roomName(room, locale)}</span>}
+      {position.board && <span className={css.room}>{t('timetable.board', { number: position.board })}</span>}
+      {core && <span className={css.room}>{t('presentation.core', { time: spanText(core) })}</span>}
       {own && <span className={css.own}>{t('presentation.yourTime', { time: own })}</span>}
     </Link>
   );

@@ -14,6 +14,7 @@ import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
 import { Authors } from '../../common/program-text.tsx';
+import { ShareButton } from '../../common/share/share-button.tsx';
 import { StarButton } from '../../common/star-button.tsx';
 import { paths } from '../../paths.ts';
 import { AbstractPages } from './abstract-pages.tsx';
@@ -65,6 +66,7 @@ function Presentation({ program }: { program: Program }) {
         <>
           <StarButton program={program} />
           <LikeButton programId={program.id} />
+          <ShareButton title={program.title} path={paths.presentation(program.id)} />
         </>
       }
     >

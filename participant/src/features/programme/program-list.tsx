@@ -1,24 +1,15 @@
-import { startTransition, useEffect, useState } from 'react';
 import { ProgramItem, SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
-import { countRows, firstRows, type ProgramGroup } from './rows.ts';
+import type { ProgramGroup } from './rows.ts';
+import { useSteps } from './use-steps.ts';
 
-/** Rows rendered first, more than any screen shows, and then per step. */
-const atFirst = 40;
-const atATime = 200;
 /** In rem, estimated: an average row, and a session's head. */
 const rowHeight = 5.75;
 const headHeight = 4;
 
 /** All rows are rendered, for the browser's search and print; `content-visibility` and stepwise rendering keep it fast. */
 export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
-  const [most, setMost] = useState(atFirst);
-  const count = countRows(groups);
-  useEffect(() => {
-    if (most < count) startTransition(() => setMost(most + atATime));
-  }, [most, count]);
-  const shown = most < count ? firstRows(groups, most) : groups;
-  const missing = count - countRows(shown);
+  const { shown, missing } = useSteps(groups);
   return (
     <>
       {shown.map(({ id, session, rows }, index) => (

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import {
@@ -27,10 +27,13 @@ import { ProgramList } from './program-list.tsx';
 import css from './programme.module.css';
 import { countRows, programGroups } from './rows.ts';
 import { useProgramFilter } from './use-program-filter.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const ProgramCards = lazy(async () => ({ default: (await import('./program-cards.tsx')).ProgramCards }));
 
 export function Component() {
   const { t } = useTranslation();
-  const { filter, change, reset } = useProgramFilter();
+  const { filter, change, reset, view, setView } = useProgramFilter();
   const sessions = useSessions();
   const programs = usePrograms();
   const tables = useTables();
@@ -75,9 +78,12 @@ export function Component() {
         <div>
           <OpenNote />
           <ProgramFilters {...{ filter, change, sessions, tables, counts }} />
-          <p className={css.summary} role="status">
-            {loading === 'live' && t('programme.count', { count: countRows(groups) })}
-          </p>
+          <div className={css.aboveList}>
+            <p className={css.summary} role="status">
+              {loading === 'live' && t('programme.count', { count: countRows(groups) })}
+            </p>
+            <ViewSwitch view={view} onView={setView} />
+          </div>
           {programs.length === 0 && loading !== 'live' ? (
             <Skeleton lines={8} />
           ) : groups.length === 0 ? (
@@ -88,7 +94,13 @@ export function Component() {
             />
           ) : (
             <MarkWords words={words}>
-              <ProgramList groups={groups} />
+              {view === 'list' ? (
+                <ProgramList groups={groups} />
+              ) : (
+                <Suspense fallback={<Skeleton lines={8} />}>
+                  <ProgramCards groups={groups} pictures={view === 'gallery'} />
+                </Suspense>
+              )}
             </MarkWords>
           )}
         </div>

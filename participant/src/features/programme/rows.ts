@@ -1,3 +1,4 @@
+import { mainPosition } from 'shared-data/models/boards';
 import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
@@ -37,7 +38,7 @@ export function programGroups(
     session: known.get(id) ?? null,
     rows: (groups.get(id) ?? [])
       .sort(comparePrograms)
-      .map((program) => ({ program, position: positions.get(program.id)?.[0] })),
+      .map((program) => ({ program, position: mainPosition(positions.get(program.id)) })),
   }));
 }
 

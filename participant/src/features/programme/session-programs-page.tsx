@@ -118,6 +118,7 @@ function Sitting({
             <ProgramLineView
               program={program}
               {...(position && item?.kind !== 'poster' ? { span: position } : {})}
+              {...(position?.board ? { board: position.board } : {})}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { compareBoards, mainPosition } from 'shared-data/models/boards';
 import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -16,14 +17,18 @@ export function sessionSittings(
 ): Sitting[] {
   const sittings = new Map<string, Sitting>();
   for (const program of programs) {
-    const position = positionsOf(program.id)[0];
+    const position = mainPosition(positionsOf(program.id));
     const key = position ? `${position.date} ${position.table} ${position.room} ${position.item}` : '';
     const sitting = sittings.get(key) ?? { key, place: position ?? null, programs: [] };
     sitting.programs.push({ program, position });
     sittings.set(key, sitting);
   }
   for (const sitting of sittings.values())
-    sitting.programs.sort((a, b) => compareText(a.position?.begin ?? '', b.position?.begin ?? ''));
+    sitting.programs.sort(
+      (a, b) =>
+        compareText(a.position?.begin ?? '', b.position?.begin ?? '') ||
+        compareBoards(a.position?.board, b.position?.board),
+    );
   const timeOf = ({ place, programs: [first] }: Sitting) =>
     place ? `${place.date} ${first?.position?.begin ?? ''}` : '~';
   return [...sittings.values()].sort((a, b) => compareText(timeOf(a), timeOf(b)));

@@ -5,9 +5,12 @@ import { type Dimension, dimensions, type ProgramFilter } from './filter-program
 /** Marks URLs written by this hook: they may arrive several keystrokes later. */
 const own = { typed: true };
 
-export type FilterName = 'q' | Dimension;
+export const programViews = ['list', 'cards', 'gallery'] as const;
+export type ProgramView = (typeof programViews)[number];
 
-/** Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23&room=hall&lang=ja&video=1`. */
+export type FilterName = 'q' | 'view' | Dimension;
+
+/** Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23&room=hall&lang=ja&video=1&view=cards`. */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();
@@ -31,9 +34,11 @@ export function useProgramFilter() {
       { replace: true, preventScrollReset: true, state: own },
     );
   };
+  const view = programViews.find((one) => one === search.get('view')) ?? 'list';
+  const setView = (next: ProgramView) => change('view', next === 'list' ? '' : next);
   const reset = () => {
     setText('');
-    setSearch({}, { replace: true, preventScrollReset: true, state: own });
+    setSearch(view === 'list' ? {} : { view }, { replace: true, preventScrollReset: true, state: own });
   };
-  return { filter, change, reset };
+  return { filter, change, reset, view, setView };
 }

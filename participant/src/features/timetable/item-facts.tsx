@@ -48,6 +48,8 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
               : []),
             { term: t('timetable.time'), value: time },
             { term: t('timetable.room'), value: roomName(room, locale) },
+            ...(item.core?.odd ? [{ term: t('timetable.coreOdd'), value: spanText(item.core.odd) }] : []),
+            ...(item.core?.even ? [{ term: t('timetable.coreEven'), value: spanText(item.core.even) }] : []),
             ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
             ...(meeting ? [{ term: t('timetable.zoom'), value: meeting }] : []),
           ]}

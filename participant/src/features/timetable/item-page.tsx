@@ -17,6 +17,7 @@ import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
+import { ShareButton } from '../../common/share/share-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { mayShow } from '../../common/visibility.ts';
 import { WhenNear } from '../../common/when-near.tsx';
@@ -72,6 +73,7 @@ export function Component() {
               {t('timetable.console')}
             </LinkButton>
           )}
+          <ShareButton title={itemTitle(item, session, locale)} path={paths.tableItem(name, roomId, id)} />
         </>
       }
     >

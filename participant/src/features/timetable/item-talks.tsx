@@ -21,12 +21,13 @@ export function ItemTalks({ item, place, late, current, className }: Props) {
   const poster = item.kind === 'poster';
   return (
     <ol className={className}>
-      {orderedSlots(item).map(({ id, begin, end }) => (
+      {orderedSlots(item).map(({ id, begin, end, board }) => (
         <li key={id} aria-current={id === current || undefined}>
           {id === current && <Badge tone="sun">{t('timetable.now')}</Badge>}
           <ProgramLine
             id={id}
             {...(begin && end && !poster ? { span: { begin, end }, late } : {})}
+            {...(board ? { board } : {})}
             label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
           />
         </li>

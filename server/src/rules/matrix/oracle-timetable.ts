@@ -76,6 +76,25 @@ const values: [name: string, good: Json[], bad: Json[]][] = [
   ['convener', [long(500), null], notText(500)],
   ['closed', [true, false, null], notBoolean],
   ['hidden', [true, false, null], notBoolean],
+  [
+    'core',
+    [
+      { odd: { begin: '09:00', end: '09:45' }, even: { begin: '09:45', end: '10:30' } },
+      { even: { begin: '09:45', end: '10:30' } },
+      null,
+    ],
+    [
+      'x',
+      { odd: '09:00' },
+      { odd: { begin: '09:00' } },
+      { odd: { end: '09:00' } },
+      { odd: { begin: '09:45', end: '09:45' } },
+      { odd: { begin: '9:00', end: '09:45' } },
+      { odd: { begin: '09:00', end: '24:00' } },
+      { odd: { begin: '09:00', end: '09:45', note: 'x' } },
+      { all: { begin: '09:00', end: '09:45' } },
+    ],
+  ],
 ];
 
 function* itemChanges(): Generator<ChangeRow> {
@@ -164,6 +183,13 @@ function* placeChanges(): Generator<ChangeRow> {
     yield row(path, existing, { ...inX(value), ...next });
   }
 
+  for (const board of ['1', 'P12', 'A-012', 'abcd9999'])
+    yield row(path, empty, { ...inX({ order: 1, board }), ...here, ...next }, staff);
+  for (const board of ['', 'P', 'abcde1', '12345', '1a', 'P 1', 'x<1', '1\n', 5, true, { a: '1' }])
+    yield row(path, empty, { ...inX({ order: 1, board }), ...here, ...next });
+  yield row(path, existing, { [`${path}/board`]: 'P1', ...next }, staff);
+  yield row(path, existing, { [`${path}/board`]: 'P1' });
+
   yield row(path, existing, { ...inX({ ...slot, order: 2, end: '09:20' }), ...next }, staff);
   yield row(path, existing, { [`${path}/end`]: '09:20', ...next }, staff);
   yield row(path, existing, inX({ ...slot, order: 2 }));
@@ -205,6 +231,39 @@ function* placeChanges(): Generator<ChangeRow> {
     yield row(path, free, { ...inX(null), ...next, [position]: other });
     yield row(path, free, { ...arrives });
   }
+}
+
+/** A second place needs no position. */
+function* flashChanges(): Generator<ChangeRow> {
+  const path = `${x}/flash/OBo01`;
+  const next: Values = { [`${x}/version`]: 4 };
+  const row = (before: Json, change: Values, write = nobody): ChangeRow => ({
+    path,
+    before: { [x]: before },
+    change,
+    write,
+  });
+  const existing = item({ flash: { OBo01: slot } });
+  yield row(item(), { [path]: slot, ...next }, staff);
+  yield row(item(), { [path]: slot });
+  yield row(existing, { [path]: null, ...next }, staff);
+  yield row(existing, { [path]: null });
+  yield row(existing, { [`${path}/end`]: '09:20', ...next }, staff);
+  yield row(existing, { [`${path}/end`]: '09:00', ...next });
+  yield row(item(), { [`${x}/flash/OBo99`]: slot, ...next });
+  for (const wrong of [
+    'x',
+    { order: 1 },
+    { order: 1, begin: '09:00' },
+    { order: 1, end: '09:00' },
+    { begin: '09:00', end: '09:15' },
+    { ...slot, order: 'x' },
+    { ...slot, begin: '9:00' },
+    { ...slot, end: '9:15' },
+    { ...slot, end: '09:00' },
+    { ...slot, board: 'P1' },
+  ])
+    yield row(item(), { [path]: wrong, ...next });
 }
 
 /** Public data is written by the server only, even if the draft would allow the change. */
@@ -251,6 +310,7 @@ function* positionChanges(): Generator<ChangeRow> {
 export const timetableChanges: ChangeRow[] = [
   ...itemChanges(),
   ...placeChanges(),
+  ...flashChanges(),
   ...positionChanges(),
   ...shownChanges(),
 ];

@@ -1,6 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { compareText } from '../../models/compare.ts';
-import type { TablePosition, Timetable, TimetableItem } from '../../models/timetable.ts';
+import {
+  itemPositions,
+  type TablePosition,
+  type Timetable,
+  type TimetableItem,
+} from '../../models/timetable.ts';
 import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 const none: readonly TablePosition[] = [];
@@ -46,7 +51,7 @@ export class PositionIndex {
   }
 
   #remove({ table, room, item }: Placed, next: Map<string, readonly TablePosition[]>): void {
-    for (const programId of Object.keys(item.programs ?? {})) {
+    for (const programId of Object.keys({ ...item.programs, ...item.flash })) {
       const left = (next.get(programId) ?? this.get(programId)).filter(
         (p) => p.table !== table.name || p.room !== room || p.item !== item.id,
       );
@@ -55,15 +60,7 @@ export class PositionIndex {
   }
 
   #add({ table, room, item }: Placed, next: Map<string, readonly TablePosition[]>): void {
-    for (const [programId, slot] of Object.entries(item.programs ?? {})) {
-      const position: TablePosition = {
-        table: table.name,
-        date: table.date,
-        room,
-        item: item.id,
-        begin: slot.begin ?? item.begin,
-        end: slot.end ?? item.end,
-      };
+    for (const [programId, position] of itemPositions(table, room, item)) {
       next.set(programId, [...(next.get(programId) ?? this.get(programId)), position].sort(earlier));
     }
   }

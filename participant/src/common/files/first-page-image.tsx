@@ -1,6 +1,6 @@
 import type { PageSet } from 'shared-data/models/upload';
-import { PageImage } from '../../common/files/page-image.tsx';
-import { useSignedPages } from '../../common/files/use-signed-pages.ts';
+import { PageImage } from './page-image.tsx';
+import { useSignedPages } from './use-signed-pages.ts';
 
 interface Props {
   programId: string;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The first page; decorative, as the title beside it names the poster. */
-export function PosterImage({ programId, kind, pages }: Props) {
+export function FirstPageImage({ programId, kind, pages }: Props) {
   const { file, renew } = useSignedPages(programId, kind, pages);
   const { width, height } = pages;
   return (

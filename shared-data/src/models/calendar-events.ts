@@ -1,9 +1,9 @@
-import type { Locale } from 'shared-data/models/locales';
-import type { PublicProgram } from 'shared-data/models/program';
-import { authorLine } from 'shared-data/models/program-text';
-import type { TablePosition, Timetable } from 'shared-data/models/timetable';
-import { roomName } from 'shared-data/models/titles';
-import { venueInstant } from 'shared-data/models/venue-time';
+import type { Locale } from './locales.ts';
+import type { PublicProgram } from './program.ts';
+import { authorLine } from './program-text.ts';
+import type { TablePosition, Timetable } from './timetable.ts';
+import { roomName } from './titles.ts';
+import { venueInstant } from './venue-time.ts';
 
 export interface CalendarEvent {
   /** The same in every export, so that calendars change the event instead of adding one. */
@@ -35,18 +35,40 @@ export function eventsOf(
 ): CalendarEvent[] {
   const { host } = new URL(origin);
   return programs.flatMap((program) =>
-    positionsOf(program.id).map(({ table, date, room, begin, end }, index) => {
+    inUidOrder(positionsOf(program.id)).map(({ position, suffix }) => {
+      const { table, date, room, begin, end, board } = position;
       const hall = tables.find(({ name }) => name === table)?.rooms?.[room];
       return {
-        uid: `${program.id}${index > 0 ? `-${index}` : ''}@${host}`,
+        uid: `${program.id}${suffix}@${host}`,
         title: `${program.id} ${program.title}`,
         description: authorLine(program.authors, locale),
         begin: venueInstant(date, begin, timeZone),
         end: venueInstant(date, end, timeZone),
-        location: roomName(hall, locale),
+        location: [roomName(hall, locale), board].filter(Boolean).join(' '),
         url: `${origin}${pathOf(program.id)}`,
         canceled: program.canceled === true,
       };
     }),
   );
+}
+
+/** Minutes since 2026: grows with each export, so that a later file replaces the events of an earlier one. */
+export function sequenceAt(now: number): number {
+  return Math.max(0, Math.floor((now - Date.UTC(2026, 0)) / 60_000));
+}
+
+/** A flash talk does not take the UID of its poster. */
+function inUidOrder(positions: readonly TablePosition[]): { position: TablePosition; suffix: string }[] {
+  const numbered = (list: readonly TablePosition[], kind: string) =>
+    list.map((position, index) => ({ position, suffix: `${kind}${index > 0 ? `-${index}` : ''}` }));
+  return [
+    ...numbered(
+      positions.filter(({ flash }) => !flash),
+      '',
+    ),
+    ...numbered(
+      positions.filter(({ flash }) => flash),
+      '-flash',
+    ),
+  ];
 }

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coreTimeOf } from 'shared-data/models/boards';
+import { timeRange } from 'shared-data/models/time-range';
+import { Button } from 'shared-ui/button';
+import { Section } from 'shared-ui/page';
+import { paths } from '../../paths.ts';
+import { presenterNames } from '../../schedule/labels.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { inBoardOrder } from './board-values.ts';
+import css from './boards.module.css';
+import type { PosterItem } from './poster-item.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/** The sheet as it is printed on A4, in two columns. */
+export function BoardLabels({
+  chosen: { item },
+  programme,
+}: {
+  chosen: PosterItem;
+  programme: LiveProgramme;
+}) {
+  const { t } = useTranslation();
+  const rows = inBoardOrder(item);
+  return (
+    <Section
+      title={t('editor.boards.labels', { count: rows.length })}
+      actions={
+        <Button icon="file" onClick={() => window.print()}>
+          {t('editor.boards.print')}
+        </Button>
+      }
+    >
+      <ul className={css.labels}>
+        {rows.map(({ id, board }) => {
+          const program = programme.programOf(id);
+          const core = coreTimeOf(item, board);
+          return (
+            <li key={id} className={css.label}>
+              <div className={css.text}>
+                <p className={css.board}>{board ?? t('editor.boards.noBoard')}</p>
+                <p className={css.id}>{id}</p>
+                <p className={css.title}>{program?.title}</p>
+                <p className={css.quiet}>{program && presenterNames(program)}</p>
+                {core && (
+                  <p className={css.quiet}>
+                    {t('editor.boards.coreTime', { time: timeRange(core.begin, core.end) })}
+                  </p>
+                )}
+              </div>
+              <div className={css.code}>
+                <Suspense fallback={null}>
+                  <QrCode
+                    text={`${window.location.origin}${paths.presentation(id)}`}
+                    label={t('editor.boards.qr', { id })}
+                  />
+                </Suspense>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { boardsSchema } from 'shared-data/models/board-form';
+import type { TimetableItem } from 'shared-data/models/timetable';
+import { expect, test } from 'vitest';
+import { boardValuesOf, coreOf, inBoardOrder, numbered } from './board-values.ts';
+
+const item = (programs: TimetableItem['programs'], more: Partial<TimetableItem> = {}): TimetableItem => ({
+  id: 'i',
+  kind: 'poster',
+  sessionId: 'OB',
+  begin: '13:00',
+  end: '14:30',
+  version: 1,
+  ...(programs ? { programs } : {}),
+  ...more,
+});
+const values = { prefix: 'P', first: '9', oddBegin: '', oddEnd: '', evenBegin: '13:45', evenEnd: '14:30' };
+
+test('boards are ordered by letters and number, those without a number last, in their order', () => {
+  const programs = {
+    a: { order: 1 },
+    b: { order: 2, board: 'P10' },
+    c: { order: 3, board: 'P9' },
+    d: { order: 4, board: 'A12' },
+  };
+  expect(inBoardOrder(item(programs)).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+});
+
+test('numbering keeps the order and begins with the given number', () => {
+  const programs = { a: { order: 2 }, b: { order: 1 }, c: { order: 3 } };
+  expect(numbered(item(programs), values)).toEqual({ b: 'P9', a: 'P10', c: 'P11' });
+});
+
+test('what is stored comes back into the form', () => {
+  const stored = item(
+    { a: { order: 1, board: 'A-3' } },
+    { core: { even: { begin: '13:45', end: '14:30' } } },
+  );
+  const shown = boardValuesOf(stored);
+  expect(shown).toEqual({ ...values, prefix: 'A-', first: '3' });
+  expect(coreOf(shown)).toEqual(stored.core);
+  expect(coreOf({ ...shown, evenBegin: '', evenEnd: '' })).toBeUndefined();
+});
+
+test.each([
+  ['a number as letters', { prefix: '1' }],
+  ['no number', { first: '' }],
+  ['zero', { first: '0' }],
+  ['an end without a beginning', { oddEnd: '13:30' }],
+  ['an end before the beginning', { oddBegin: '13:30', oddEnd: '13:00' }],
+])('%s is rejected', (_, change) => {
+  expect(boardsSchema.safeParse(values).success).toBe(true);
+  expect(boardsSchema.safeParse({ ...values, ...change }).success).toBe(false);
+});

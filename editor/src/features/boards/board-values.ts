@@ -1,0 +1,37 @@
+import type { BoardValues } from 'shared-data/models/board-form';
+import { boardPattern, compareBoards } from 'shared-data/models/boards';
+import { trailingNumber } from 'shared-data/models/program-text';
+import type { TimeSpan, TimetableItem } from 'shared-data/models/timetable';
+
+/** Programs of a poster item, by board, then by order. */
+export function inBoardOrder({ programs = {} }: TimetableItem): { id: string; board: string | undefined }[] {
+  return Object.entries(programs)
+    .sort(([, a], [, b]) => compareBoards(a.board, b.board) || a.order - b.order)
+    .map(([id, { board }]) => ({ id, board }));
+}
+
+export function boardValuesOf(item: TimetableItem): BoardValues {
+  const first = inBoardOrder(item)[0]?.board;
+  return {
+    prefix: first?.replace(/\d+$/, '') ?? 'P',
+    first: String(first === undefined ? 1 : trailingNumber(first)),
+    oddBegin: item.core?.odd?.begin ?? '',
+    oddEnd: item.core?.odd?.end ?? '',
+    evenBegin: item.core?.even?.begin ?? '',
+    evenEnd: item.core?.even?.end ?? '',
+  };
+}
+
+export function coreOf({ oddBegin, oddEnd, evenBegin, evenEnd }: BoardValues): TimetableItem['core'] {
+  const span = (begin: string, end: string): TimeSpan | undefined => (begin ? { begin, end } : undefined);
+  const [odd, even] = [span(oddBegin, oddEnd), span(evenBegin, evenEnd)];
+  return odd || even ? { ...(odd && { odd }), ...(even && { even }) } : undefined;
+}
+
+/** Numbers all boards of an item in their current order. */
+export function numbered(item: TimetableItem, { prefix, first }: BoardValues): Record<string, string> {
+  const boards = inBoardOrder(item).map(
+    ({ id }, index) => [id, `${prefix}${Number(first) + index}`] as const,
+  );
+  return Object.fromEntries(boards.filter(([, board]) => boardPattern.test(board)));
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { usePages } from 'shared-data/collections/hooks';
+import type { PublicProgram } from 'shared-data/models/program';
+import { useMayOpen } from 'shared-data/navigation/use-may-open';
+import { useSession } from 'shared-data/session/session-store';
+import { Icon } from 'shared-ui/icon';
+import { WhenNear } from '../when-near.tsx';
+import css from './first-page.module.css';
+import './words.ts';
+
+const loadImage = async () => (await import('./first-page-image.tsx')).FirstPageImage;
+
+/** The first page of the presentation; until there is one, of the abstract. Its place keeps its size while it loads. */
+export function FirstPage({ program }: { program: PublicProgram }) {
+  const { t } = useTranslation();
+  const kind = usePageKind(program);
+  const pages = usePages(kind ?? 'presentation', program.id);
+  if (!kind || !pages)
+    return (
+      <div className={css.none}>
+        <Icon name="file" />
+        <span>{t('files.noPages')}</span>
+      </div>
+    );
+  return (
+    <div className={css.page}>
+      <WhenNear
+        load={loadImage}
+        props={{ programId: program.id, kind, pages }}
+        placeholder={<div style={{ aspectRatio: `${pages.width} / ${pages.height}` }} />}
+      />
+    </div>
+  );
+}
+
+/** null when the reader may see neither. */
+function usePageKind(program: PublicProgram): 'presentation' | 'abstract' | null {
+  const presentation = usePages('presentation', program.id);
+  const opens = useMayOpen(program);
+  const permission = useSession(({ view }) => view.permission);
+  if (!opens) return null;
+  if (permission.page && presentation) return 'presentation';
+  return permission.showAbstract ? 'abstract' : null;
+}

@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortDay } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Session } from 'shared-data/models/session';
+import { FirstPage } from '../../common/files/first-page.tsx';
+import { Marked } from '../../common/marked.tsx';
+import { spanText } from '../../common/program-line.ts';
+import { ProgramText } from '../../common/program-text.tsx';
+import { sessionColor } from '../../common/session-color.ts';
+import { StarButton } from '../../common/star-button.tsx';
+import { Totals } from '../../common/totals.tsx';
+import { MatchedElsewhere } from './matched-elsewhere.tsx';
+import css from './program-cards.module.css';
+import { SessionHead } from './program-row.tsx';
+import type { ProgramGroup, ProgramRow } from './rows.ts';
+import { useSteps } from './use-steps.ts';
+
+interface Props {
+  groups: readonly ProgramGroup[];
+  /** With the first page of each program. */
+  pictures: boolean;
+}
+
+/** In rem, estimated: a card with and without a picture, a session's head. */
+const height = { pictures: 26, plain: 12 };
+const headHeight = 4;
+const columns = 3;
+
+/** The programs as cards. As in the list all are rendered in steps; pictures load when they come near. */
+export function ProgramCards({ groups, pictures }: Props) {
+  const { shown, missing } = useSteps(groups);
+  const rowHeight = pictures ? height.pictures : height.plain;
+  const tall = (count: number) => Math.ceil(count / columns) * rowHeight;
+  return (
+    <>
+      {shown.map(({ id, session, rows }, index) => (
+        <section
+          key={id}
+          className={css.group}
+          style={{
+            ...sessionColor(session ?? undefined),
+            containIntrinsicBlockSize: `auto ${tall(rows.length) + headHeight}rem`,
+          }}
+        >
+          <SessionHead session={session} count={groups[index]?.rows.length ?? 0} />
+          <ul className={css.cards}>
+            {rows.map(({ program, position }) => (
+              <li key={program.id}>
+                <ProgramCard program={program} position={position} session={session} pictures={pictures} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {missing > 0 && <div style={{ height: `${tall(missing)}rem` }} />}
+    </>
+  );
+}
+
+/** Memoized, as there may be thousands. */
+const ProgramCard = memo(function ProgramCard({
+  program,
+  position,
+  session,
+  pictures,
+}: ProgramRow & { session: Session | null; pictures: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <article className={css.card}>
+      {pictures && <FirstPage program={program} />}
+      <div className={css.text}>
+        <div className={css.head}>
+          <p className={css.where}>
+            <strong>
+              <Marked text={program.id} />
+            </strong>
+            {position ? (
+              <time dateTime={`${position.date}T${position.begin}`}>
+                {shortDay(position.date, locale)} {spanText(position)}
+              </time>
+            ) : (
+              <span>{t(`program.type.${program.presentationType}`)}</span>
+            )}
+            {position?.board && <span>{t('timetable.board', { number: position.board })}</span>}
+          </p>
+          <StarButton program={program} />
+        </div>
+        <ProgramText program={program}>
+          <Totals programId={program.id} />
+        </ProgramText>
+        <MatchedElsewhere program={program} session={session} />
+      </div>
+    </article>
+  );
+});

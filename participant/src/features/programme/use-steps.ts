@@ -1,0 +1,20 @@
+import { startTransition, useEffect, useState } from 'react';
+import { countRows, firstRows, type ProgramGroup } from './rows.ts';
+
+/** Programs rendered first, more than any screen shows, and then per step. */
+const atFirst = 40;
+const atATime = 200;
+
+/** Renders a long list in steps that can be interrupted; `missing` programs are still to come. */
+export function useSteps(groups: readonly ProgramGroup[]): {
+  shown: readonly ProgramGroup[];
+  missing: number;
+} {
+  const [most, setMost] = useState(atFirst);
+  const count = countRows(groups);
+  useEffect(() => {
+    if (most < count) startTransition(() => setMost(most + atATime));
+  }, [most, count]);
+  const shown = most < count ? firstRows(groups, most) : groups;
+  return { shown, missing: count - countRows(shown) };
+}

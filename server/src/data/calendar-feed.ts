@@ -1,0 +1,104 @@
+import type { Json } from 'embedded-firebase';
+import { type CalendarEvent, eventsOf, sequenceAt } from 'shared-data/models/calendar-events';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Locale } from 'shared-data/models/locales';
+import type { PublicProgram } from 'shared-data/models/program';
+import { defaultSystemTitle, defaultTimeZone } from 'shared-data/models/site';
+import { type Timetable, tablePositions } from 'shared-data/models/timetable';
+import { paths } from 'shared-data/navigation/paths';
+import type { MayChangeFeed, MayReadFeed } from '../policies/calendar.ts';
+import type { Database } from '../ports.ts';
+import { change, keysOf, put, query, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { serverPaths } from './paths.ts';
+import { hashOf, newSecretKey } from './secret-key.ts';
+
+/** Replaces the link. Only its hash is stored, so it can be shown once. */
+export async function newFeedChanges(
+  { actor: { uid } }: MayChangeFeed,
+  locale: Locale,
+  now: number,
+): Promise<{ key: string; changes: Record<string, Json> }> {
+  const { key, hash } = await newSecretKey(uid);
+  return {
+    key,
+    changes: {
+      ...put(stored.calendarFeed(uid), { hash, at: now, locale }),
+      [dbPaths.calendarFeed(uid)]: { at: now },
+    },
+  };
+}
+
+export function feedRemovalChanges(uid: string): Record<string, Json> {
+  return { [serverPaths.calendarFeed(uid)]: null, [dbPaths.calendarFeed(uid)]: null };
+}
+
+/** The owner's starred and own programs as a calendar that changes only when they do. */
+export async function feedText(
+  { actor }: MayReadFeed,
+  database: Database,
+  { locale, origin, now }: { locale: Locale; origin: string; now: number },
+): Promise<string> {
+  const { writeFeed } = await import('./write-feed.ts');
+  const tables = await publicTables(database);
+  const positions = tablePositions(tables);
+  const events = eventsOf(await programsOf(database, actor), {
+    positionsOf: (id) => positions.get(id) ?? [],
+    tables,
+    timeZone: actor.base.timeZone ?? defaultTimeZone,
+    locale,
+    origin,
+    pathOf: (id) => paths.presentation(id),
+  });
+  const { systemTitle, systemTitleJa } = actor.base;
+  const title = (locale === 'ja' ? systemTitleJa || systemTitle : systemTitle) || defaultSystemTitle;
+  const versioned = await Promise.all(events.map((event) => withVersion(database, locale, event, now)));
+  return writeFeed(title, versioned);
+}
+
+async function programsOf(
+  database: Database,
+  { uid, email }: { uid: string; email: string },
+): Promise<PublicProgram[]> {
+  const [stars, own] = await Promise.all([
+    keysOf(database, dbPaths.stars(uid)),
+    query(database, stored.privatePrograms, { orderByChild: 'email', equalTo: email }),
+  ]);
+  const ids = [...new Set([...stars, ...Object.keys(own)])].sort();
+  const programs = await Promise.all(ids.map((id) => read(database, stored.program(id))));
+  return programs.filter((program) => program !== null);
+}
+
+/** The sequence grows, and the stamp changes, whenever the event does; all feeds share them. */
+async function withVersion(database: Database, locale: Locale, event: CalendarEvent, now: number) {
+  const place = stored.calendarEvent(locale, event.uid.slice(0, event.uid.lastIndexOf('@')));
+  const facts = await hashOf(JSON.stringify(event));
+  const known = await read(database, place);
+  if (known?.facts === facts) return { ...event, version: known };
+  const { value } = await change(
+    database,
+    place,
+    (current) =>
+      current?.facts === facts
+        ? undefined
+        : { facts, at: now, sequence: Math.max(sequenceAt(now), (current?.sequence ?? 0) + 1) },
+    { replace: true },
+  );
+  return { ...event, version: value ?? { at: now, sequence: sequenceAt(now) } };
+}
+
+async function publicTables(database: Database): Promise<Timetable[]> {
+  const found = await read(database, stored.publicTables);
+  return Object.entries(found).map(([name, { title = '', date = '', order = 0, rooms = {} }]) => ({
+    name,
+    title,
+    date,
+    order,
+    rooms: Object.fromEntries(
+      Object.entries(rooms).map(([id, room]) => {
+        const items = Object.entries(room.tables ?? {}).map(([key, item]) => [key, { ...item, id: key }]);
+        return [id, { name: id, order: 0, ...room, id, tables: Object.fromEntries(items) }];
+      }),
+    ),
+  }));
+}

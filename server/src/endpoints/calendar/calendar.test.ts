@@ -1,0 +1,171 @@
+import type { Json } from 'embedded-firebase';
+import { parseICS, type VEvent } from 'node-ical';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programId, type Role, startTime } from '../../testing/symposium.ts';
+import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+
+let world: TestWorld;
+const item = 'staticData/table/day1/rooms/A/tables/i';
+const program = (id: string): Json => ({
+  id,
+  title: 'Firn; air, \\ and\nsnow',
+  sessionId: 'OB',
+  presentationType: 'oral',
+  online: false,
+  authors: [{ givenName: 'A', familyName: 'B', affiliation: 'C', presenter: true }],
+  ownerUid: 'else',
+});
+
+beforeEach(async () => {
+  world = await createTestWorld({
+    changes: {
+      'staticData/program/OBo02': program('OBo02'),
+      'staticData/table/day1': {
+        name: 'day1',
+        title: 'Day 1',
+        date: '2026-12-03',
+        order: 1,
+        rooms: {
+          A: {
+            id: 'A',
+            name: 'Hall',
+            order: 1,
+            tables: {
+              i: {
+                kind: 'oral',
+                sessionId: 'OB',
+                begin: '09:30',
+                end: '11:00',
+                version: 1,
+                programs: {
+                  [programId]: { order: 1, begin: '09:30', end: '09:45' },
+                  OBo02: { order: 2, begin: '09:45', end: '10:00' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+});
+afterEach(() => world.close());
+
+const change = (values: Record<string, Json>) => world.ports.database.update(values);
+
+async function linkOf(role: Role): Promise<string> {
+  const answer = await world.post(role, '/api/calendar/feed', { action: 'create' });
+  const { url } = (await answer.json()) as { url: string };
+  return url.slice(new URL(url).origin.length);
+}
+
+async function events(link: string): Promise<Record<string, VEvent>> {
+  const answer = await world.get(link);
+  expect(answer.status).toBe(200);
+  const found = Object.values(parseICS(await answer.text())).filter((one) => one?.type === 'VEVENT');
+  return Object.fromEntries((found as VEvent[]).map((event) => [event.uid.split('@')[0], event]));
+}
+
+test('stars and own talks are read by an independent parser, without signing in', async () => {
+  await change({ 'state/star/owner/OBo02': true });
+  const found = await events(await linkOf('owner'));
+  expect(Object.keys(found).toSorted()).toEqual(['OBo01', 'OBo02']);
+  expect(found['OBo02']).toMatchObject({
+    summary: 'OBo02 Firn; air, \\ and\nsnow',
+    location: 'Hall',
+    status: 'CONFIRMED',
+  });
+  expect(new Date(found['OBo02']?.start ?? 0).toISOString()).toBe('2026-12-03T00:45:00.000Z');
+});
+
+test('a change and a withdrawal keep the UID, raise SEQUENCE, and say CANCELLED; otherwise nothing changes', async () => {
+  const link = await linkOf('owner');
+  const first = (await events(link))['OBo01'];
+  const text = await (await world.get(link)).text();
+  world.time.now += 5 * 60_000;
+  expect(await (await world.get(link)).text()).toBe(text);
+  await change({ [`${item}/programs/${programId}`]: { order: 1, begin: '10:15', end: '10:30' } });
+  const moved = (await events(link))['OBo01'];
+  await change({ [`staticData/program/${programId}/canceled`]: true });
+  const canceled = (await events(link))['OBo01'];
+  expect([moved?.uid, canceled?.uid]).toEqual([first?.uid, first?.uid]);
+  const [a, b, c] = [first, moved, canceled].map((event) => Number(event?.sequence));
+  expect(b).toBeGreaterThan(a as number);
+  expect(c).toBeGreaterThan(b as number);
+  expect(new Date(moved?.start ?? 0).toISOString()).toBe('2026-12-03T01:15:00.000Z');
+  expect(canceled?.status).toBe('CANCELLED');
+});
+
+test('a program that has not changed is answered with 304, and no copy is shared', async () => {
+  const link = await linkOf('owner');
+  const first = await world.get(link);
+  expect(first.headers.get('cache-control')).toBe('private, max-age=300');
+  const again = await world.get(link, { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test('a new link ends the old one, and a revoked one is not found', async () => {
+  const old = await linkOf('owner');
+  const link = await linkOf('owner');
+  expect(await outcome(world.get(old))).toBe('404 notFound');
+  expect(await outcome(world.get(link))).toBe('200');
+  expect(await world.ports.database.get('state/calendarFeed/owner')).toEqual({ at: startTime });
+  expect(await (await world.post('owner', '/api/calendar/feed', { action: 'revoke' })).json()).toEqual({
+    url: null,
+  });
+  expect(await outcome(world.get(link))).toBe('404 notFound');
+  expect(await world.ports.database.get('state/calendarFeed/owner')).toBeNull();
+});
+
+test('only the hash of a link is stored', async () => {
+  const link = await linkOf('owner');
+  const secret = link.slice(link.indexOf('.', link.indexOf('key=')) + 1);
+  expect(secret).toHaveLength(43);
+  expect(JSON.stringify(await world.ports.database.get(''))).not.toContain(secret);
+});
+
+test.each([
+  '',
+  '?key=',
+  '?key=owner',
+  `?key=owner.${'a'.repeat(43)}`,
+  `?key=nobody.${'a'.repeat(43)}`,
+  `?key=..%2Fowner.${'a'.repeat(43)}`,
+])('the key in %j opens nothing', async (search) => {
+  await linkOf('owner');
+  expect(await outcome(world.get(`/api/calendar/feed.ics${search}`))).toBe('404 notFound');
+});
+
+test('a closed site serves nobody without privilege, and the link works again afterwards', async () => {
+  const [owner, editor] = [await linkOf('owner'), await linkOf('editor')];
+  await change({ 'setting/base/closed': true });
+  expect(await outcome(world.get(owner))).toBe('403 closed');
+  expect(await outcome(world.get(editor))).toBe('200');
+  await change({ 'setting/base/closed': false });
+  expect(await outcome(world.get(owner))).toBe('200');
+});
+
+test('a link dies with its account, and while that is disabled', async () => {
+  const link = await linkOf('registered');
+  await world.post('admin', '/api/auth/update', { uid: 'registered', disabled: true });
+  expect(await outcome(world.get(link))).toBe('404 notFound');
+  await world.post('admin', '/api/auth/update', { uid: 'registered', disabled: false });
+  expect(await outcome(world.get(link))).toBe('200');
+  await world.post('admin', '/api/auth/delete', { uid: 'registered' });
+  expect(await outcome(world.get(link))).toBe('404 notFound');
+  expect(await world.ports.database.get('server/calendarFeed/registered')).toBeNull();
+});
+
+test('hidden items of the timetable are not in the feed, boards of posters are', async () => {
+  await change({
+    'otherData/table/day1/rooms/A/tables/hidden': {
+      kind: 'oral',
+      hidden: true,
+      programs: { OBo01: { order: 1 } },
+    },
+    [`${item}/programs/${programId}/board`]: 'P7',
+  });
+  const found = await events(await linkOf('owner'));
+  expect(Object.keys(found)).toEqual(['OBo01']);
+  expect(found['OBo01']?.location).toBe('Hall P7');
+});

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { feedText } from '../../data/calendar-feed.ts';
+import { hashOf, ownerOf, sameHash } from '../../data/secret-key.ts';
+import { mayReadFeed } from '../../policies/calendar.ts';
+import { ProblemError } from '../../problem.ts';
+import { read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { PackedText } from '../packed-text.ts';
+import type { App, Scope } from '../scope.ts';
+
+export const calendarPath = '/api/calendar/feed.ics';
+
+/** Of a wrong key's hash, which no stored hash equals. */
+const nobody = '-'.repeat(43);
+
+/**
+ * `GET /api/calendar/feed.ics?key=…` → the iCalendar feed of the key's owner, without signing in. `notFound` for unknown, replaced and
+ * revoked keys; `closed` while the site is closed to the owner, so that calendar programs keep what they have.
+ */
+export function mountCalendar(app: App, scope: Scope): void {
+  app.get(calendarPath, (context) => serve(scope, context));
+}
+
+async function serve({ ports, options, limiter }: Scope, context: Context): Promise<Response> {
+  const key = context.req.query('key') ?? '';
+  const uid = ownerOf(key);
+  const feed = uid ? await read(ports.database, stored.calendarFeed(uid)) : null;
+  const known = sameHash(await hashOf(key), feed?.hash ?? nobody);
+  if (!known || !feed) {
+    limiter.takeFrom(calendarPath, options.clientAddress?.(context.env) ?? '', [perMinute(120)]);
+    throw new ProblemError('notFound');
+  }
+  limiter.take(calendarPath, uid, [perHour(240)]);
+  const proof = await mayReadFeed(ports, uid);
+  const now = ports.clock.now();
+  const text = await feedText(proof, ports.database, {
+    locale: feed.locale,
+    origin: options.publicOrigin,
+    now,
+  });
+  return new PackedText(text).answer(context.req.raw, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'inline; filename="programme.ics"',
+    'cache-control': 'private, max-age=300',
+    'referrer-policy': 'no-referrer',
+  });
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { timePattern } from './timetable.ts';
+
+const time = z
+  .string()
+  .check(z.refine((typed) => typed === '' || timePattern.test(typed), 'validation.time'));
+
+/** Numbers of a poster item's boards and its core times; empty times are none. */
+export const boardsSchema = z
+  .object({
+    prefix: z.string().check(z.regex(/^(?:[A-Za-z]{1,4}-?)?$/, 'validation.boardPrefix')),
+    first: z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'validation.number')),
+    oddBegin: time,
+    oddEnd: time,
+    evenBegin: time,
+    evenEnd: time,
+  })
+  .check(
+    z.refine(({ oddBegin, oddEnd }) => isSpanOrNothing(oddBegin, oddEnd), {
+      error: 'validation.timeOrder',
+      path: ['oddEnd'],
+    }),
+    z.refine(({ evenBegin, evenEnd }) => isSpanOrNothing(evenBegin, evenEnd), {
+      error: 'validation.timeOrder',
+      path: ['evenEnd'],
+    }),
+  );
+export type BoardValues = z.infer<typeof boardsSchema>;
+
+function isSpanOrNothing(begin: string, end: string): boolean {
+  return begin === '' ? end === '' : begin < end;
+}

@@ -1,0 +1,27 @@
+import { compareText } from './compare.ts';
+import { trailingNumber } from './program-text.ts';
+import type { TablePosition, TimetableItem } from './timetable.ts';
+
+/** `12`, `P12` or `A-12`. */
+export const boardPattern = /^[A-Za-z]{0,4}-?\d{1,4}$/;
+
+/** By letters, then by number; slots without a board last. */
+export function compareBoards(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  const letters = (board: string) => board.replace(/\d+$/, '');
+  return compareText(letters(a), letters(b)) || trailingNumber(a) - trailingNumber(b);
+}
+
+/** A program's own place, rather than that of its flash talk. */
+export function mainPosition(positions: readonly TablePosition[] | undefined): TablePosition | undefined {
+  return positions?.find(({ flash }) => !flash) ?? positions?.[0];
+}
+
+/** When presenters stand at this board; undefined when the item has no such time. */
+export function coreTimeOf(
+  { core }: Pick<TimetableItem, 'core'>,
+  board: string | undefined,
+): { begin: string; end: string } | undefined {
+  if (board === undefined) return undefined;
+  return trailingNumber(board) % 2 === 1 ? core?.odd : core?.even;
+}
