@@ -23,10 +23,18 @@ const virtualModules: Plugin = {
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
 const integration = ['**/*.integration.test.ts'];
-/** Test files that need their own process, because of state per page or process. */
-const alone = [
+/** Test files that keep state as a page does, in stores and in what is loaded once. They share a process with one another only. */
+const stores = [
   'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
   '*/src/first-draw.test.ts',
+];
+/** Those of them that replace modules, or load them late, need a process each. */
+const alone = [
+  'shared-data/src/collections/{boards,writes}.test.ts',
+  'shared-data/src/i18n/i18n.test.ts',
+  'shared-data/src/navigation/not-connected.test.ts',
+  'shared-data/src/platform/**/*.test.ts',
+  'shared-data/src/session/session-store.test.ts',
 ];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;
@@ -38,7 +46,7 @@ const common = {
   unstubGlobals: true,
   testTimeout: timeout,
   hookTimeout: timeout,
-  expect: { poll: { timeout: (3 / 4) * timeout } },
+  expect: { poll: { timeout } },
   // Flaky tests are still printed, and are bugs.
   retry: process.env.CI ? 2 : 0,
 };
@@ -55,9 +63,21 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...alone, ...integration],
+          exclude: [...exclude, ...stores, ...integration],
           setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
           // Loading modules once for all files saves more than half of the time.
+          isolate: false,
+        },
+      },
+      {
+        plugins: [virtualModules],
+        test: {
+          ...common,
+          name: 'stores',
+          environment: 'node',
+          include: stores,
+          exclude: [...exclude, ...alone, ...integration],
+          setupFiles: ['scripts/test/seed.ts'],
           isolate: false,
         },
       },
@@ -70,6 +90,8 @@ export default defineConfig({
           include: alone,
           exclude: [...exclude, ...integration],
           setupFiles: ['scripts/test/seed.ts'],
+          // Cheaper to start than processes.
+          pool: 'threads',
         },
       },
       {
@@ -80,9 +102,9 @@ export default defineConfig({
           environment: 'node',
           include: integration,
           setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           isolate: false,
         },
       },

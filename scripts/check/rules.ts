@@ -282,6 +282,12 @@ export const rules: Rule[] = [
     (file) => !file.test && !doubleCasts.includes(file.path),
     /\bas\s+(?:unknown|any|never)\s+as\b/g,
   ),
+  byText(
+    'one timeout for waiting',
+    'vi.waitFor gives up after a second: use expect.poll, or waitFor in tests of components, whose timeouts are set once',
+    (file) => file.test,
+    /\bvi\.wait(?:For|Until)\b/g,
+  ),
   byImport(
     'browser code without node',
     'what runs in a page does not import node modules',

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { EngineOptions, PasswordHasher } from '../public.ts';
 import { type AuthAnswer, type AuthWorld, startAuth } from '../testing/auth-world.ts';
 import { quickHasher } from '../testing/world.ts';
@@ -255,7 +255,7 @@ test.each([
     early.push(word);
     return word;
   });
-  await vi.waitFor(() => expect(tally(early)).toEqual({ [tooMany]: 60 }));
+  await expect.poll(() => tally(early)).toEqual({ [tooMany]: 60 });
   go();
   expect(tally(await Promise.all(all))).toEqual({ '': 240, [tooMany]: 60 });
 });

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net';
 import { RateLimits } from 'embedded-firebase/rate-limits';
 import type { Owner, Task } from 'embedded-firebase/scheduler';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { inTurns } from './request-turns.ts';
 
 let server: Server;
@@ -53,7 +53,7 @@ async function start(most: { account: number; network: number; visitors: number 
     for (const headers of all) {
       const before = added.length;
       asked.push(ask(headers));
-      await vi.waitUntil(() => added.length > before, { interval: 1 });
+      await expect.poll(() => added.length, { interval: 1 }).toBeGreaterThan(before);
     }
     return asked;
   };

@@ -17,7 +17,9 @@ const released = {
   programs: '/meeting/program',
   tableItem: '/meeting/table/:name/:room/:id',
   presentation: '/meeting/presentation/:id',
+  sessionBoard: '/meeting/sessionbbs/:id',
   editor: '/editor',
+  editorComments: '/editor/comments',
 };
 
 test('links between areas only become more', () => {

@@ -160,5 +160,5 @@ test('drawer and confirm() are fetched after first paint, however long that take
   painted();
   await act(() => vi.advanceTimersByTimeAsync(500));
   vi.useRealTimers();
-  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await expect.poll(() => document.querySelector('dialog')).not.toBeNull();
 });

@@ -61,9 +61,7 @@ function setUp(path: string, allowed: (guard: string) => May | Promise<May> = ()
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation });
   const settled = () =>
-    vi.waitFor(() => {
-      if (!router.state.initialized || router.state.navigation.state !== 'idle') throw new Error('busy');
-    });
+    expect.poll(() => router.state.initialized && router.state.navigation.state === 'idle').toBe(true);
   const shown = () => router.state.matches.at(-1)?.route;
   return { router, load, manifestOf, enter, arrived, dead, settled, shown };
 }
@@ -148,7 +146,7 @@ test('while it cannot be known who may enter, the address stays and no remote is
 test('an early remote comes while its rule is still being asked, and is shown to nobody who may not enter', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   const { router, settled, load, arrived, shown } = setUp('/myroom', () => answer);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledWith('participant'));
+  await expect.poll(() => load.mock.calls).toContainEqual(['participant']);
   expect(arrived).not.toHaveBeenCalled();
   resolve(false);
   await settled();

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
 import type { Movie } from 'shared-data/models/upload';
@@ -34,14 +34,14 @@ const video = () => document.querySelector('video') as HTMLVideoElement;
 async function play() {
   const shown = open();
   await userEvent.click(screen.getByRole('button', { name: /^Play/ }));
-  await vi.waitFor(() => expect(video().src).toContain('.m3u8'));
+  await waitFor(() => expect(video().src).toContain('.m3u8'));
   fireEvent.loadedMetadata(video());
   return shown;
 }
 
 test('before it is played only the picture is loaded', async () => {
   const { container } = open();
-  await vi.waitFor(() => expect(container.querySelector('img')?.src).toContain('OM1.jpg'));
+  await waitFor(() => expect(container.querySelector('img')?.src).toContain('OM1.jpg'));
   expect(video()).toBeNull();
   expect(screen.getByRole('button').textContent).toContain('10:00');
 });
@@ -60,7 +60,7 @@ test('it goes on where this person stopped, and can begin anew', async () => {
   open();
   expect(screen.getByRole('button').textContent).toContain('2:05');
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(video().src).toContain('.m3u8'));
+  await waitFor(() => expect(video().src).toContain('.m3u8'));
   fireEvent.loadedMetadata(video());
   expect(video().currentTime).toBe(125);
   await userEvent.click(screen.getByRole('button', { name: 'From the beginning' }));
@@ -84,13 +84,13 @@ test('an expired address is renewed once and playing goes on; a second failure i
   video().currentTime = 60;
   fireEvent.timeUpdate(video());
   fireEvent.error(video());
-  await vi.waitFor(() => expect(video().src).toContain(`e=${before + 1}`));
+  await waitFor(() => expect(video().src).toContain(`e=${before + 1}`));
   fireEvent.loadedMetadata(video());
   expect(video().currentTime).toBe(60);
   fireEvent.error(video());
   expect(await screen.findByText(/video could not be played/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(video().src).toContain(`e=${before + 2}`));
+  await waitFor(() => expect(video().src).toContain(`e=${before + 2}`));
 });
 
 test('the speed is chosen, and K, J and L work beside the controls of the browser', async () => {
@@ -117,7 +117,7 @@ test('captions are shown with the video, and C hides them', async () => {
   withCaptions();
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('WEBVTT'));
   await play();
-  await vi.waitFor(() => expect(document.querySelector('track')?.src).toBe('blob:captions'));
+  await waitFor(() => expect(document.querySelector('track')?.src).toBe('blob:captions'));
   expect(fetched).toHaveBeenCalledWith('/file/VIDEO/OM1.vtt', expect.anything());
   expect(document.querySelector('track')?.srclang).toBe('en');
   const track = { mode: 'showing' };
@@ -135,7 +135,7 @@ test('captions that cannot be loaded are named, fetched again with a fresh link,
   fetched.mockResolvedValueOnce(new Response('WEBVTT'));
   const asked = download.mock.calls.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(document.querySelector('track')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('track')).not.toBeNull());
   expect(download.mock.calls.length).toBe(asked + 1);
   expect(screen.queryByText(/captions could not be loaded/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { api, type SignedFile } from 'shared-data/api/api-client';
@@ -36,7 +36,7 @@ function open(search = '') {
     </>,
     { pathname: '/meeting/presentation/OM1', search },
   );
-  return vi.waitFor(() => screen.getAllByRole('img').at(-1) as HTMLElement);
+  return waitFor(() => screen.getAllByRole('img').at(-1) as HTMLElement);
 }
 
 const shown = () => screen.getByRole('img').getAttribute('alt');
@@ -116,7 +116,7 @@ test('an enlarged page is not turned by swipes', async () => {
 test('an expired address is renewed once, a broken page says which, and the others work', async () => {
   const image = await open('?page=2');
   fireEvent.error(image);
-  await vi.waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toContain('e=2'));
+  await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toContain('e=2'));
   download.mockImplementation(async () => signed(2));
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByText('Page 2 of 6 could not be loaded.')).toBeTruthy();
