@@ -69,7 +69,7 @@ export function Component() {
         <>
           {session && <BoardLink sessionId={session.id} />}
           {runs && (
-            <LinkButton to={`${paths.tableItem(name, roomId, id)}?view=chair`} icon="clock" small>
+            <LinkButton to={`${paths.tableItem(name, roomId, id)}?view=chair`} icon="clock">
               {t('timetable.console')}
             </LinkButton>
           )}

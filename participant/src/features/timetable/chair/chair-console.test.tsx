@@ -81,6 +81,14 @@ test('on another day no delay can be said', () => {
   expect(screen.getByText(/A delay can be said on the day of the session/)).toBeTruthy();
 });
 
+test('when the session is long over, no delay can be said', () => {
+  vi.setSystemTime(start + 4 * 3_600_000);
+  put();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '5 minutes late' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText('The session is over.')).toBeTruthy();
+});
+
 test('turns go on by button and key, with the planned length, and not while somebody types', async () => {
   const write = vi.spyOn(chairs, 'setTurn').mockResolvedValue();
   put();

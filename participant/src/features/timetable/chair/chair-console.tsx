@@ -44,10 +44,11 @@ export function ChairConsole(props: ConsoleProps) {
     >
       <div className={css.console}>
         <div className={css.column}>
-          <RunningOrder {...props} />
+          <RunningOrder {...props}>
+            <DelayControl {...props} />
+          </RunningOrder>
         </div>
         <div className={css.column}>
-          <DelayControl {...props} />
           {session && <SessionQuestions sessionId={session.id} at={at} />}
           {staff && <ChairsEditor {...props} />}
         </div>

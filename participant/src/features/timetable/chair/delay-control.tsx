@@ -3,6 +3,7 @@ import { setDelay } from 'shared-data/collections/chairs';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { minutesLate } from 'shared-data/models/delay';
 import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import { LateNote } from '../../../common/late-note.tsx';
@@ -20,7 +21,10 @@ export function DelayControl({ table, room, item }: ConsoleProps) {
   const act = useAct();
   const at = { table: table.name, room: room.id, item: item.id };
   const late = useMinutesLate()(at);
-  const today = useVenue().now.date === table.date;
+  const { instant, now, timeZone } = useVenue();
+  const today = now.date === table.date;
+  const counts =
+    minutesLate({ minutes: 1, at: instant }, { date: table.date, end: item.end }, instant, timeZone) > 0;
   const choices = steps.includes(late) ? steps : [...steps, late].sort((a, b) => a - b);
   return (
     <Section title={t('chair.late')}>
@@ -34,7 +38,7 @@ export function DelayControl({ table, room, item }: ConsoleProps) {
                 key={minutes}
                 look={minutes === late ? 'primary' : 'secondary'}
                 aria-pressed={minutes === late}
-                disabled={!today && minutes !== 0}
+                disabled={!counts && minutes !== 0}
                 aria-label={minutes === 0 ? undefined : t('chair.minutesLate', { count: minutes })}
                 onClick={() => act(setDelay(at, minutes || null))}
               >
@@ -46,7 +50,9 @@ export function DelayControl({ table, room, item }: ConsoleProps) {
             <LateNote late={late} span={item} />
           </p>
           <p className={css.quiet}>
-            {today ? t('chair.lateHint') : t('chair.lateDay', { day: dayName(table.date, locale) })}
+            {counts && t('chair.lateHint')}
+            {!counts &&
+              (today ? t('chair.lateOver') : t('chair.lateDay', { day: dayName(table.date, locale) }))}
           </p>
         </>
       )}

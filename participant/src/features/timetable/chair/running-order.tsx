@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setTurn, usePresenterHere, useTurn } from 'shared-data/collections/chairs';
 import { useProgram, usePrograms } from 'shared-data/collections/hooks';
@@ -14,8 +15,8 @@ import { StageClock, useKey } from './stage-clock.tsx';
 import { nextTalk, type OrderedTalk, previousTalk, turnOrder } from './turn-order.ts';
 import { useAct } from './use-act.ts';
 
-/** The clock and whose turn it is, marked by hand. */
-export function RunningOrder(props: ConsoleProps) {
+/** The clock and whose turn it is, marked by hand; `children` stand between clock and order. */
+export function RunningOrder({ children, ...props }: ConsoleProps & { children: ReactNode }) {
   const { t } = useTranslation();
   const act = useAct();
   const { table, room, item } = props;
@@ -58,9 +59,6 @@ export function RunningOrder(props: ConsoleProps) {
             </>
           )}
         </StageClock>
-      </Section>
-      <Section title={t('chair.order')}>
-        {slots.length === 0 && <p className={css.quiet}>{t('chair.orderEmpty')}</p>}
         {slots.length > 0 && (
           <>
             <div className={css.steps}>
@@ -75,12 +73,18 @@ export function RunningOrder(props: ConsoleProps) {
               </Button>
             </div>
             <p className={css.quiet}>{t('chair.keys')}</p>
-            <ol className={css.order}>
-              {order.map((talk) => (
-                <Talk key={talk.id} talk={talk} late={late} onStart={() => start(talk)} />
-              ))}
-            </ol>
           </>
+        )}
+      </Section>
+      {children}
+      <Section title={t('chair.order')}>
+        {slots.length === 0 && <p className={css.quiet}>{t('chair.orderEmpty')}</p>}
+        {slots.length > 0 && (
+          <ol className={css.order}>
+            {order.map((talk) => (
+              <Talk key={talk.id} talk={talk} late={late} onStart={() => start(talk)} />
+            ))}
+          </ol>
         )}
       </Section>
     </>

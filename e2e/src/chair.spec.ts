@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
+import { AccountPage } from './pages/account.page.ts';
+import { type DatabaseClient, databaseOf } from './support/database.ts';
+import { paths } from './support/paths.ts';
+import { test } from './support/with-symposium.ts';
+
+test.use({ server: 'chair' });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const contexts: BrowserContext[] = [];
+let chair: Page;
+let presenter: Page;
+let editor: DatabaseClient;
+let at: ProgramPosition;
+let uid: string;
+
+test.beforeAll(async ({ browser, symposium }) => {
+  const open = async (email: string) => {
+    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
+    contexts.push(context);
+    const page = await context.newPage();
+    await new AccountPage(page).signIn(email, 'polar2026');
+    return page;
+  };
+  chair = await open('participant@example.org');
+  presenter = await open('presenter@example.org');
+  editor = await databaseOf(symposium, 'editor@example.org');
+  uid = await uidOf(symposium.origin, 'participant@example.org');
+  at = await todaysItem();
+});
+
+test.afterAll(async () => {
+  editor?.close();
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+async function uidOf(origin: string, email: string): Promise<string> {
+  const answer = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'polar2026', returnSecureToken: true }),
+    },
+  );
+  return ((await answer.json()) as { localId: string }).localId;
+}
+
+/** An oral item of today that lasts until midnight, whatever the time is. */
+async function todaysItem(): Promise<ProgramPosition> {
+  const timeZone = (await editor.get(`${dbPaths.base}/timeZone`)) as string;
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now());
+  const day = Object.values((await editor.get(dbPaths.draftTables)) as Record<string, Timetable>).find(
+    ({ date }) => date === today,
+  );
+  for (const room of Object.values(day?.rooms ?? {}))
+    for (const item of Object.values(room.tables ?? {}))
+      if (day && item.kind === 'oral' && !item.hidden && Object.keys(item.programs ?? {}).length > 2) {
+        const path = dbPaths.draftItem(day.name, room.id, item.id);
+        await editor.update({ [`${path}/end`]: '23:59', [`${path}/version`]: item.version + 1 });
+        return { table: day.name, room: room.id, item: item.id };
+      }
+  throw new Error(`no oral item on ${today}`);
+}
+
+test('a chair gets the console when named, and what they say reaches every other page at once', async () => {
+  await chair.goto(paths.tableItem(at.table, at.room, at.item));
+  const entry = chair.getByRole('link', { name: 'Chair’s console' });
+  await expect(chair.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await editor.update({ [dbPaths.chair(at, uid)]: true });
+  await entry.click();
+  await expect(chair.getByRole('heading', { name: 'Running order' })).toBeVisible();
+  await expect(chair.getByRole('heading', { name: 'Who chairs' })).toHaveCount(0);
+
+  await presenter.goto(paths.table(at.table));
+  await expect(presenter.getByRole('article').first()).toBeVisible();
+  await chair.getByRole('button', { name: '5 minutes late', exact: true }).click();
+  await expect(presenter.getByText(/^Running 5 minutes late/).first()).toBeVisible();
+  await chair.getByRole('button', { name: 'On time' }).click();
+  await expect(presenter.getByText(/^Running 5 minutes late/)).toHaveCount(0);
+
+  await presenter.goto(paths.tableItem(at.table, at.room, at.item));
+  await expect(presenter.getByRole('heading', { level: 1 })).toBeVisible();
+  await chair.getByRole('button', { name: 'Start the first talk' }).click();
+  await expect(chair.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expect(presenter.locator('li[aria-current]')).toHaveCount(1);
+  const first = await presenter.locator('li[aria-current]').textContent();
+  await chair.keyboard.press('n');
+  await expect(presenter.locator('li[aria-current]')).not.toHaveText(first ?? '');
+});
+
+test('the console breaks no rule of WCAG in either theme and needs no sideways scrolling', async () => {
+  const found: unknown[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await chair.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: chair }).setLegacyMode().analyze();
+    found.push(
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id} ${html}`)),
+    );
+  }
+  expect(found).toEqual([]);
+  await chair.setViewportSize({ width: 320, height: 640 });
+  await expect
+    .poll(() => chair.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(320);
+});
+
+test('who is no longer chair loses the console', async () => {
+  await editor.update({ [dbPaths.chair(at, uid)]: null });
+  await expect(chair.getByRole('heading', { name: 'Running order' })).toHaveCount(0);
+  await expect(chair.getByRole('heading', { level: 1 })).toBeVisible();
+});
