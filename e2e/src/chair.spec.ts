@@ -114,3 +114,14 @@ test('who is no longer chair loses the console', async () => {
   await expect(chair.getByRole('heading', { name: 'Running order' })).toHaveCount(0);
   await expect(chair.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a meeting link appears by itself at its time, also where the device’s clock is a day late', async () => {
+  const meeting = dbPaths.itemZoom(at.room, at.table, at.item);
+  const zoom = { url: 'https://meet.example.org/1', meetingId: '99 1234', passcode: 'snow' };
+  await editor.update({ [meeting]: { ...zoom, showAt: Date.now() + 3_600_000 } });
+  await presenter.clock.install({ time: Date.now() - 86_400_000 });
+  await presenter.goto(paths.tableItem(at.table, at.room, at.item));
+  await expect(presenter.getByText(/^The link appears here at/)).toBeVisible();
+  await editor.update({ [meeting]: { ...zoom, showAt: Date.now() + 2000 } });
+  await expect(presenter.getByRole('link', { name: 'Join the meeting' })).toBeVisible();
+});

@@ -51,6 +51,12 @@ export const routes: AppRoute[] = [
   },
   { path: paths.tables.pattern, guard: 'meeting', page: table, keepScroll: 'timetable' },
   { path: paths.table.pattern, guard: 'meeting', page: table, keepScroll: 'timetable' },
+  {
+    path: paths.tableOthers.pattern,
+    guard: 'meeting',
+    page: () => import('./features/timetable/others-page.tsx'),
+    keepScroll: 'timetable',
+  },
   { path: paths.tableRoom.pattern, guard: 'meeting', redirect: paths.table.pattern, keepScroll: true },
   {
     path: paths.tableItem.pattern,

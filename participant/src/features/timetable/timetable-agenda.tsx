@@ -57,6 +57,7 @@ export function TimetableAgenda({ table, sessions, now, show, room, localTime, p
                   table={table}
                   session={sessions.get(entry.item.sessionId)}
                   printed={printed}
+                  placed={!printed || !room}
                 />
               </li>
             ))}
@@ -72,11 +73,14 @@ function Entry({
   table,
   session,
   printed,
+  placed,
 }: {
   entry: AgendaEntry;
   table: Timetable;
   session: Session | undefined;
   printed: boolean;
+  /** Names the room. */
+  placed: boolean;
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -98,10 +102,14 @@ function Entry({
         <span className="visually-hidden">, </span>
         <span className={css.meta}>
           <time>{spanText(item)}</time>
-          <span className="visually-hidden">, </span>
-          <span className={css.place}>
-            <Icon name="pin" size={1} /> {place}
-          </span>
+          {placed && (
+            <>
+              <span className="visually-hidden">, </span>
+              <span className={css.place}>
+                <Icon name="pin" size={1} /> {place}
+              </span>
+            </>
+          )}
           {phase === 'now' && <span className="visually-hidden">, </span>}
           {phase === 'now' && <Badge tone="sun">{t('timetable.now')}</Badge>}
         </span>

@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
-import { dayName } from 'shared-data/i18n/format';
+import { dayName, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { Timetable } from 'shared-data/models/timetable';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
 import { useSession } from 'shared-data/session/session-store';
 import type { LoadState } from 'shared-data/sync/collections';
 import { NotFoundPage } from 'shared-ui/app';
-import { Button } from 'shared-ui/button';
+import { Button, LinkButton } from 'shared-ui/button';
+import { useUi } from 'shared-ui/context';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { usePrinting } from 'shared-ui/printing';
@@ -26,7 +27,14 @@ import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
+/** The room named by the specification; a day without one shows all that is not a talk. */
+const othersRoom = 'others';
+
 export function Component() {
+  return <TimetablePage />;
+}
+
+export function TimetablePage({ others = false }: { others?: boolean }) {
   const { name } = useParams();
   const { t } = useTranslation();
   const locale = useLocale();
@@ -39,8 +47,16 @@ export function Component() {
   const wide = useMedia(atLeast('wide'));
   const printing = usePrinting();
   const table = chooseTable(tables, name, venue.now.date);
-  const list = !wide || search.get('view') === 'list';
-  const room = search.get('room') ?? '';
+  const list = others || !wide || search.get('view') === 'list';
+  const roomOfOthers = table?.rooms?.[othersRoom] ? othersRoom : '';
+  const room = others ? roomOfOthers : (search.get('room') ?? '');
+
+  // For doors: the room first, all talks, in venue time only.
+  const paperRoom = list ? table?.rooms?.[room] : undefined;
+  const paperTitle =
+    printing && table
+      ? [paperRoom && roomName(paperRoom, locale), dayName(table.date, locale)].filter(Boolean).join(' · ')
+      : undefined;
 
   const set = (key: string, value: string) =>
     setSearch(
@@ -54,17 +70,27 @@ export function Component() {
     );
   const localTime =
     venue.elsewhere && table ? (minutes: number) => venue.local(table.date, minutes, true) : null;
-  const show = (item: { hidden?: boolean }) => mayShow(item, staff);
+  const show = (item: TimetableItem) =>
+    mayShow(item, staff) && (!others || roomOfOthers !== '' || item.kind !== 'oral');
 
   if (!table && name !== undefined && loading === 'live')
     return <NotFoundPage way={{ to: paths.tables(), label: t('timetable.title') }} />;
   return (
-    <Page title={t('timetable.title')} width={list ? 'normal' : 'full'} lead={<TimeNote />}>
+    <Page
+      title={paperTitle ?? t(others ? 'timetable.others' : 'timetable.title')}
+      width={list ? 'normal' : 'full'}
+      lead={
+        <>
+          {printing && <PaperLead instant={venue.instant} />}
+          <TimeNote />
+        </>
+      }
+    >
       <div>
         <div className={css.tools}>
           <Days tables={tables} current={table?.name} />
           <div className={css.controls}>
-            {list && table && (
+            {list && table && !others && (
               <label>
                 <span className="visually-hidden">{t('timetable.room')}</span>
                 <select
@@ -86,7 +112,12 @@ export function Component() {
                 {t('timetable.now')}
               </Button>
             )}
-            {wide && (
+            {list && table && (
+              <LinkButton small to={others ? paths.table(table.name) : paths.tableOthers(table.name)}>
+                {t(others ? 'timetable.whole' : 'timetable.others')}
+              </LinkButton>
+            )}
+            {wide && !others && (
               <Button small icon={list ? 'calendar' : 'list'} onClick={() => set('view', list ? '' : 'list')}>
                 {t(list ? 'timetable.asGrid' : 'timetable.asList')}
               </Button>
@@ -105,7 +136,15 @@ export function Component() {
               )}
             </div>
             {printing && (
-              <PrintedDay {...{ table, sessions, show }} room={list ? room : ''} now={venue.now} />
+              <div className={css.paper}>
+                <TimetableAgenda
+                  {...{ table, sessions, show }}
+                  room={paperRoom?.id ?? ''}
+                  now={venue.now}
+                  localTime={null}
+                  printed
+                />
+              </div>
             )}
           </>
         )}
@@ -114,18 +153,15 @@ export function Component() {
   );
 }
 
-/** Print version for doors: all talks, in venue time only. */
-function PrintedDay(props: Omit<Parameters<typeof TimetableAgenda>[0], 'localTime'>) {
+/** Of the symposium, and when the page was printed: paper on a door grows old. */
+function PaperLead({ instant }: { instant: number }) {
+  const { t } = useTranslation();
   const locale = useLocale();
-  const { table, room } = props;
-  const place = table.rooms?.[room];
+  const { systemTitle } = useUi();
   return (
-    <div className={css.paper}>
-      <h2 className={css.paperDay}>
-        {[dayName(table.date, locale), place && roomName(place, locale)].filter(Boolean).join(' · ')}
-      </h2>
-      <TimetableAgenda {...props} localTime={null} printed />
-    </div>
+    <p>
+      {systemTitle} · {t('timetable.asOf', { time: momentText(instant, locale) })}
+    </p>
   );
 }
 

@@ -1,0 +1,151 @@
+import { act, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { TimetableItem } from 'shared-data/models/timetable';
+import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
+import { fillSessions, show } from '../../testing/render.tsx';
+import { signInParticipant } from '../../testing/session.ts';
+import { day, item } from '../../testing/timetable.ts';
+import { Component } from './item-page.tsx';
+import { Component as OthersPage } from './others-page.tsx';
+import { Component as TablePage } from './timetable-page.tsx';
+
+const at = 'day1/A/x';
+
+function put(...items: TimetableItem[]): void {
+  act(() => {
+    storeOf('tables').commit(new Map([['day1', day({ A: items })]]));
+    storeOf('tables').setState('live');
+  });
+}
+
+function open(path: string) {
+  return show(
+    <Routes>
+      <Route path={paths.tableOthers.pattern} element={<OthersPage />} />
+      <Route path={paths.table.pattern} element={<TablePage />} />
+      <Route path={paths.tableItem.pattern} element={<Component />} />
+    </Routes>,
+    `/meeting/table/${path}`,
+  );
+}
+
+function asEditor(): void {
+  act(() =>
+    useSession.setState(({ view }) => ({
+      view: {
+        ...view,
+        claims: { ...view.claims, editor: true },
+        permission: { ...view.permission, editorPrivilege: true },
+        privilegeOn: true,
+      },
+    })),
+  );
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+beforeEach(() => {
+  fillSessions();
+  signInParticipant('enterPresentation');
+  act(() =>
+    useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: false } } })),
+  );
+});
+afterEach(() =>
+  act(() => {
+    storeOf('tables').clear();
+    storeOf('tables').setState('idle');
+    storeOf('ownChair', at).clear();
+    storeOf('delays').clear();
+    for (const store of [storeOf('zoomTime', 'A'), storeOf('itemZoomTime', 'A/day1/x')]) {
+      store.clear();
+      store.setState('idle');
+    }
+  }),
+);
+
+test.each(['day9/A/x', 'day1/Z/x', 'day1/A/z', 'day9', 'day9/others'])(
+  '%s does not exist and leads on',
+  (path) => {
+    put(item('x', '09:00', '10:00'));
+    open(path);
+    expect(heading()).toBe('Page not found');
+    expect(screen.getByRole('link', { name: 'Timetable' })).toBeTruthy();
+  },
+);
+
+test('a hidden item is not found by participants; editors see it with its note', () => {
+  put(item('x', '09:00', '10:00', { hidden: true }));
+  open(at);
+  expect(heading()).toBe('Page not found');
+  asEditor();
+  expect(heading()).toBe('Antarctic meteorites');
+  expect(screen.getByText('Hidden from the public')).toBeTruthy();
+});
+
+test('a closed item says so, and that its meeting is for its people', () => {
+  put(item('x', '09:00', '10:00', { closed: true }));
+  open(at);
+  expect(screen.getByText('Closed session')).toBeTruthy();
+  expect(screen.getByText(/^Only its presenters/)).toBeTruthy();
+});
+
+test('the convener is the item’s own, else those of its session', () => {
+  storeOf('sessions').commit(
+    new Map([
+      [
+        'OA',
+        { id: 'OA', group: 'g', title: 'Antarctic meteorites', conveners: ['Aino Laine', 'Kenji Mori'] },
+      ],
+    ]),
+  );
+  put(item('x', '09:00', '10:00'));
+  open(at);
+  expect(screen.getByText('Aino Laine, Kenji Mori')).toBeTruthy();
+  put(item('x', '09:00', '10:00', { convener: 'Dana Ek' }));
+  expect(screen.getByText('Dana Ek')).toBeTruthy();
+});
+
+test('before its time the place of the meeting link says when it comes', () => {
+  put(item('x', '09:00', '10:00'));
+  act(() => {
+    storeOf('itemZoomTime', 'A/day1/x').setState('live');
+    storeOf('zoomTime', 'A').set(Date.now() + 86_400_000);
+    storeOf('zoomTime', 'A').setState('live');
+  });
+  open(at);
+  expect(screen.getByText(/^The link appears here at .*, by itself.$/)).toBeTruthy();
+});
+
+test('the console is offered to those who run the item and closed to others', async () => {
+  put(item('x', '09:00', '10:00'));
+  const { unmount } = open(at);
+  expect(screen.queryByRole('link', { name: 'Chair’s console' })).toBeNull();
+  act(() => storeOf('ownChair', at).set(true));
+  expect(screen.getByRole('link', { name: 'Chair’s console' }).getAttribute('href')).toBe(
+    '/meeting/table/day1/A/x?view=chair',
+  );
+  unmount();
+  open(`${at}?view=chair`);
+  expect(await screen.findByRole('heading', { name: 'Running order' })).toBeTruthy();
+  act(() => storeOf('ownChair', at).clear());
+  expect(heading()).toBe('Antarctic meteorites');
+});
+
+test('the others room shows what is not a talk, or the room of that name where there is one', () => {
+  put(item('x', '09:00', '10:00'), item('p', '13:00', '14:00', { kind: 'poster' }));
+  const { unmount } = open('day1/others');
+  const times = () => screen.getAllByRole('article').map((entry) => entry.querySelector('time')?.textContent);
+  expect(times()).toEqual(['13:00 - 14:00']);
+  unmount();
+  act(() =>
+    storeOf('tables').commit(
+      new Map([['day1', day({ A: [item('x', '09:00', '10:00')], others: [item('y', '11:00', '12:00')] })]]),
+    ),
+  );
+  open('day1/others');
+  expect(times()).toEqual(['11:00 - 12:00']);
+});

@@ -1,0 +1,5 @@
+import { TimetablePage } from './timetable-page.tsx';
+
+export function Component() {
+  return <TimetablePage others />;
+}
