@@ -226,16 +226,18 @@ test('people who have a page open are counted once each', async () => {
   expect(await total()).toBeNull();
 });
 
-test('the likes of an entry go with it', async () => {
+test('the likes of an entry go with it, and that it was answered', async () => {
   await run(async () => {
     await world.ports.database.update({
       'state/bbs/OB/k1': { uid: 'owner', name: 'K', body: 'x', time: 1 },
       'state/bbsLike/data/OB/owner/k1': true,
       'state/bbsLike/data/OB/registered/k1': true,
       'state/bbsLike/data/OB/registered/k2': true,
+      'state/bbsAnswered/OB': { k1: { answered: true }, k2: { answered: true } },
     });
   });
   await run(() => world.ports.database.update({ 'state/bbs/OB/k1': null }));
+  expect(await world.ports.database.get('state/bbsAnswered')).toEqual({ OB: { k2: { answered: true } } });
   expect(await world.ports.database.get('state/bbsLike')).toEqual({
     data: { OB: { registered: { k2: true } } },
     total: { OB: { k2: 1 } },

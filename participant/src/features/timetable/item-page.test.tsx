@@ -1,12 +1,15 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { TimetableItem } from 'shared-data/models/timetable';
+import { setFirebase } from 'shared-data/platform/firebase';
+import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
+import { submitted } from '../../testing/submission.ts';
 import { day, item } from '../../testing/timetable.ts';
 import { Component } from './item-page.tsx';
 import { Component as OthersPage } from './others-page.tsx';
@@ -118,6 +121,32 @@ test('before its time the place of the meeting link says when it comes', () => {
   });
   open(at);
   expect(screen.getByText(/^The link appears here at .*, by itself.$/)).toBeTruthy();
+});
+
+test('owner and co-editors of a program tell its chairs that they are here, while the page is open', async () => {
+  const marks = new Set<string>();
+  const transport: Partial<Transport> = {
+    keepPresent(path) {
+      marks.add(path.replace(/\d$/, 'slot'));
+      return () => marks.clear();
+    },
+  };
+  setFirebase({ auth: {} as AuthPort, transport: transport as Transport });
+  const own = { ...submitted, id: 'OAo1', sessionId: 'OA' };
+  act(() =>
+    storeOf('programs').commit(
+      new Map([
+        ['OAo1', own],
+        ['OAo2', { ...own, id: 'OAo2', ownerUid: 'other' }],
+      ]),
+    ),
+  );
+  put(item('x', '09:00', '10:00', { programs: { OAo1: { order: 1 }, OAo2: { order: 2 } } }));
+  const { unmount } = open(at);
+  await waitFor(() => expect([...marks]).toEqual(['state/here/OAo1/u/slot']));
+  unmount();
+  expect([...marks]).toEqual([]);
+  act(() => storeOf('programs').clear());
 });
 
 test('the console is offered to those who run the item and closed to others', async () => {

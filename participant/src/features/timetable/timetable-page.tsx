@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
-import { dayName, momentText } from 'shared-data/i18n/format';
+import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
+import { timeOf, type WallTime } from 'shared-data/models/venue-time';
 import { useSession } from 'shared-data/session/session-store';
 import type { LoadState } from 'shared-data/sync/collections';
 import { NotFoundPage } from 'shared-ui/app';
@@ -17,6 +18,7 @@ import { usePrinting } from 'shared-ui/printing';
 import { Skeleton } from 'shared-ui/skeleton';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { OpenNote } from '../../common/open-note.tsx';
+import { onDay } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
@@ -81,7 +83,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       width={list ? 'normal' : 'full'}
       lead={
         <>
-          {printing && <PaperLead instant={venue.instant} />}
+          {printing && <PaperLead now={venue.now} />}
           <TimeNote />
         </>
       }
@@ -154,13 +156,13 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
 }
 
 /** Of the symposium, and when the page was printed: paper on a door grows old. */
-function PaperLead({ instant }: { instant: number }) {
+function PaperLead({ now }: { now: WallTime }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { systemTitle } = useUi();
   return (
     <p>
-      {systemTitle} · {t('timetable.asOf', { time: momentText(instant, locale) })}
+      {systemTitle} · {t('timetable.asOf', { time: onDay(now.date, timeOf(now.minutes), locale) })}
     </p>
   );
 }

@@ -201,6 +201,21 @@ test('a deleted account leaves the boards it joined', async () => {
   expect(await read('state/seen')).toBeNull();
 });
 
+test('a deleted account chairs nothing any more', async () => {
+  await world.ports.database.update({
+    'otherData/table/day1/rooms/A/tables/x': {
+      kind: 'oral',
+      sessionId: 'OB',
+      begin: '09:00',
+      end: '10:00',
+      version: 1,
+    },
+    'otherData/chair/day1/A/x': { owner: true, registered: true },
+  });
+  await world.post('admin', '/api/auth/delete', { uid: 'owner' });
+  expect(await read('otherData/chair')).toEqual({ day1: { A: { x: { registered: true } } } });
+});
+
 test('deleting a co-editor takes the name off the talks', async () => {
   await world.post('admin', '/api/auth/delete', { uid: 'coeditor' });
   expect(await read(`state/coeditor/${programId}`)).toBeNull();

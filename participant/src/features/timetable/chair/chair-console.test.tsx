@@ -114,8 +114,8 @@ test('turns go on by button and key, with the planned length, and not while some
 
 test.each([
   [0, 'Time left', '20:00'],
-  [15 * 60_000, '5 minutes', '5:00'],
-  [19 * 60_000, '1 minute', '1:00'],
+  [15 * 60_000, 'Last 5 minutes', '5:00'],
+  [19 * 60_000, 'Last minute', '1:00'],
   [21 * 60_000, 'Time is up', '+1:00'],
 ])('%i ms into a talk of twenty minutes the stage reads “%s” and %s', (ms, sign, time) => {
   turnTo('OMo1', start - ms);
