@@ -26,6 +26,9 @@ export interface Account {
   /** The most expensive recent step and its time, as an estimate of the next one. */
   dearest: number;
   dearestAt: number;
+  /** Steps without a pause between them, besides the first; and when the last one ended. */
+  streak: number;
+  servedAt: number;
   network: string | undefined;
   waitingSince: number | null;
   waitsFor: Subject | null;
@@ -49,6 +52,8 @@ const UNKNOWN_COST = 4;
 /** Half-life of that estimate in milliseconds. */
 const FADES_IN = 5000;
 const LITTLE_SPENT = 0.8;
+/** Milliseconds without work that end a streak. */
+const PAUSE = 100;
 
 /** Remaining budgets of callers and their networks. */
 export class Accounts {
@@ -86,6 +91,8 @@ export class Accounts {
         isReady: false,
         dearest: UNKNOWN_COST,
         dearestAt: now,
+        streak: 0,
+        servedAt: -Infinity,
         network,
         waitingSince: null,
         waitsFor: null,
@@ -146,4 +153,9 @@ export function expected({ dearest, dearestAt }: Account, now: number): number {
 /** For a new caller. */
 export function expectLittle(account: Account): void {
   if (account.dearest === UNKNOWN_COST) account.dearest = 0;
+}
+
+/** To be called when it asks for something while nothing of it waits. */
+export function goOn(account: Account, now: number): void {
+  account.streak = now < account.servedAt + PAUSE ? account.streak + 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Symposium } from '../symposium.ts';
 import { limitConnections } from './connections.ts';
-import { oneAtATime } from './pipelined-requests.ts';
+import { parseInTurns } from './parsing-turns.ts';
 import { requestOwner } from './request-owner.ts';
 import { inTurns } from './request-turns.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
@@ -31,19 +31,27 @@ export function serveFairly(
     onKnown: (socket, uid) => accounts.set(socket, uid),
     ...(polled && { polled }),
   });
+  const network = (socket: Socket) => callers({ socket, headers: {} });
+  const parsing = parseInTurns(server, { network, isKnown: (socket) => accounts.has(socket) });
   limitConnections(server, {
-    network: (socket) => callers({ socket, headers: {} }),
+    network,
     most: mostConnections,
     accountOf: (socket) => accounts.get(socket),
     silence,
   });
   const unsent = new UnsentAnswers({ networkOf: callers });
-  const turns = inTurns(listener, { scheduler, rateLimits, ownerOf });
+  const turns = inTurns(
+    (request, response) => {
+      parsing.began(request);
+      void listener(request, response);
+    },
+    { scheduler, rateLimits, ownerOf },
+  );
   return {
-    listener: oneAtATime((request, response) => {
+    listener(request, response) {
       unsent.watch(request, response);
       turns(request, response);
-    }),
+    },
     close: () => unsent.close(),
   };
 }
