@@ -6,7 +6,7 @@ import { permissionFlags, permissionOf } from './permission.ts';
 import { programAssignmentSchema, submissionSchema } from './program.ts';
 import { sessionSchema } from './session.ts';
 import { isSiteClosed } from './site.ts';
-import { slotFormSchema } from './timetable.ts';
+import { slotFormSchema } from './slot-form.ts';
 import { fileProblem, isPdf, maxFileSize } from './upload.ts';
 import { registrationSchema } from './user.ts';
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** At the venue, `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** At the venue, `YYYY-MM-DD`. */
@@ -116,21 +114,6 @@ export function itemPositions(
   ]);
   return [...own, ...flash];
 }
-
-export const slotFormSchema = z
-  .strictObject({
-    table: z.string().check(z.minLength(1, 'validation.required')),
-    room: z.string().check(z.minLength(1, 'validation.required')),
-    item: z.string().check(z.minLength(1, 'validation.required')),
-    begin: z.string().check(z.regex(timePattern, 'validation.time')),
-    end: z.string().check(z.regex(timePattern, 'validation.time')),
-  })
-  .check(
-    z.refine(({ begin, end }) => ![begin, end].every((time) => timePattern.test(time)) || begin < end, {
-      error: 'validation.timeOrder',
-      path: ['end'],
-    }),
-  );
 
 /** Earliest first. */
 export function tablePositions(tables: Iterable<Timetable>): Map<string, TablePosition[]> {
