@@ -49,7 +49,7 @@ test('F59, spec 3: names in many scripts appear in the programme as typed, witho
   }
 });
 
-test('hostile titles, names, comments and Markdown are shown as typed, and nothing runs', async ({
+test('F45: hostile titles, names, comments and Markdown are shown as typed, and nothing runs', async ({
   page,
   symposium,
 }) => {

@@ -79,7 +79,7 @@ test.each<[string, string, (admin: Admin) => unknown]>([
     ({ user }) => world.engine.accounts.update(user.uid, { disabled: true }),
   ],
   ['its reader’s account is deleted', 'site', ({ user }) => world.engine.accounts.delete(user.uid)],
-])('F26: within two seconds an open listen ends when %s, and others go on', async (_, path, cause) => {
+])('F24, F26: within two seconds an open listen ends when %s, and others go on', async (_, path, cause) => {
   const ann = await admin();
   const listened = listen(ann.db, path === 'mine' ? `mine/${ann.user.uid}` : path);
   const open = listen(world.client().db, 'open');
@@ -117,7 +117,7 @@ test('another account on the same socket loses what was the first one’s, and k
   expect([mine.values, open.cancelled]).toEqual([[1], false]);
 });
 
-test('when a token expires on a live socket its client comes back with another, and hears what it missed', async () => {
+test('F25: when a token expires on a live socket its client comes back with another, and hears what it missed', async () => {
   const ann = await admin();
   const mine = listen(ann.db, `mine/${ann.user.uid}`);
   await until(() => mine.values.at(-1) === 1);

@@ -4,11 +4,12 @@ import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 /**
  * Citations resolve: "section 5" in `docs/product.md` (7.2.1 etc. are of standards), F09 in `docs/faults.md`, and tests named in
- * `SECURITY.md` and `docs/asvs.md`, with a title if given, as in `src/door.test.ts` ("nobody gets in").
+ * `SECURITY.md` and `docs/asvs.md`, with a title if given, as in `src/door.test.ts` ("nobody gets in"). Each fault is named by a test.
  */
 export function checkCitations(root: string): { read: number; problems: string[] } {
   const sections = new Set(found(root, 'docs/product.md', /^## (\d+)\. /gm));
   const codes = new Set(found(root, 'docs/faults.md', /^\| ([FG]\d\d) \|/gm));
+  const unproven = new Set(codes);
   const problems: string[] = [];
   let read = 0;
   for (const file of filesBelow(root, /\.(?:tsx?|md)$/)) {
@@ -19,6 +20,7 @@ export function checkCitations(root: string): { read: number; problems: string[]
       read += 1;
       const known = /^\d/.test(cited) ? sections : codes;
       if (!known.has(cited)) problems.push(`${name}: "${words}" is not in docs`);
+      if (/\.(?:test|spec|bench)\.tsx?$/.test(name)) unproven.delete(cited);
     }
   }
   for (const document of ['SECURITY.md', 'docs/asvs.md'])
@@ -29,6 +31,7 @@ export function checkCitations(root: string): { read: number; problems: string[]
       else if (title !== undefined && !readFileSync(path, 'utf8').includes(title))
         problems.push(`${document}: "${title}" is no test of ${file}`);
     }
+  problems.push(...[...unproven].map((code) => `docs/faults.md: no test names ${code}`));
   if (read === 0) throw new Error('no citations found');
   return { read, problems };
 }

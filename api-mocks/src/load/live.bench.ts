@@ -135,7 +135,7 @@ async function reconnects(number: number): Promise<void> {
   await Promise.all(some.map((client) => client.sync()));
   const took = performance.now() - started;
   say(`${number} reconnects with nothing kept: ${ms(took)}`);
-  bounds.push({ what: 'reconnects', value: took, most: 5000, unit: ms });
+  bounds.push({ what: 'F42: reconnects', value: took, most: 5000, unit: ms });
 }
 
 async function likes(perSecond: number, seconds: number): Promise<void> {

@@ -102,7 +102,7 @@ test('the store holds no password, code or refresh token as it was given', async
   }
 });
 
-test('a device that was not used for sixty days has to sign in again', async () => {
+test('F25: a device that was not used for sixty days has to sign in again', async () => {
   let [used, idle] = [await signIn(), await signIn()];
   for (const days of [50, 50, 50]) {
     world.time.now += days * 24 * hour;
@@ -145,7 +145,7 @@ test('the day is counted from the first use of the successor, however often the 
   expect(await next(token)).toBe('TOKEN_EXPIRED');
 });
 
-test('a token whose successor nobody ever showed stays good: the answer may have been lost', async () => {
+test('F14: a token whose successor nobody ever showed stays good: the answer may have been lost', async () => {
   const first = await signIn();
   const lost = await next(first);
   world.time.now += 30 * 24 * hour;

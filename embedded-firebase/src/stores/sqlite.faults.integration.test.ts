@@ -127,7 +127,7 @@ test.skipIf(onSmallDisk('true').status !== 0)(
   },
 );
 
-test('F01, F02, F04: servers killed anywhere lose nothing acknowledged, and keep no half', async () => {
+test('F01, F02, F04, F57: servers killed anywhere lose nothing acknowledged, and keep no half', async () => {
   const killer = new Killer(join(directory, 'world'), 20, seededRandom(7));
   for (let round = 0; round < 6; round++) await killer.round();
   await killer.finish();

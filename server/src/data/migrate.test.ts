@@ -39,7 +39,7 @@ const tables = (items: Record<string, Json>) => ({
   },
 });
 
-test('the timetable of an earlier release becomes the draft, and hidden items are no longer public', async () => {
+test('F55: the timetable of an earlier release becomes the draft, and hidden items are no longer public', async () => {
   const open = { x: item(), y: item({ closed: true, hidden: false }) };
   const all = { ...open, z: item({ hidden: true, title: 'Secret' }) };
   await world.ports.database.set('staticData/table', tables(all));
@@ -57,7 +57,7 @@ test('an emptied draft is not refilled from the public timetable', async () => {
   expect(await read('otherData/table')).toBeNull();
 });
 
-test('nothing is written when everything has been migrated', async () => {
+test('F55: nothing is written when everything has been migrated', async () => {
   await migrate();
   const before = await read('');
   world.ports.database.update = () => Promise.reject(new Error('written'));

@@ -82,7 +82,7 @@ function file(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-test('a backup of a running server, restored elsewhere, is the same symposium', async () => {
+test('F54: a backup of a running server, restored elsewhere, is the same symposium', async () => {
   const server = await start();
   file(at('data/files/programs/OB1/abstract/v1/1.png'), 'page');
   file(at('data/files/programs/OB1/abstract/v1/.part-1'), 'half');

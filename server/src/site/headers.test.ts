@@ -4,7 +4,7 @@ import { hostedSources, securityHeaders, socketSources } from './headers.ts';
 const connectSources = (headers: Record<string, string>) =>
   /connect-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
 
-test('pages connect to their own server alone', () => {
+test('F58: pages connect to their own server alone', () => {
   expect(connectSources(securityHeaders(true, socketSources('https://symposium.example.org', [])))).toBe(
     "'self' wss://symposium.example.org",
   );

@@ -215,29 +215,32 @@ test.each([
   ['right', 0],
   ['a day late', -86_400_000],
   ['a day early', 86_400_000],
-])('a meeting is listened to from its time on by the server’s clock, when the device’s is %s', (_, wrong) => {
-  const showAt = Date.UTC(2026, 11, 2);
-  vi.useFakeTimers({ now: showAt - 60_000 + wrong });
-  setServerOffset(-wrong);
-  storeOf('itemZoomTime', 'C/d1/i1').setState('live');
-  storeOf('zoomTime', 'C').set(showAt);
-  storeOf('zoomTime', 'C').setState('live');
-  const { unmount } = renderHook(() => hooks.useZoom({ table: 'd1', room: 'C', item: 'i1' }, false));
-  expect(isDemanded('zoom', 'C')).toBe(false);
-  act(() => void vi.advanceTimersByTime(59_999));
-  expect(isDemanded('zoom', 'C')).toBe(false);
-  act(() => void vi.advanceTimersByTime(1));
-  expect(isDemanded('zoom', 'C')).toBe(true);
-  // staff move it to a later time
-  act(() => storeOf('zoomTime', 'C').set(showAt + 5000));
-  expect(isDemanded('zoom', 'C')).toBe(false);
-  // the first connection corrects the clock
-  act(() => setServerOffset(5000 - wrong));
-  expect(isDemanded('zoom', 'C')).toBe(true);
-  unmount();
-  setServerOffset(0);
-  vi.useRealTimers();
-});
+])(
+  'F12: a meeting is listened to from its time on by the server’s clock, when the device’s is %s',
+  (_, wrong) => {
+    const showAt = Date.UTC(2026, 11, 2);
+    vi.useFakeTimers({ now: showAt - 60_000 + wrong });
+    setServerOffset(-wrong);
+    storeOf('itemZoomTime', 'C/d1/i1').setState('live');
+    storeOf('zoomTime', 'C').set(showAt);
+    storeOf('zoomTime', 'C').setState('live');
+    const { unmount } = renderHook(() => hooks.useZoom({ table: 'd1', room: 'C', item: 'i1' }, false));
+    expect(isDemanded('zoom', 'C')).toBe(false);
+    act(() => void vi.advanceTimersByTime(59_999));
+    expect(isDemanded('zoom', 'C')).toBe(false);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(isDemanded('zoom', 'C')).toBe(true);
+    // staff move it to a later time
+    act(() => storeOf('zoomTime', 'C').set(showAt + 5000));
+    expect(isDemanded('zoom', 'C')).toBe(false);
+    // the first connection corrects the clock
+    act(() => setServerOffset(5000 - wrong));
+    expect(isDemanded('zoom', 'C')).toBe(true);
+    unmount();
+    setServerOffset(0);
+    vi.useRealTimers();
+  },
+);
 
 test('every hook gives the same snapshot twice, so that no component renders for ever', () => {
   put(talk('p1'));

@@ -41,7 +41,7 @@ test('a clock that nobody followed for a while is right at the first look, and s
   end();
 });
 
-test('the server’s time corrects the device’s, at once for those who read it', () => {
+test('F12: the server’s time corrects the device’s, at once for those who read it', () => {
   vi.useFakeTimers({ now: 10 * minute });
   const { result, unmount } = renderHook(() => useMinute());
   expect(result.current).toBe(10 * minute);

@@ -99,7 +99,7 @@ test.each([
   expect(await reason(loader('editor'))).toBe(answer);
 });
 
-test('a remote that the configuration does not name is unknown', async () => {
+test('F58: a remote that the configuration does not name is unknown', async () => {
   const { loader } = setUp(
     async () => ({ remote }),
     () => undefined,

@@ -57,7 +57,7 @@ test.each([
   await expect(manifestOf('editor')).rejects.toMatchObject({ name: 'RemoteError', reason: 'unknown' });
 });
 
-test('a remote claims no page and no entry outside of the paths it owns', async () => {
+test('F58: a remote claims no page and no entry outside of the paths it owns', async () => {
   configure({ editor: { ...editor, routes: participant.routes, menu: participant.menu }, participant });
   const { manifestOf } = createManifests(areas);
   await expect(manifestOf('editor')).resolves.toMatchObject({ routes: [], menu: [] });

@@ -122,7 +122,7 @@ test('spec 2, 3: the names of a hundred people in the scripts of the world come 
   }
 });
 
-test('F50: a workbook holds names and words of all scripts, markup and odd characters, and can be opened', async () => {
+test('F46, F50: a workbook holds names and words of all scripts, markup and odd characters, and can be opened', async () => {
   const bodies = [
     '雪村 楓 😀',
     '<b>&amp;</b> ]]>',

@@ -147,7 +147,7 @@ test('a question is posted as one; while it is on its way it says so, and when r
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
-test('spec 6: when comments are turned off while one types, the text stays and the reason is shown', async () => {
+test('F30, spec 6: when comments are turned off while one types, the text stays and the reason is shown', async () => {
   signInParticipant('showSessionBbs', 'issue');
   put();
   open();

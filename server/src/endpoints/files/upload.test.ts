@@ -313,7 +313,7 @@ test.each(['/php/upload.php/..%2F..%2Fsecret', '/php/upload.php/0', `/php/upload
   },
 );
 
-test('losing permission ends the upload', async () => {
+test('F30: uploads switched off during an upload end it with the reason', async () => {
   const place = placeOf(await announce('owner'));
   await patch('owner', place, 0, pdfOf(100));
   await world.ports.database.update({ 'setting/permission/disableUpload': true });

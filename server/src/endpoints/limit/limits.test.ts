@@ -16,7 +16,7 @@ const slowed = async () =>
 const release = (body: Release) => outcome(world.post('admin', '/api/limits/release', body));
 const registered: Release = { kind: 'reset', of: 'address', id: addressOf('registered') };
 
-test('waiting callers are listed with the reason, and health tells how many, but not who', async () => {
+test('F57: waiting callers are listed with the reason, and health tells how many, but not who', async () => {
   expect(await slowed()).toEqual([]);
   for (let i = 0; i < 5; i++) await reset();
   expect(await slowed()).toEqual([

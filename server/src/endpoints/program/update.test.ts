@@ -120,7 +120,7 @@ test('F19: two changes in one millisecond get two versions', async () => {
   expect(new Set(versions).size).toBe(2);
 });
 
-test('the same change sent twice is not a conflict', async () => {
+test('F14: the same change sent twice, as after a lost answer, is not a conflict', async () => {
   expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
   expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
 });

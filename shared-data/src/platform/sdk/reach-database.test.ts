@@ -99,7 +99,7 @@ test('an offline device sends no request until it is back', async () => {
   expect(done).toEqual(['poll']);
 });
 
-test('who has lost the connection asks a little later, so that not everybody asks at once', async () => {
+test('F16: who has lost the connection asks a little later, so that not everybody asks at once', async () => {
   connected(true);
   http = true;
   connected(false);

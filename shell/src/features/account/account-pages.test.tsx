@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -102,6 +102,22 @@ async function trySignIn(code?: string) {
   await page.user.click(button('Sign in'));
   return page;
 }
+
+test('F60: in a browser without storage signing in works, and one reads that it ends with the page', async () => {
+  show(signIn.Component, paths.signIn());
+  expect(text()).not.toContain('does not let this site store anything');
+  cleanup();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  vi.mocked(account.signIn).mockResolvedValue({ verified: false });
+  const { user, where } = show(signIn.Component, paths.signIn());
+  expect(text()).toContain('does not let this site store anything');
+  await enter(user, 'email', 'a@example.org');
+  await enter(user, 'password', 'polar2026');
+  await user.click(button('Sign in'));
+  expect(where()).toBe(paths.sentConfirmation());
+});
 
 describe('spec 8: what signing in answers', () => {
   test.each([

@@ -18,6 +18,7 @@ import {
 } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
+import { keepsData } from './keeps-data.ts';
 import { SignedIn } from './signed-in.tsx';
 import { useDelay } from './use-delay.ts';
 
@@ -52,6 +53,7 @@ export function Component() {
       }
     >
       {view.uid !== null && !submitting && <SignedIn />}
+      {!keepsData() && <Notice still>{t('account.signIn.notKept')}</Notice>}
       <Form form={form} label={t('account.signIn.title')}>
         <ErrorSummary />
         <RegisterHint form={form} />
