@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -13,9 +14,10 @@ import { HiddenComment } from './hidden-comment.tsx';
 import { ModerationTools } from './moderation-tools.tsx';
 import { useAuthor } from './use-author.ts';
 
-export function CommentView({ comment }: { comment: CommentEntry }) {
+/** Memoized: a comment that arrives renders itself, not the two hundred before it. */
+export const CommentView = memo(function CommentView({ comment }: { comment: CommentEntry }) {
   return comment.hidden ? <HiddenComment comment={comment} /> : <ShownComment comment={comment} />;
-}
+});
 
 function ShownComment({ comment }: { comment: CommentEntry }) {
   const { t } = useTranslation();

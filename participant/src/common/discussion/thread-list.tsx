@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { CommentView } from './comment-view.tsx';
 import css from './discussion.module.css';
-import type { Thread } from './threads.ts';
+import { isSameThread, type Thread } from './threads.ts';
 import { useAuthor } from './use-author.ts';
 
 interface Props {
@@ -24,7 +25,12 @@ export function ThreadList({ label, threads, gone }: Props) {
   );
 }
 
-function ThreadView({ thread: { comment, replies }, gone }: { thread: Thread; gone: string }) {
+interface ThreadProps {
+  thread: Thread;
+  gone: string;
+}
+
+const ThreadView = memo(function ThreadView({ thread: { comment, replies }, gone }: ThreadProps) {
   const { t } = useTranslation();
   const { name } = useAuthor(comment);
   return (
@@ -36,6 +42,10 @@ function ThreadView({ thread: { comment, replies }, gone }: { thread: Thread; go
       />
     </>
   );
+}, isSameView);
+
+function isSameView(before: ThreadProps, now: ThreadProps): boolean {
+  return before.gone === now.gone && isSameThread(before.thread, now.thread);
 }
 
 function Replies({ replies, label }: { replies: readonly CommentEntry[]; label: string }) {

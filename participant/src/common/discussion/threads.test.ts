@@ -1,6 +1,6 @@
 import type { CommentEntry } from 'shared-data/models/comment';
 import { expect, test } from 'vitest';
-import { byVotes, threadsOf } from './threads.ts';
+import { byVotes, isSameThread, threadsOf } from './threads.ts';
 
 const comment = (id: string, replyTo?: string): CommentEntry => ({
   id,
@@ -34,4 +34,13 @@ test('questions stand by votes; with as many votes the older comes first', () =>
   const votes: Record<string, number> = { b: 2, c: 2 };
   const ordered = byVotes(threadsOf(['a', 'b', 'c'].map((id) => comment(id))), (key) => votes[key] ?? 0);
   expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+});
+
+test('a comment that arrives changes its own thread only', () => {
+  const before = [comment('a'), comment('b'), comment('c', 'a')];
+  const after = [...before, comment('d', 'b')];
+  const changed = (others: CommentEntry[]) =>
+    threadsOf(before).map((thread, index) => !isSameThread(thread, threadsOf(others)[index] ?? thread));
+  expect(changed(after)).toEqual([false, true]);
+  expect(changed([comment('a'), ...before.slice(1)])).toEqual([true, false]);
 });

@@ -24,6 +24,15 @@ export function threadsOf(comments: readonly CommentEntry[]): Thread[] {
   return [...threads.values()];
 }
 
+/** Threads are made anew with each change; their comments are the same objects. */
+export function isSameThread(a: Thread, b: Thread): boolean {
+  return (
+    a.comment === b.comment &&
+    a.replies.length === b.replies.length &&
+    a.replies.every((reply, index) => reply === b.replies[index])
+  );
+}
+
 /** Most votes first, then in order of time. */
 export function byVotes(threads: readonly Thread[], votes: (key: string) => number): Thread[] {
   return threads

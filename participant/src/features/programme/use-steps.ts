@@ -3,7 +3,7 @@ import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
 /** Programs rendered first, more than any screen shows, and then per step. */
 const atFirst = 40;
-const atATime = 200;
+const atATime = 100;
 
 /** Renders a long list in steps that can be interrupted; `missing` programs are still to come. */
 export function useSteps(groups: readonly ProgramGroup[]): {
@@ -12,6 +12,12 @@ export function useSteps(groups: readonly ProgramGroup[]): {
 } {
   const [most, setMost] = useState(atFirst);
   const count = countRows(groups);
+  const [before, setBefore] = useState(count);
+  // Without a filter thousands come back: in steps again, so that the next key is not late.
+  if (count !== before) {
+    setBefore(count);
+    if (count > before + atATime) setMost(atFirst);
+  }
   useEffect(() => {
     if (most < count) startTransition(() => setMost(most + atATime));
   }, [most, count]);
