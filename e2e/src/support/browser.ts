@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
 
 const known = [
   '/usr/bin/chromium',
@@ -22,3 +23,8 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  return chromium.launch({ args: browserArguments, ...(executablePath ? { executablePath } : {}) });
+}

@@ -1,5 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from './browser.ts';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import buildBeforeTests from './build.ts';
 import { Viewers } from './every-page.ts';
 import { Symposium } from './symposium.ts';
@@ -14,11 +14,7 @@ export async function visitAlone(): Promise<Visit> {
   const { ORIGIN: origin } = process.env;
   if (!origin) buildBeforeTests();
   const symposium = origin ? undefined : await Symposium.start();
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await launchBrowser();
   return {
     browser,
     viewers: new Viewers(browser, symposium?.origin ?? (origin as string)),
