@@ -63,6 +63,7 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
 const afterFirstView = [
   'shared-data/src/collections/boards.ts',
   'shared-data/src/collections/calendar-feed.ts',
+  'shared-data/src/collections/chairs.ts',
   'shared-data/src/collections/moderation.ts',
   'shared-data/src/collections/own-data.ts',
   'shared-data/src/collections/read-comments.ts',
