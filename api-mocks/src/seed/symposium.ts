@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { mainPosition } from 'shared-data/models/boards';
 import { fullName } from 'shared-data/models/person-name';
 import { publicTables } from 'shared-data/models/public-tables';
 import type { Session } from 'shared-data/models/session';
@@ -139,8 +140,8 @@ function plantInOneRoom(days: Record<string, Timetable>): void {
 }
 
 function positionsOf(days: Record<string, Timetable>): Record<string, ProgramPosition> {
-  const positions = [...tablePositions(Object.values(days))].map(([id, [first]]) => {
-    const { table = '', room = '', item = '' } = first ?? {};
+  const positions = [...tablePositions(Object.values(days))].map(([id, places]) => {
+    const { table = '', room = '', item = '' } = mainPosition(places) ?? {};
     return [id, { table, room, item }] as const;
   });
   return Object.fromEntries(positions);

@@ -43,9 +43,7 @@ function Place({ entry: { on, id } }: { entry: ModerationCase }) {
   const to = on === 'program' ? paths.presentation(id) : paths.sessionBoard(id);
   return (
     <h3 className={css.place}>
-      <Link to={`${to}#comments`}>
-        {id} {title}
-      </Link>
+      <Link to={`${to}#comments`}>{on === 'program' ? `${id} ${title}` : title || id}</Link>
     </h3>
   );
 }
