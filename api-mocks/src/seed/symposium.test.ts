@@ -1,6 +1,7 @@
 import type { Comment } from 'shared-data/models/comment';
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailRecord } from 'shared-data/models/mail';
+import { tablePositions } from 'shared-data/models/positions';
 import {
   authorSchema,
   type PrivateProgram,
@@ -17,7 +18,6 @@ import {
   type RoomZoom,
   type TablePosition,
   type Timetable,
-  tablePositions,
   timePattern,
 } from 'shared-data/models/timetable';
 import { type PublicProfile, registrationSchema, type User } from 'shared-data/models/user';

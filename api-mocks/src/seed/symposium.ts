@@ -1,9 +1,10 @@
 import type { Json } from 'embedded-firebase';
 import { mainPosition } from 'shared-data/models/boards';
 import { fullName } from 'shared-data/models/person-name';
+import { tablePositions } from 'shared-data/models/positions';
 import { publicTables } from 'shared-data/models/public-tables';
 import type { Session } from 'shared-data/models/session';
-import { type ProgramPosition, type Timetable, tablePositions } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
 import { publicProfile, type User } from 'shared-data/models/user';
 import { mailTemplates } from '../factories/mail.ts';
 import type { MadeProgram } from '../factories/program.ts';

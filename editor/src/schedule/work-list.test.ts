@@ -1,4 +1,4 @@
-import { tablePositions } from 'shared-data/models/timetable';
+import { tablePositions } from 'shared-data/models/positions';
 import { expect, test } from 'vitest';
 import { day, item, talk } from './fixtures.ts';
 import { workList } from './work-list.ts';

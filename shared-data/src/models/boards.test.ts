@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { boardPattern, compareBoards, coreTimeOf, mainPosition } from './boards.ts';
+import { tablePositions } from './positions.ts';
 import { publicTables } from './public-tables.ts';
-import { type Timetable, tablePositions } from './timetable.ts';
+import type { Timetable } from './timetable.ts';
 
 const day: Timetable = {
   name: 'day1',

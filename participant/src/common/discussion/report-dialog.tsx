@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { moderationApi } from 'shared-data/api/moderation-client';
-import { type CommentRef, reportFormSchema } from 'shared-data/models/moderation';
+import type { CommentRef } from 'shared-data/models/moderation';
+import { reportFormSchema } from 'shared-data/models/moderation-form';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';

@@ -1,4 +1,4 @@
-import { moderationSchema } from 'shared-data/models/moderation';
+import { moderationSchema } from 'shared-data/models/moderation-form';
 import { moderate } from '../../data/moderation.ts';
 import { mayModerate } from '../../policies/moderation.ts';
 import { answers } from '../answers.ts';

@@ -1,4 +1,4 @@
-import { commentReportSchema } from 'shared-data/models/moderation';
+import { commentReportSchema } from 'shared-data/models/moderation-form';
 import { reportChanges } from '../../data/moderation.ts';
 import { mayReport } from '../../policies/moderation.ts';
 import { answers } from '../answers.ts';

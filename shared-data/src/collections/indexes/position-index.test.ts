@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Timetable, tablePositions } from '../../models/timetable.ts';
+import { tablePositions } from '../../models/positions.ts';
+import type { Timetable } from '../../models/timetable.ts';
 import { KeyedStore } from '../../sync/store/keyed-store.ts';
 import { PositionIndex } from './position-index.ts';
 

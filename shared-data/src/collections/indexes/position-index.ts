@@ -1,11 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { compareText } from '../../models/compare.ts';
-import {
-  itemPositions,
-  type TablePosition,
-  type Timetable,
-  type TimetableItem,
-} from '../../models/timetable.ts';
+import { itemPositions } from '../../models/positions.ts';
+import type { TablePosition, Timetable, TimetableItem } from '../../models/timetable.ts';
 import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
 
 const none: readonly TablePosition[] = [];
