@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as writes from 'shared-data/collections/writes';
+import { noClaims } from 'shared-data/models/claims';
+import { type CommentEntry, commentMaxLength } from 'shared-data/models/comment';
+import { WriteError } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
+import { show } from '../../testing/render.tsx';
+import { CommentForm } from './comment-form.tsx';
+
+vi.mock('shared-data/collections/writes', async (original) => ({
+  ...(await original<typeof writes>()),
+  addComment: vi.fn(),
+  newKey: vi.fn(),
+}));
+const addComment = vi.mocked(writes.addComment);
+const discussion = { on: 'program', id: 'p', title: 'Ice' } as const;
+const original: CommentEntry = { id: 'a', uid: 'other', name: 'Kenji Mori', body: 'Text', time: 1 };
+
+beforeEach(() => {
+  localStorage.clear();
+  let made = 0;
+  addComment.mockReset().mockResolvedValue();
+  vi.mocked(writes.newKey).mockImplementation(async () => `key${++made}`);
+  useSession.setState(({ view }) => ({ ready: true, view: { ...view, uid: 'me', claims: noClaims } }));
+});
+
+const handlers = { onSending: vi.fn(), onDone: vi.fn() };
+const form = (more: { off?: boolean; replyTo?: CommentEntry | null } = {}) => (
+  <CommentForm discussion={discussion} off={false} replyTo={null} {...handlers} {...more} />
+);
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const post = () => userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+
+test('a comment is posted once, and the box is empty for the next, which gets a key of its own', async () => {
+  show(form());
+  await enter(box(), 'Thank you');
+  await post();
+  await waitFor(() => expect(box().value).toBe(''));
+  await enter(box(), 'One more');
+  await post();
+  await waitFor(() => expect(addComment).toHaveBeenCalledTimes(2));
+  expect(addComment.mock.calls.map(([, { key, body }]) => [key, body])).toEqual([
+    ['key1', 'Thank you'],
+    ['key2', 'One more'],
+  ]);
+});
+
+test('F14: a comment that could not be sent stays in the box, says why, and goes with the same key again', async () => {
+  addComment.mockRejectedValueOnce(new WriteError('disconnected'));
+  show(form());
+  await enter(box(), 'Thank you');
+  await post();
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+  expect(box().value).toBe('Thank you');
+  await post();
+  await waitFor(() => expect(box().value).toBe(''));
+  expect(addComment.mock.calls.map(([, { key }]) => key)).toEqual(['key1', 'key1']);
+});
+
+test('spaces alone are no comment', async () => {
+  show(form());
+  await enter(box(), '   ');
+  await post();
+  expect(screen.getByText('Required filed.')).toBeTruthy();
+  expect(addComment).not.toHaveBeenCalled();
+});
+
+test('a comment that is too long is not sent and stays', async () => {
+  show(form());
+  const long = 'x'.repeat(commentMaxLength + 1);
+  await enter(box(), long);
+  await post();
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(box().value).toBe(long);
+  expect(addComment).not.toHaveBeenCalled();
+});
+
+test('a reply names the comment it answers', async () => {
+  show(form({ replyTo: original }));
+  await enter(box(), 'I agree');
+  await post();
+  await waitFor(() => expect(addComment).toHaveBeenCalledOnce());
+  expect(addComment.mock.calls[0]?.[1]).toEqual({ key: 'key1', body: 'I agree', replyTo: 'a' });
+});
+
+test('where comments are off, the reason stands in place of the form', () => {
+  show(form({ off: true }));
+  expect(screen.getByRole('alert').textContent).toBe('Currently, comments cannot be posted');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
