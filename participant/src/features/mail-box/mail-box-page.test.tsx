@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as writes from 'shared-data/collections/writes';
 import type { MailEntry } from 'shared-data/models/mail';
+import { WriteError } from 'shared-data/platform/errors';
 import { isDemanded, storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
@@ -90,6 +91,34 @@ test('spec 2: a mail is deleted after a question, and undo brings it back', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(subjects()).toEqual(['Subject m2', 'Unread: Subject m1']));
   await waitFor(() => expect(document.activeElement?.getAttribute('data-mail')).toBe('m2'));
+});
+
+test('a mail that could not be deleted stays open, the reason is told, and the next try works', async () => {
+  const { deleted } = answerWrites();
+  deleted.mockRejectedValueOnce(new WriteError('disconnected'));
+  put(mail('m1'), mail('m2', { read: true }));
+  open('/myroom/mail?mail=m2');
+  const remove = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete mail' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete mail' }));
+  };
+  await remove();
+  expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
+  expect(subjects()).toEqual(['Subject m2', 'Unread: Subject m1']);
+  expect(screen.getByText('Text of m2')).toBeTruthy();
+  await remove();
+  await waitFor(() => expect(subjects()).toEqual(['Unread: Subject m1']));
+});
+
+test.each([
+  ['loading', 'loading', null],
+  ['there', 'live', 'There is no mail.'],
+  ['denied', 'denied', 'There is no mail.'],
+] as const)('while the mails are %s an empty box says so only when that is known', (_, state, said) => {
+  storeOf('mails').setState(state);
+  open();
+  expect(screen.queryByRole('list', { name: 'Mail' })).toBeNull();
+  expect(screen.queryByText('There is no mail.')?.textContent ?? null).toBe(said);
 });
 
 test('spec 2: the filter shows unread mails only, and what arrives meanwhile', async () => {
