@@ -44,9 +44,15 @@ const visitorLines: Line[] = [
   ],
   [
     'staticData/table/*/rooms/*/tables/*/programs/*',
-    'order begin end',
+    'order begin end board',
     'specification 2: timetable shows posters and talks',
   ],
+  [
+    'staticData/table/*/rooms/*/tables/*/flash/*',
+    'order begin end',
+    'posters that are also told in a session',
+  ],
+  ['staticData/table/*/rooms/*/tables/*/core/*', 'begin end', 'specification 2: when posters are presented'],
   ['staticData/instruction', '**', admin],
   ['state/delay/*/*/*', 'minutes at', 'how late an item runs, said by its chairs to everybody'],
 ];
