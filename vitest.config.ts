@@ -23,19 +23,10 @@ const virtualModules: Plugin = {
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
 const integration = ['**/*.integration.test.ts'];
-/** Test files that keep state as a page does, in stores and in what is loaded once. They share a process with one another only. */
-const stores = [
-  'shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts',
-  '*/src/first-draw.test.ts',
-];
-/** Those of them that replace modules, or load them late, need a process each. */
-const alone = [
-  'shared-data/src/collections/{boards,writes}.test.ts',
-  'shared-data/src/i18n/i18n.test.ts',
-  'shared-data/src/navigation/not-connected.test.ts',
-  'shared-data/src/platform/**/*.test.ts',
-  'shared-data/src/session/session-store.test.ts',
-];
+/** Pages drawn without a browser: they load whole apps, so they share a process with one another, and set the stores for each draw. */
+const drawn = ['*/src/first-draw.test.ts'];
+/** Test files that need modules of their own, because of state per page. */
+const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts'];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;
 const common = {
@@ -63,7 +54,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...stores, ...integration],
+          exclude: [...exclude, ...drawn, ...alone, ...integration],
           setupFiles: ['scripts/test/seed.ts', 'scripts/test/node-setup.ts'],
           // Loading modules once for all files saves more than half of the time.
           isolate: false,
@@ -73,10 +64,10 @@ export default defineConfig({
         plugins: [virtualModules],
         test: {
           ...common,
-          name: 'stores',
+          name: 'drawn',
           environment: 'node',
-          include: stores,
-          exclude: [...exclude, ...alone, ...integration],
+          include: drawn,
+          exclude,
           setupFiles: ['scripts/test/seed.ts'],
           isolate: false,
         },
