@@ -44,10 +44,14 @@ test('spec 4: the owner sees the state of each file, why one failed, and may sen
 });
 
 test.each<[PermissionBan | 'disableUpload', string, string[]]>([
-  ['disableUpload', 'Files cannot be changed at the moment.', ['Abstract', 'Presentation file', 'Video']],
+  [
+    'disableUpload',
+    'Files cannot be changed at the moment.',
+    ['Abstract', 'Presentation file', 'Video', 'Captions'],
+  ],
   ['banPresentation', 'Presentation files cannot be changed at the moment.', ['Presentation file']],
   ['banOral', 'Files of oral presentations cannot be changed at the moment.', ['Presentation file']],
-  ['banVideo', 'Videos cannot be changed at the moment.', ['Video']],
+  ['banVideo', 'Videos cannot be changed at the moment.', ['Video', 'Captions']],
 ])('spec 3: the ban %s is explained where it bites', (flag, text, kinds) => {
   permit(flag);
   show(<OwnPanel program={own} />);
