@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   generatePath,
@@ -69,11 +69,15 @@ function Guarded({ guard, children }: { guard: GuardName; children: ReactNode })
   const navigate = useNavigate();
   const { t } = useTranslation();
   const [blocked, setBlocked] = useState<'denied' | null>(null);
+  // Navigating renders this page again, which must not navigate again.
+  const leaving = useRef(false);
   useEffect(
     () =>
       watchGuard(guard, params, (loss) => {
-        if (loss === null || (loss === 'denied' && hasUnsent())) setBlocked(loss);
-        else void navigate(sendHome(loss), { replace: true });
+        const stays = loss === null || (loss === 'denied' && hasUnsent());
+        if (stays) setBlocked(loss);
+        else if (!leaving.current) void navigate(sendHome(loss), { replace: true });
+        leaving.current = !stays;
       }),
     [guard, params, navigate],
   );
