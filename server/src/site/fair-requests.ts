@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Symposium } from '../symposium.ts';
 import { limitConnections } from './connections.ts';
-import { parseInTurns } from './parsing-turns.ts';
+import { oneAtATime } from './pipelined-requests.ts';
 import { requestOwner } from './request-owner.ts';
 import { inTurns } from './request-turns.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
@@ -31,27 +31,19 @@ export function serveFairly(
     onKnown: (socket, uid) => accounts.set(socket, uid),
     ...(polled && { polled }),
   });
-  const network = (socket: Socket) => callers({ socket, headers: {} });
-  const parsing = parseInTurns(server, { network, isKnown: (socket) => accounts.has(socket) });
   limitConnections(server, {
-    network,
+    network: (socket) => callers({ socket, headers: {} }),
     most: mostConnections,
     accountOf: (socket) => accounts.get(socket),
     silence,
   });
   const unsent = new UnsentAnswers({ networkOf: callers });
-  const turns = inTurns(
-    (request, response) => {
-      parsing.began(request);
-      void listener(request, response);
-    },
-    { scheduler, rateLimits, ownerOf },
-  );
+  const turns = inTurns(listener, { scheduler, rateLimits, ownerOf });
   return {
-    listener(request, response) {
+    listener: oneAtATime((request, response) => {
       unsent.watch(request, response);
       turns(request, response);
-    },
+    }),
     close: () => unsent.close(),
   };
 }

@@ -1,0 +1,37 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests that may wait for the answers before them. Browsers and proxies send none before they have the last answer. */
+const mostWaiting = 32;
+
+/**
+ * Passes on the requests of a connection one after the other. Those of a connection that has closed are dropped, as Node tells only
+ * of the first response that it is closed; a connection with too many of them is cut.
+ */
+export function oneAtATime(listener: RequestListener, most = mostWaiting): RequestListener {
+  const waiting = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();
+
+  const pass = (socket: Socket, request: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => {
+      const [next] = waiting.get(socket)?.splice(0, 1) ?? [];
+      if (next === undefined || !socket.writable) waiting.delete(socket);
+      else pass(socket, ...next);
+    });
+    void listener(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    // Node goes on parsing what it has read; after an answer that closes the connection no other is sent
+    if (!socket.writable) return;
+    const line = waiting.get(socket);
+    if (line === undefined) {
+      waiting.set(socket, []);
+      pass(socket, request, response);
+    } else if (line.length < most) line.push([request, response]);
+    else {
+      waiting.delete(socket);
+      socket.destroy();
+    }
+  };
+}
