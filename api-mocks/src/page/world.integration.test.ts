@@ -113,11 +113,12 @@ test('the rules accept changes of what the demo brings along, item by item', asy
     for (const [room, { tables: items = {} }] of Object.entries(rooms))
       for (const [id, item] of Object.entries(items)) {
         const path = dbPaths.draftItem(table, room, id);
-        const { programs = {}, ...fields } = item;
+        const { programs = {}, flash = {}, ...fields } = item;
         const change = Object.fromEntries(
           [
             ...Object.entries({ ...fields, version: item.version + 1 }),
             ...Object.entries(programs).map(([program, slot]) => [`programs/${program}`, slot]),
+            ...Object.entries(flash).map(([program, slot]) => [`flash/${program}`, slot]),
           ].map(([name, value]) => [`${path}/${name}`, value]),
         );
         expect(await update(change), path).toBe('ok');

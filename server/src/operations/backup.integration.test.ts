@@ -84,8 +84,8 @@ function file(path: string, text: string): void {
 
 test('F54: a backup of a running server, restored elsewhere, is the same symposium', async () => {
   const server = await start();
-  file(at('data/files/programs/OB1/abstract/v1/1.png'), 'page');
-  file(at('data/files/programs/OB1/abstract/v1/.part-1'), 'half');
+  file(at('data/files/programs/OBo03/abstract/v1/1.png'), 'page');
+  file(at('data/files/programs/OBo03/abstract/v1/.part-1'), 'half');
   const made = await command('backup', at('copy'));
   expect(made.output).toBe(`Backed up to ${at('copy')}: database and 1 files\n`);
   expect(made.code).toBe(0);
@@ -100,7 +100,7 @@ test('F54: a backup of a running server, restored elsewhere, is the same symposi
 
   const back = await command('restore', at('copy'), at('again'));
   expect(back.code).toBe(0);
-  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OB1/abstract/v1/1.png']);
+  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OBo03/abstract/v1/1.png']);
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 
@@ -147,16 +147,16 @@ test('incomplete and damaged backups are rejected and leave nothing behind', asy
 
 test('F04: an interrupted restore is reported at start, and can be repeated', async () => {
   await stop(await start());
-  file(at('data/files/programs/OB1/abstract/v1/1.png'), 'page');
+  file(at('data/files/programs/OBo03/abstract/v1/1.png'), 'page');
   await command('backup', at('copy'));
   // Killed after the first files.
   file(at('again/restore.unfinished'), at('copy'));
-  file(at('again/files/programs/OB1/abstract/v1/1.png'), 'pa');
+  file(at('again/files/programs/OBo03/abstract/v1/1.png'), 'pa');
   file(at('again/database/engine.sqlite.new'), 'half');
   await expect(start(at('again'))).rejects.toThrow('holds a restore that was cut short');
   expect((await command('restore', at('copy'), at('again'))).code).toBe(0);
-  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OB1/abstract/v1/1.png']);
-  expect(readFileSync(at('again/files/programs/OB1/abstract/v1/1.png'), 'utf8')).toBe('page');
+  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OBo03/abstract/v1/1.png']);
+  expect(readFileSync(at('again/files/programs/OBo03/abstract/v1/1.png'), 'utf8')).toBe('page');
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 

@@ -8,6 +8,7 @@ import { announcement, piece, send, uploadFile } from '../testing/tus.ts';
 import { createTestWorld, justBefore, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startConversion } from './conversion.ts';
 import { startFiles } from './files.ts';
+import { removeStrays } from './stray-files.ts';
 import type { StartWorker } from './worker.ts';
 
 let world: TestWorld;
@@ -287,6 +288,7 @@ test.each([true, false])(
     expect((await sent).status).toBe(204);
     await run(startConversion);
     await run(startFiles);
+    await removeStrays(world.ports);
     for (const path of ['state/page', 'state/status', 'server/jobs', 'server/files'])
       expect(await read(path), path).toBeNull();
     expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
@@ -303,6 +305,7 @@ test('F22: nothing is shown of a conversion that ends while its program is delet
   expect((await world.post('editor', '/api/program/delete', { id: programId })).status).toBe(200);
   expect(await converted).toBe(1);
   await run(startFiles);
+  await removeStrays(world.ports);
   for (const path of ['state/page', 'state/status', 'server/jobs', 'server/files'])
     expect(await read(path), path).toBeNull();
   expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
@@ -319,6 +322,7 @@ test('nothing is left of an upload that ends while its file is removed', async (
   await run(startConversion);
   world.time.now += 2 * hour;
   await run(startFiles);
+  await removeStrays(world.ports);
   for (const path of ['state/page', 'server/jobs', 'server/files']) expect(await read(path), path).toBeNull();
   expect(await read(`state/status/${programId}/presentation/state`)).toBe('deleted');
   expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);

@@ -15,10 +15,10 @@ import { createLoop, type StartWorker } from './worker.ts';
 const hour = 3_600_000;
 const uploadHours = 24;
 
-/** Recovers interrupted uploads at start, deletes abandoned ones and stray files every hour, and moves removed files into the bin until they expire. */
+/** Recovers interrupted uploads at start, deletes abandoned ones and, after an hour, stray files, and moves removed files into the bin until they expire. */
 export const startFiles: StartWorker = (ports, options) => {
   let recovered = false;
-  let straysDue = 0;
+  let straysDue = ports.clock.now() + hour;
   const loop = createLoop('files', ports, options.log, async () => {
     if (!recovered) await recover(ports);
     recovered = true;
