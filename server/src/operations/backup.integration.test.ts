@@ -100,7 +100,10 @@ test('F54: a backup of a running server, restored elsewhere, is the same symposi
 
   const back = await command('restore', at('copy'), at('again'));
   expect(back.code).toBe(0);
-  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OBo03/abstract/v1/1.png']);
+  expect(filesBelow(at('again'))).toEqual([
+    'database/engine.sqlite',
+    'files/programs/OBo03/abstract/v1/1.png',
+  ]);
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 
@@ -155,7 +158,10 @@ test('F04: an interrupted restore is reported at start, and can be repeated', as
   file(at('again/database/engine.sqlite.new'), 'half');
   await expect(start(at('again'))).rejects.toThrow('holds a restore that was cut short');
   expect((await command('restore', at('copy'), at('again'))).code).toBe(0);
-  expect(filesBelow(at('again'))).toEqual(['database/engine.sqlite', 'files/programs/OBo03/abstract/v1/1.png']);
+  expect(filesBelow(at('again'))).toEqual([
+    'database/engine.sqlite',
+    'files/programs/OBo03/abstract/v1/1.png',
+  ]);
   expect(readFileSync(at('again/files/programs/OBo03/abstract/v1/1.png'), 'utf8')).toBe('page');
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
