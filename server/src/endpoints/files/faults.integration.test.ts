@@ -55,7 +55,8 @@ async function links({ origin, token }: Sender): Promise<Links | number> {
   });
   return answer.ok ? ((await answer.json()) as Links) : answer.status;
 }
-const shown = (expect: ExpectStatic, sender: Sender) => expect.poll(() => links(sender), { interval: 100 });
+/** Asks seldom: a conversion may take minutes, and an account may only ask so often. */
+const shown = (expect: ExpectStatic, sender: Sender) => expect.poll(() => links(sender), { interval: 1000 });
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 
