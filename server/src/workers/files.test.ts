@@ -8,7 +8,6 @@ import { announcement, piece, send, uploadFile } from '../testing/tus.ts';
 import { createTestWorld, justBefore, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startConversion } from './conversion.ts';
 import { startFiles } from './files.ts';
-import { removeStrays } from './stray-files.ts';
 import type { StartWorker } from './worker.ts';
 
 let world: TestWorld;
@@ -22,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function run(start: StartWorker): Promise<void> {
+async function run(start: StartWorker, meanwhile?: () => Promise<void>): Promise<void> {
   const options = {
     publicOrigin: 'https://symposium.example.org',
     log: recordingLog(world.logged),
@@ -30,7 +29,23 @@ async function run(start: StartWorker): Promise<void> {
   };
   const worker = start(world.ports, options);
   await worker.settled();
+  await meanwhile?.();
+  await worker.settled();
   await worker.stop();
+}
+/** Any removal makes the worker look again. */
+async function anHourLater(): Promise<void> {
+  world.time.now += hour + 1;
+  const version = '0'.repeat(16);
+  const removed = {
+    programId: 'OBo09',
+    kind: 'abstract',
+    version,
+    at: world.time.now,
+    uid: 'editor',
+    name: '',
+  };
+  await world.ports.database.update({ [`server/bin/file/OBo09-abstract-${version}`]: removed });
 }
 const read = (path: string) => world.ports.database.get(path);
 const pdf = minimalPdf();
@@ -287,8 +302,7 @@ test.each([true, false])(
     expect((await world.post('editor', '/api/program/delete', { id: programId })).status).toBe(200);
     expect((await sent).status).toBe(204);
     await run(startConversion);
-    await run(startFiles);
-    await removeStrays(world.ports);
+    await run(startFiles, anHourLater);
     for (const path of ['state/page', 'state/status', 'server/jobs', 'server/files'])
       expect(await read(path), path).toBeNull();
     expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
@@ -304,8 +318,7 @@ test('F22: nothing is shown of a conversion that ends while its program is delet
   });
   expect((await world.post('editor', '/api/program/delete', { id: programId })).status).toBe(200);
   expect(await converted).toBe(1);
-  await run(startFiles);
-  await removeStrays(world.ports);
+  await run(startFiles, anHourLater);
   for (const path of ['state/page', 'state/status', 'server/jobs', 'server/files'])
     expect(await read(path), path).toBeNull();
   expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
@@ -321,8 +334,7 @@ test('nothing is left of an upload that ends while its file is removed', async (
   expect((await sent).status).toBe(204);
   await run(startConversion);
   world.time.now += 2 * hour;
-  await run(startFiles);
-  await removeStrays(world.ports);
+  await run(startFiles, anHourLater);
   for (const path of ['state/page', 'server/jobs', 'server/files']) expect(await read(path), path).toBeNull();
   expect(await read(`state/status/${programId}/presentation/state`)).toBe('deleted');
   expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);

@@ -9,13 +9,13 @@ import { ProblemError } from '../problem.ts';
 import { exists, read, watch } from '../stored/database.ts';
 import type { Upload } from '../stored/file-records.ts';
 import { stored } from '../stored/places.ts';
-import { removeStrays } from './stray-files.ts';
+import { binStrays } from './stray-files.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
 const hour = 3_600_000;
 const uploadHours = 24;
 
-/** Recovers interrupted uploads at start, deletes abandoned ones and, after an hour, stray files, and moves removed files into the bin until they expire. */
+/** Recovers interrupted uploads at start, deletes abandoned ones every hour, and keeps removed and stray files in the bin until they expire. */
 export const startFiles: StartWorker = (ports, options) => {
   let recovered = false;
   let straysDue = ports.clock.now() + hour;
@@ -25,7 +25,7 @@ export const startFiles: StartWorker = (ports, options) => {
     await forgetUploads(ports);
     await fillBin(ports);
     if (ports.clock.now() >= straysDue) {
-      await removeStrays(ports);
+      await binStrays(ports);
       straysDue = ports.clock.now() + hour;
     }
     loop.at(ports.clock.now() + hour);
