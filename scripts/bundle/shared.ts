@@ -7,7 +7,7 @@ import surface from './shared-surface.json' with { type: 'json' };
 /**
  * Modules that exist once per page. Ours are in `shared-surface.json`, guarded by `scripts/check/surface.ts`: all that has state or
  * identity (stores, contexts, frame, forms, toasts, dialogs), the guards, and, for their size, antd's tables and fields, icons and time
- * formats. Every module that reaches a store is shared, so there is no second copy. Not shared: pure modules, `models` and `federation`, so
+ * formats. Every module that reaches a store is shared, so there is no second copy. Not shared: pure modules (`models`, `formats`, `federation`), so
  * that a remote can use newer ones than its shell has; firebase and antd, which are only imported behind shared modules.
  */
 const npmShares = [
@@ -43,7 +43,7 @@ export const routerExports = [
   'useSearchParams',
 ];
 
-/** Entry points of `shared-data`; `models` and `federation` are pure. */
+/** Entry points of `shared-data`; `models`, `formats` and `federation` are pure. */
 export const dataRooms = [
   'access',
   'api',

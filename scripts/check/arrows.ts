@@ -15,6 +15,7 @@ export interface Arrows {
 const toUi = /^shared-ui\//;
 const toData = /^shared-data\//;
 const toModels = /^shared-data\/models\//;
+const toFormats = /^shared-data\/formats\//;
 /** Mails link to pages, so path builders are shared. */
 const toPaths = /^shared-data\/navigation\/paths$/;
 const toEngine = /^embedded-firebase(?:\/|$)/;
@@ -29,7 +30,7 @@ export const arrows: Arrows[] = [
   })),
   { from: 'shared-ui', to: [toData] },
   { from: 'shared-data', to: [], tests: [toEngine] },
-  { from: 'server', to: [toModels, toPaths, toEngine] },
+  { from: 'server', to: [toModels, toFormats, toPaths, toEngine] },
   { from: 'api-mocks', to: [toServer, toEngine, toData], tests: [] },
   { from: 'embedded-firebase', to: [] },
   { from: 'e2e', to: [/^api-mocks\/(?:factories|scenarios)\//, toPaths, toModels] },
@@ -48,6 +49,7 @@ export const dataArrows: Record<string, string[]> = {
   collections: [...engine, 'api'],
   navigation: [...engine, 'collections'],
   federation: ['models', 'access', 'i18n', 'navigation'],
+  formats: ['models'],
 };
 
 export const rootArrows: { file: RegExp; to: RegExp }[] = [

@@ -14,6 +14,9 @@ import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 import { hashOf, newSecretKey } from './secret-key.ts';
 
+/** Seconds after which subscribers should ask again. */
+const refresh = 3600;
+
 /** Replaces the link. Only its hash is stored, so it can be shown once. */
 export async function newFeedChanges(
   { actor: { uid } }: MayChangeFeed,
@@ -40,7 +43,7 @@ export async function feedText(
   database: Database,
   { locale, origin, now }: { locale: Locale; origin: string; now: number },
 ): Promise<string> {
-  const { writeFeed } = await import('./write-feed.ts');
+  const { writeCalendar } = await import('shared-data/formats/calendar-file');
   const tables = await publicTables(database);
   const positions = tablePositions(tables);
   const events = eventsOf(await programsOf(database, actor), {
@@ -54,7 +57,7 @@ export async function feedText(
   const { systemTitle, systemTitleJa } = actor.base;
   const title = (locale === 'ja' ? systemTitleJa || systemTitle : systemTitle) || defaultSystemTitle;
   const versioned = await Promise.all(events.map((event) => withVersion(database, locale, event, now)));
-  return writeFeed(title, versioned);
+  return writeCalendar(title, versioned, refresh);
 }
 
 async function programsOf(

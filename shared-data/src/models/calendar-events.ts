@@ -18,6 +18,11 @@ export interface CalendarEvent {
   canceled: boolean;
 }
 
+export interface VersionedEvent extends CalendarEvent {
+  /** When it changed last (epoch milliseconds), and a number that grows with each change. */
+  version: { at: number; sequence: number };
+}
+
 export interface CalendarSource {
   positionsOf: (id: string) => readonly TablePosition[];
   tables: readonly Timetable[];
@@ -55,6 +60,12 @@ export function eventsOf(
 /** Minutes since 2026: grows with each export, so that a later file replaces the events of an earlier one. */
 export function sequenceAt(now: number): number {
   return Math.max(0, Math.floor((now - Date.UTC(2026, 0)) / 60_000));
+}
+
+/** For a file that is saved once: all events are as of now. */
+export function versionedAt(events: readonly CalendarEvent[], now: number): VersionedEvent[] {
+  const version = { at: now, sequence: sequenceAt(now) };
+  return events.map((event) => ({ ...event, version }));
 }
 
 /** A flash talk does not take the UID of its poster. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { eventsOf } from 'shared-data/models/calendar-events';
+import { eventsOf, versionedAt } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
@@ -28,8 +28,9 @@ export function CalendarButton({ programs, name }: Props) {
     const { origin } = window.location;
     const source = { positionsOf: selectPositions, tables, timeZone, locale, origin };
     const events = eventsOf(programs, { ...source, pathOf: (id) => paths.presentation(id) });
-    const { writeCalendar } = await import('./write-calendar.ts');
-    saveFile(`${name}.ics`, writeCalendar(name, events, Date.now()), 'text/calendar;charset=utf-8');
+    const { writeCalendar } = await import('shared-data/formats/calendar-file');
+    const saved = writeCalendar(name, versionedAt(events, Date.now()));
+    saveFile(`${name}.ics`, saved, 'text/calendar;charset=utf-8');
   };
   return (
     <Button

@@ -1,8 +1,8 @@
-import { type CalendarSource, eventsOf } from 'shared-data/models/calendar-events';
+import { writeCalendar } from 'shared-data/formats/calendar-file';
+import { type CalendarSource, eventsOf, versionedAt } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { writeCalendar } from './write-calendar.ts';
 
 const program: PublicProgram = {
   id: 'OM1',
@@ -39,7 +39,7 @@ const source = (...places: TablePosition[]): CalendarSource => ({
 });
 const now = Date.UTC(2026, 10, 22);
 const lines = (one: PublicProgram, from: CalendarSource, at = now) =>
-  writeCalendar('Mine', eventsOf([one], from), at)
+  writeCalendar('Mine', versionedAt(eventsOf([one], from), at))
     .replaceAll('\r\n ', '')
     .split('\r\n');
 

@@ -1,19 +1,15 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { CalendarEvent } from 'shared-data/models/calendar-events';
+import type { VersionedEvent } from '../models/calendar-events.ts';
 
-/** Seconds after which subscribers should ask again. */
-const refresh = 3600;
-
-interface VersionedEvent extends CalendarEvent {
-  version: { at: number; sequence: number };
-}
-
-/** A feed in iCalendar (RFC 5545), times in UTC. Loads a library: import it when it is asked for. */
-export function writeFeed(name: string, events: readonly VersionedEvent[]): string {
+/**
+ * An iCalendar file (RFC 5545), times in UTC. Subscribers of a feed should ask again after `refresh` seconds. Loads a library: import it
+ * when it is asked for.
+ */
+export function writeCalendar(name: string, events: readonly VersionedEvent[], refresh?: number): string {
   const calendar = ical({
     name,
     prodId: { company: 'Symposium', product: 'Programme' },
-    ttl: refresh,
+    ...(refresh !== undefined && { ttl: refresh }),
   });
   for (const { uid, title, description, begin, end, location, url, canceled, version } of events)
     calendar.createEvent({
