@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useProgram } from 'shared-data/collections/hooks';
-import { expectedTime } from 'shared-data/models/delay';
 import type { PublicProgram } from 'shared-data/models/program';
+import { ExpectedTime } from './expected-time.tsx';
 import css from './program-line.module.css';
 import { type Span, spanText } from './program-line.ts';
 import { ProgramText } from './program-text.tsx';
@@ -37,18 +36,11 @@ export function ProgramLineView({
       <span className={css.when}>
         {board && <strong className={css.board}>{board}</strong>}
         {span ? <time>{spanText(span)}</time> : program.id}
-        {span && late > 0 && <ExpectedTime span={span} late={late} />}
+        {span && <ExpectedTime begin={span.begin} late={late} />}
       </span>
       <ProgramText program={program} label={label}>
         <Totals programId={program.id} />
       </ProgramText>
     </div>
-  );
-}
-
-function ExpectedTime({ span, late }: { span: Span; late: number }) {
-  const { t } = useTranslation();
-  return (
-    <span className={css.expected}>{t('delay.expected', { time: expectedTime(span.begin, late) })}</span>
   );
 }

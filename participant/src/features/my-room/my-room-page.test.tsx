@@ -17,6 +17,7 @@ import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
+import { day, item } from '../../testing/timetable.ts';
 import { Component as MyRoom } from './my-room-page.tsx';
 
 const view: SessionView = {
@@ -421,4 +422,20 @@ test('the focus stays with a file while it is sent, and after it was rejected', 
   act(() => sending.reject(new ApiError('fileType', 415)));
   expect(await screen.findByText('Unsupported file type')).toBeTruthy();
   expect(document.activeElement).toBe(field());
+});
+
+test('the delay of one’s own presentation shows at once', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:10:00+09:00') });
+  const programs = { OM1: { order: 1, begin: '09:20', end: '09:40' } };
+  storeOf('tables').commit(new Map([['day1', day({ A: [item('x', '09:00', '10:00', { programs })] })]]));
+  open();
+  expect(screen.queryByText(/late/)).toBeNull();
+  const delay = { minutes: 5, at: Date.now() };
+  act(() => storeOf('delays').commit(new Map([['day1', { A: { x: delay } }]])));
+  expect(screen.getByText('Running 5 minutes late, expected 09:25 - 09:45')).toBeTruthy();
+  act(() => {
+    storeOf('delays').clear();
+    storeOf('tables').clear();
+  });
+  vi.useRealTimers();
 });

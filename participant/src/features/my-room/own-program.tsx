@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isOwner } from 'shared-data/access/guards';
 import { useLoading, usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { zoneName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { paths } from 'shared-data/navigation/paths';
@@ -14,6 +15,7 @@ import { Coeditors } from '../../common/coeditors/coeditors.tsx';
 import { OwnFiles } from '../../common/files/own-files.tsx';
 import { missingFiles, type ProgramStatus, statusOf } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
+import { LateNote } from '../../common/late-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
@@ -31,6 +33,7 @@ export function OwnProgram({ id }: { id: string }) {
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
   const [place] = usePositions(id);
+  const minutesLate = useMinutesLate();
   const { timeZone, during } = useVenue();
   const zone = zoneName(during, timeZone);
   const { statuses, shown } = useOwnFiles(id);
@@ -52,6 +55,7 @@ export function OwnProgram({ id }: { id: string }) {
         <span>{t(`program.type.${program.presentationType}`)}</span>
         {place && <time>{`${onDay(place.date, spanText(place), locale)} ${zone}`}</time>}
         <Badge tone={tones[status]}>{t(`myRoom.status.${status}`)}</Badge>
+        {place && <LateNote late={minutesLate(place)} span={place} />}
       </p>
       {missing.length > 0 && (
         <p className={css.missing}>

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { ExpectedTime } from '../../common/expected-time.tsx';
 import { FirstPage } from '../../common/files/first-page.tsx';
 import { Marked } from '../../common/marked.tsx';
 import { spanText } from '../../common/program-line.ts';
@@ -30,6 +32,7 @@ const columns = 3;
 /** The programs as cards. As in the list all are rendered in steps; pictures load when they come near. */
 export function ProgramCards({ groups, pictures }: Props) {
   const { shown, missing } = useSteps(groups);
+  const minutesLate = useMinutesLate();
   const rowHeight = pictures ? height.pictures : height.plain;
   const tall = (count: number) => Math.ceil(count / columns) * rowHeight;
   return (
@@ -47,7 +50,13 @@ export function ProgramCards({ groups, pictures }: Props) {
           <ul className={css.cards}>
             {rows.map(({ program, position }) => (
               <li key={program.id}>
-                <ProgramCard program={program} position={position} session={session} pictures={pictures} />
+                <ProgramCard
+                  program={program}
+                  position={position}
+                  session={session}
+                  pictures={pictures}
+                  late={position ? minutesLate(position) : 0}
+                />
               </li>
             ))}
           </ul>
@@ -64,7 +73,8 @@ const ProgramCard = memo(function ProgramCard({
   position,
   session,
   pictures,
-}: ProgramRow & { session: Session | null; pictures: boolean }) {
+  late,
+}: ProgramRow & { session: Session | null; pictures: boolean; late: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -79,6 +89,7 @@ const ProgramCard = memo(function ProgramCard({
             {position ? (
               <time dateTime={`${position.date}T${position.begin}`}>
                 {shortDay(position.date, locale)} {spanText(position)}
+                <ExpectedTime begin={position.begin} late={late} />
               </time>
             ) : (
               <span>{t(`program.type.${program.presentationType}`)}</span>

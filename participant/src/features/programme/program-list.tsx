@@ -1,3 +1,4 @@
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { ProgramItem, SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
 import type { ProgramGroup } from './rows.ts';
@@ -10,6 +11,7 @@ const headHeight = 4;
 /** All rows are rendered, for the browser's search and print; `content-visibility` and stepwise rendering keep it fast. */
 export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
   const { shown, missing } = useSteps(groups);
+  const minutesLate = useMinutesLate();
   return (
     <>
       {shown.map(({ id, session, rows }, index) => (
@@ -22,7 +24,12 @@ export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
           <ul className={css.programs}>
             {rows.map(({ program, position }) => (
               <li key={program.id}>
-                <ProgramItem program={program} position={position} session={session} />
+                <ProgramItem
+                  program={program}
+                  position={position}
+                  session={session}
+                  late={position ? minutesLate(position) : 0}
+                />
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
 import { Badge, SessionBadge } from 'shared-ui/badge';
+import { ExpectedTime } from '../../common/expected-time.tsx';
 import { Marked } from '../../common/marked.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { ProgramText } from '../../common/program-text.tsx';
@@ -41,7 +42,8 @@ export const ProgramItem = memo(function ProgramItem({
   program,
   position,
   session,
-}: ProgramRow & { session: Session | null }) {
+  late,
+}: ProgramRow & { session: Session | null; late: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -53,6 +55,7 @@ export const ProgramItem = memo(function ProgramItem({
         {position ? (
           <time dateTime={`${position.date}T${position.begin}`}>
             <span className={css.day}>{shortDay(position.date, locale)}</span> {spanText(position)}
+            <ExpectedTime begin={position.begin} late={late} />
           </time>
         ) : (
           <span>{t(`program.type.${program.presentationType}`)}</span>

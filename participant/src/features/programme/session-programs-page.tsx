@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isPending } from 'shared-data/access/guards';
 import { useLoading, useProgramsOfSession, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -17,6 +18,7 @@ import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
+import { LateNote } from '../../common/late-note.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
@@ -89,6 +91,8 @@ function Sitting({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const minutesLate = useMinutesLate();
+  const late = place ? minutesLate(place) : 0;
   const table = place && tables.find((one) => one.name === place.table);
   const room = place && table?.rooms?.[place.room];
   const item = place && room?.tables?.[place.item];
@@ -111,13 +115,18 @@ function Sitting({
         )
       }
     >
+      {item && (
+        <p role="status">
+          <LateNote late={late} span={item} />
+        </p>
+      )}
       {item?.convener && <p className={css.convener}>{t('timetable.convener', { name: item.convener })}</p>}
       <ol className={css.lines}>
         {programs.map(({ program, position }) => (
           <li key={program.id}>
             <ProgramLineView
               program={program}
-              {...(position && item?.kind !== 'poster' ? { span: position } : {})}
+              {...(position && item?.kind !== 'poster' ? { span: position, late } : {})}
               {...(position?.board ? { board: position.board } : {})}
             />
           </li>
