@@ -10,6 +10,7 @@ import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { Empty } from 'shared-ui/empty';
+import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { below, useMedia } from 'shared-ui/theme';
@@ -76,6 +77,10 @@ export function Component() {
         )}
         {box.mails.length === 0 && waiting ? (
           <Skeleton lines={5} />
+        ) : box.mails.length === 0 && loading === 'denied' ? (
+          <Notice kind="error" still title={t('mail.denied')}>
+            {t('mail.deniedText')}
+          </Notice>
         ) : found.length === 0 && !open ? (
           <>
             <Empty title={t(emptyKey(query, unreadOnly))} icon="mail" />

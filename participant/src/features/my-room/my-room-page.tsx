@@ -90,11 +90,12 @@ function ProgramList({ ids, label }: { ids: readonly string[]; label: string }) 
 function MailCard() {
   const { t } = useTranslation();
   const unread = useUnreadMails();
-  const known = isKnown(useLoading('mails'));
+  const loading = useLoading('mails');
+  const known = loading === 'live' ? t('myRoom.unread', { count: unread }) : '…';
   return (
     <Card title={t('myRoom.mail')}>
       <p className={css.mail}>
-        {known ? t('myRoom.unread', { count: unread }) : '…'} <Count value={unread} />
+        {loading === 'denied' ? t('myRoom.mailDenied') : known} <Count value={unread} />
       </p>
       <LinkButton to={paths.mailBox()} icon="mail" small>
         {t('myRoom.openMail')}
