@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../api/api-client.ts';
+import type { Timetable } from '../models/timetable.ts';
 import { WriteError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { AuthPort } from '../platform/ports.ts';
@@ -46,6 +47,7 @@ beforeEach(() => {
     'state/star/u': { OB2: true },
     'state/sessionParticipants/OB/u': true,
     'state/bbsLike/data/OB/u': { q1: true },
+    'otherData/chair/day1/A/x/u': true,
     'state/status/OB1': {
       abstract: { state: 'complete', at: 9 },
       video: { state: 'error', at: 8, code: 'fileType' },
@@ -79,6 +81,9 @@ beforeEach(() => {
     ]),
   );
   storeOf('abstractPages').commit(new Map([['OB1', { count: 2, version: 'v', width: 1, height: 1 }]]));
+  const items = { x: { id: 'x' }, y: { id: 'y' } };
+  const rooms = { A: { id: 'A', name: 'A', order: 1, tables: items } };
+  storeOf('tables').commit(new Map([['day1', { name: 'day1', rooms } as unknown as Timetable]]));
   storeOf('sessions').commit(new Map([['OB', { id: 'OB', group: 'g', title: 't' }]]));
 });
 afterEach(() => {
@@ -111,6 +116,7 @@ test('likes, stars, boards that were joined and one’s files with links to them
   expect(data.likes).toEqual(['OB2']);
   expect(data.stars).toEqual(['OB2']);
   expect(data.joinedBoards).toEqual(['OB']);
+  expect(data.chairs).toEqual(['day1/A/x']);
   expect(data.boardLikes).toEqual([{ on: 'OB', entries: ['q1'] }]);
   expect(data.files).toEqual([
     {

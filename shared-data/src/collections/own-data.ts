@@ -31,6 +31,8 @@ export interface OwnData {
   /** Ids of starred programs. */
   stars: string[];
   joinedBoards: string[];
+  /** Timetable items that the person chairs, as `{table}/{room}/{item}`. */
+  chairs: string[];
   /** Liked board entries, questions voted for included; `on` is the session. */
   boardLikes: { on: string; entries: string[] }[];
   files: OwnFile[];
@@ -54,6 +56,11 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     .filter(([, total]) => total > 0)
     .map(([id]) => id);
   const boards = [...storeOf('sessions').keys()];
+  const items = [...storeOf('tables').values()].flatMap(({ name, rooms = {} }) =>
+    Object.values(rooms).flatMap((room) =>
+      Object.keys(room.tables ?? {}).map((item) => `${name}/${room.id}/${item}`),
+    ),
+  );
   const liked = [...storeOf('likeTotals').entries()].filter(([, total]) => total > 0).map(([id]) => id);
   const [
     registration,
@@ -64,6 +71,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     likes,
     stars,
     joinedBoards,
+    chairs,
     boardLikes,
     files,
   ] = await Promise.all([
@@ -75,6 +83,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     ownMarks(transport, liked, (id) => dbPaths.like(id, uid)),
     transport.get(dbPaths.stars(uid)),
     ownMarks(transport, boards, (id) => dbPaths.sessionParticipant(id, uid)),
+    ownMarks(transport, items, (key) => `${dbPaths.chairsOf(key)}/${uid}`),
     ownBoardLikes(transport, uid, boards),
     ownFiles(transport, programs),
   ]);
@@ -90,6 +99,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     likes,
     stars: Object.keys((stars ?? {}) as object),
     joinedBoards,
+    chairs,
     boardLikes,
     files,
   };
