@@ -332,6 +332,22 @@ describe('spec 5 and 8: password reset', () => {
     await user.click(button('Send the mail again'));
     expect(api.passwordReset).toHaveBeenCalledExactlyOnceWith('a@example.org');
   });
+
+  test('opened directly the notice claims no mail, and leads to the form or sends one', async () => {
+    show(sentPasswordReset.Component, paths.sentPasswordReset());
+    expect(text()).not.toMatch(/has been sent|Mail sent|again/);
+    expect(screen.getByRole('link', { name: 'Request the mail' }).getAttribute('href')).toBe(
+      paths.passwordReset(),
+    );
+    cleanup();
+    be({ uid: 'u', email: 'u@example.org', emailVerified: true });
+    vi.mocked(api.passwordReset).mockResolvedValue({ sent: true });
+    const { user } = show(sentPasswordReset.Component, paths.sentPasswordReset());
+    expect(text()).not.toContain('has been sent');
+    await user.click(button('Send a link to u@example.org'));
+    expect(api.passwordReset).toHaveBeenCalledExactlyOnceWith('u@example.org');
+    expect(alerts()).toContain('The URL for resetting the password has been sent');
+  });
 });
 
 describe('spec 8: an address that is not confirmed', () => {

@@ -12,7 +12,23 @@ export function Component() {
   const { t } = useTranslation();
   const { state } = useLocation();
   const own = useSession((session) => session.view.email);
-  const email = (state as { email?: string } | null)?.email ?? own;
+  // Set only by the form that asked for the mail.
+  const email = (state as { email?: string } | null)?.email;
+  if (!email)
+    return (
+      <AccountPage title={t('account.reset.title')} lead={t('account.sentReset.unknown')}>
+        <p>{t('account.sentReset.nothing')}</p>
+        {own ? (
+          <Resend
+            send={() => api.passwordReset(own)}
+            label={t('account.reset.sendTo', { email: own })}
+            done={t('auth.resetSent')}
+          />
+        ) : (
+          <LinkButton to={paths.passwordReset()}>{t('account.reset.request')}</LinkButton>
+        )}
+      </AccountPage>
+    );
   return (
     <AccountPage title={t('account.sentReset.title')}>
       <div role="alert">
@@ -22,15 +38,11 @@ export function Component() {
       </div>
       <p>{t('account.sentReset.nothing')}</p>
       <p>{t('account.sent.nothing')}</p>
-      {email ? (
-        <Resend
-          send={() => api.passwordReset(email)}
-          label={t('account.sent.resend')}
-          done={t('auth.resetSent')}
-        />
-      ) : (
-        <LinkButton to={paths.passwordReset()}>{t('account.sent.resend')}</LinkButton>
-      )}
+      <Resend
+        send={() => api.passwordReset(email)}
+        label={t('account.sent.resend')}
+        done={t('auth.resetSent')}
+      />
     </AccountPage>
   );
 }
