@@ -24,11 +24,13 @@ export function registrationChanges(
 }
 
 export function userChanges(
-  { user: { id, email, uid, isRegistered, registeredAt } }: MayChangeUser,
+  { user: { id, email, uid, isRegistered, registeredAt, updatedAt } }: MayChangeUser,
   registration: Registration,
   now: number,
 ): Record<string, Json> {
-  return bothParts({ ...registration, id, email, uid, isRegistered, registeredAt, updatedAt: now });
+  // A version number too: always above the previous one.
+  const version = Math.max(now, updatedAt + 1);
+  return bothParts({ ...registration, id, email, uid, isRegistered, registeredAt, updatedAt: version });
 }
 
 /** Moves a registration to the bin; account and programs stay. */

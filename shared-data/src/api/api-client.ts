@@ -65,8 +65,9 @@ export const api = {
   passwordReset: (email: string) => post<{ sent: true }>('/api/auth/passwordReset', { email }),
   appendUser: (registration: Registration, idempotencyKey: string) =>
     post<{ id: string; uid: string }>('/api/user/append', { registration }, idempotencyKey),
-  updateUser: (registration: Registration) =>
-    post<{ id: string; uid: string }>('/api/user/update', { registration }),
+  /** `basedOn`: `updatedAt` of the edited registration; `conflict` when it has changed since. */
+  updateUser: (registration: Registration, basedOn: number) =>
+    post<{ id: string; uid: string }>('/api/user/update', { registration, basedOn }),
   /** One's own without `uid`, after a recent sign-in (`signInAgain` otherwise). A new password ends all sign-ins. */
   updateAccount: (change: AccountUpdate) => post<{ uid: string }>('/api/auth/update', change),
   /** Resends the mail of a pending change of address, or cancels the change. */

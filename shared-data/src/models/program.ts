@@ -89,20 +89,6 @@ export function submissionOf(program: PublicProgram, own: PrivateProgram): Submi
   };
 }
 
-/** Absent and empty fields are equal. */
-export function sameSubmission(a: Submission, b: Submission): boolean {
-  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(
-    ([, member]) => member !== undefined && member !== '' && !(Array.isArray(member) && member.length === 0),
-  );
-  return entries.sort(([x], [y]) => (x < y ? -1 : 1)).map(([name, member]) => [name, canonical(member)]);
-}
-
 export type Program = PublicProgram & { private?: PrivateProgram };
 
 /** What editors may change through `/api/program/update` besides the submission itself. */

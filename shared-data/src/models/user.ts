@@ -81,6 +81,19 @@ export interface User extends Registration {
 }
 
 /** `otherData/user/{uid}`: all that other participants may see of a person, as the registration form promises. */
+/** A record as the registration form would hold it. */
+export function registrationOf({
+  id: _,
+  email: __,
+  uid: ___,
+  isRegistered: ____,
+  registeredAt: _____,
+  updatedAt: ______,
+  ...registration
+}: User): Registration {
+  return registration;
+}
+
 export interface PublicProfile {
   name: string;
   nameJa?: string;

@@ -160,6 +160,40 @@ test('a change that the server rejects says why, and what was typed stays', asyn
   expect((box(/^Family name/) as HTMLInputElement).value).toBe('Laine-Koskinen');
 });
 
+test('a registration changed elsewhere while typing is told, nothing is overwritten, and one chooses', async () => {
+  const newer = { ...user, note: 'by the office', updatedAt: 5 };
+  const update = vi
+    .spyOn(api, 'updateUser')
+    .mockRejectedValueOnce(new ApiError('conflict', 409))
+    .mockResolvedValue({ id: user.id, uid: 'u' });
+  update.mockClear();
+  storeOf('ownUser').set(user);
+  viewAs({ registered: true });
+  show(<RegistrationPage />);
+  await userEvent.type(box(/^Family name/), '-Koskinen');
+  await save();
+  await screen.findByText(/changed elsewhere in the meantime/);
+  act(() => storeOf('ownUser').set(newer));
+  expect(screen.getByText('Your registration has been changed elsewhere')).toBeTruthy();
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Family name',
+    'Note to the management office',
+  ]);
+  expect((box(/^Family name/) as HTMLInputElement).value).toBe('Laine-Koskinen');
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine instead' }));
+  await waitFor(() => expect(update.mock.calls.map(([, basedOn]) => basedOn)).toEqual([1, 5]));
+  localStorage.clear();
+});
+
+test('without input a registration changed elsewhere shows at once', () => {
+  storeOf('ownUser').set(user);
+  viewAs({ registered: true });
+  show(<RegistrationPage />);
+  act(() => storeOf('ownUser').set({ ...user, familyName: 'Virtanen', updatedAt: 5 }));
+  expect((box(/^Family name/) as HTMLInputElement).value).toBe('Virtanen');
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+});
+
 /** The page as somebody sees it who may register, or change a registration with `modifyAccount`. */
 function viewAs({ registered, modifyAccount = true }: { registered: boolean; modifyAccount?: boolean }) {
   const view = {

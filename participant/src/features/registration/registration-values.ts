@@ -1,4 +1,4 @@
-import type { Registration } from 'shared-data/models/user';
+import type { Registration, User } from 'shared-data/models/user';
 import type { FieldErrors } from 'shared-ui/form';
 
 /** Form values: '' where nothing is chosen yet. */
@@ -41,6 +41,13 @@ export function registrationValues(registration: Registration): RegistrationValu
     registration[name as keyof Registration] ?? empty,
   ]);
   return Object.fromEntries(filled) as RegistrationValues;
+}
+
+/** `basedOn`: `updatedAt` of the edited version, kept with the draft. */
+export type ChangeValues = RegistrationValues & { basedOn: number };
+
+export function changeValues(user: User): ChangeValues {
+  return { ...registrationValues(user), basedOn: user.updatedAt };
 }
 
 export function mayApplyForTravel(participation: string): boolean {

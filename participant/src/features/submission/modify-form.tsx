@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { usePages, useSessions } from 'shared-data/collections/hooks';
+import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
@@ -18,10 +19,10 @@ import {
   useFormState,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import { ConflictNotice } from '../../common/conflict-notice.tsx';
 import { useDeadlineNotice } from '../../common/deadline.tsx';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { toldToReader } from './send-submission.ts';
 import { submissionDifferences } from './submission-differences.ts';
 import { AbstractFields, NoteField, PresentationFields } from './submission-fields.tsx';
@@ -99,7 +100,12 @@ function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues,
   if (!dirty || submitting || own.updatedAt <= basedOn) return null;
   return (
     <ConflictNotice
-      at={own.updatedAt}
+      words={{
+        title: t('submission.conflictTitle'),
+        text: t('submission.conflictText', { time: momentText(own.updatedAt, locale) }),
+        load: t('submission.conflictLoad'),
+        overwrite: t('submission.conflictOverwrite'),
+      }}
       differences={submissionDifferences(valuesOf(program, own), typed, { t, locale, sessions })}
       onLoad={() => form.reset(valuesOf(program, own))}
       onOverwrite={() => {

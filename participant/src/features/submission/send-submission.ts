@@ -1,4 +1,5 @@
-import { type Submission, sameSubmission } from 'shared-data/models/program';
+import type { Submission } from 'shared-data/models/program';
+import { sameContent } from 'shared-data/models/same-content';
 import { errorMessageKey, fieldErrors, isConflict, MessageError } from 'shared-data/platform/errors';
 import type { SentSubmission } from './sent-submission.ts';
 
@@ -58,7 +59,7 @@ async function create(calls: SubmissionCalls, key: string, submission: Submissio
   const before = calls.sent(key);
   if (before && 'id' in before) throw new AlreadySubmitted(before.id);
   const earlier = before?.tried ?? [];
-  const same = earlier.find((one) => sameSubmission(one, submission));
+  const same = earlier.find((one) => sameContent(one, submission));
   if (!same) calls.keep(key, { tried: [...earlier, submission] });
   try {
     // Unchanged, so that the server recognises the retry.

@@ -2,10 +2,10 @@ import {
   programAssignmentSchema,
   programIdPattern,
   type Submission,
-  sameSubmission,
   submissionOf,
   submissionSchema,
 } from 'shared-data/models/program';
+import { sameContent } from 'shared-data/models/same-content';
 import * as z from 'zod/mini';
 import { assignmentChanges, nextVersion, submissionChanges } from '../../data/programs.ts';
 import { requireSessions, sessionExists } from '../../data/sessions.ts';
@@ -77,6 +77,5 @@ function requireSameVersion(
 ): void {
   if (basedOn === undefined || basedOn === own.updatedAt) return;
   const stands = submissionOf(program, own);
-  if (!sameSubmission(stands, { language: stands.language, ...submission }))
-    throw new ProblemError('conflict');
+  if (!sameContent(stands, { language: stands.language, ...submission })) throw new ProblemError('conflict');
 }

@@ -44,7 +44,8 @@ test.each<[Record<string, Json>, Role, string]>([
 });
 
 test('record and profile change together; address, account and time of registration stay', async () => {
-  await world.ports.database.update({ [`staticData/user/${key('owner')}/registeredAt`]: 5 });
+  const owner = `staticData/user/${key('owner')}`;
+  await world.ports.database.update({ [`${owner}/registeredAt`]: 5, [`${owner}/updatedAt`]: 6 });
   await update('owner');
   expect(await read(`staticData/user/${key('owner')}`)).toMatchObject({
     familyName: 'Changed',
@@ -58,6 +59,21 @@ test('record and profile change together; address, account and time of registrat
     name: 'Kaede Changed',
     affiliation: 'Elsewhere',
   });
+});
+
+test('a change based on an older version is a conflict, unless it says the same; without a version the last wins', async () => {
+  const path = `staticData/user/${key('owner')}`;
+  const { updatedAt } = (await read(path)) as { updatedAt: number };
+  const other = { ...changed, note: 'from the second window' };
+  expect(await outcome(update('owner', { basedOn: updatedAt }))).toBe('200');
+  const first = (await read(path)) as { updatedAt: number };
+  expect(first.updatedAt).toBeGreaterThan(updatedAt);
+  expect(await outcome(update('owner', { registration: other, basedOn: updatedAt }))).toBe('409 conflict');
+  expect(await read(path)).toEqual(first);
+  expect(await outcome(update('owner', { basedOn: updatedAt }))).toBe('200');
+  const { updatedAt: newest } = (await read(path)) as { updatedAt: number };
+  expect(await outcome(update('owner', { registration: other, basedOn: newest }))).toBe('200');
+  expect(await outcome(update('owner'))).toBe('200');
 });
 
 test.each<[object]>([

@@ -1,7 +1,15 @@
-import { registrationSchema, userIdSchema } from 'shared-data/models/user';
+import { sameContent } from 'shared-data/models/same-content';
+import {
+  type Registration,
+  registrationOf,
+  registrationSchema,
+  type User,
+  userIdSchema,
+} from 'shared-data/models/user';
 import * as z from 'zod/mini';
 import { userChanges } from '../../data/users.ts';
 import { mayChangeUser } from '../../policies/user.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -11,9 +19,14 @@ const updateUserSchema = z.strictObject({
   /** Defaults to the caller's own. */
   id: z.optional(userIdSchema),
   registration: registrationSchema,
+  /** `updatedAt` of the edited version; without it the last write wins. */
+  basedOn: z.optional(z.number()),
 });
 
-/** `POST /api/user/update` `{ id?, registration }` → `{ id, uid }`. One's own while `modifyAccount` is on; administrators any. */
+/**
+ * `POST /api/user/update` `{ id?, registration, basedOn? }` → `{ id, uid }`. One's own while `modifyAccount` is on; administrators any.
+ * 409 `conflict` when the registration was changed since `basedOn`.
+ */
 export const updateUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/update',
@@ -23,8 +36,17 @@ export const updateUser = signedEndpoint({
   exclusive: 'accounts',
   validate: json(updateUserSchema),
   authorise: ({ actor, ports }, { id }) => mayChangeUser(ports.database, actor, id),
-  act: async ({ now }, proof, { registration }) => ({
-    changes: userChanges(proof, registration, now),
-    answer: { id: proof.user.id, uid: proof.user.uid },
-  }),
+  act: async ({ now }, proof, { registration, basedOn }) => {
+    requireSameVersion(proof.user, registration, basedOn);
+    return {
+      changes: userChanges(proof, registration, now),
+      answer: { id: proof.user.id, uid: proof.user.uid },
+    };
+  },
 });
+
+/** A repeated save of the same answers is not a conflict. */
+function requireSameVersion(user: User, registration: Registration, basedOn: number | undefined): void {
+  if (basedOn === undefined || basedOn === user.updatedAt) return;
+  if (!sameContent(registrationOf(user), registration)) throw new ProblemError('conflict');
+}
