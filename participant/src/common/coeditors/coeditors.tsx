@@ -16,8 +16,8 @@ import css from './coeditors.module.css';
 import { usePersonName } from './use-person-name.ts';
 import './words.ts';
 
-/** Nobody is added to a withdrawn program. */
-export function Coeditors({ program }: { program: PublicProgram }) {
+/** Nobody is added to a withdrawn program. `level` of its heading. */
+export function Coeditors({ program, level = 4 }: { program: PublicProgram; level?: 3 | 4 }) {
   const { t } = useTranslation();
   const uids = useCoeditors(program.id);
   const own = useSession(({ view }) => isOwner(view, program));
@@ -25,11 +25,12 @@ export function Coeditors({ program }: { program: PublicProgram }) {
   const [adding, setAdding] = useState(false);
   const box = useRef<HTMLElement>(null);
   const { title } = program;
+  const Heading = `h${level}` as const;
   const full = uids.length >= maxCoeditors;
   if (program.canceled && uids.length === 0) return null;
   return (
     <section ref={box} tabIndex={-1} className={css.coeditors} aria-label={t('coeditors.of', { title })}>
-      <h4 className={css.coeditorsTitle}>{t('coeditors.title')}</h4>
+      <Heading className={css.coeditorsTitle}>{t('coeditors.title')}</Heading>
       {uids.length === 0 ? (
         <p className={css.note}>{known ? t(own ? 'coeditors.none' : 'coeditors.noneButOwner') : '…'}</p>
       ) : (

@@ -40,6 +40,7 @@ test('spec 4: the owner sees the state of each file, why one failed, and may sen
   expect(row('Video').getByRole('progressbar').getAttribute('value')).toBe('3');
   expect(row('Presentation file').getByText('None')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add a co-editor of Firn air' })).toBeTruthy();
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3']);
   expect(screen.getByRole('link', { name: 'Modify' }).getAttribute('href')).toBe('/meeting/submission/OM1');
 });
 

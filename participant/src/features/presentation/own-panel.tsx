@@ -30,7 +30,7 @@ export function OwnPanel({ program }: { program: Program }) {
     >
       <div className={css.panel}>
         <OwnFiles program={program} />
-        {names && <Coeditors program={program} />}
+        {names && <Coeditors program={program} level={3} />}
       </div>
     </Card>
   );
