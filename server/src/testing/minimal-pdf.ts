@@ -1,6 +1,10 @@
 import { pdfStream, writePdf } from '../media/write-pdf.ts';
 
-export function minimalPdf(pages = 1, { width = 595, height = 842, color = '0.1 0.3 0.6' } = {}): Uint8Array {
+/** `padding`: text that no page shows, for a larger file. */
+export function minimalPdf(
+  pages = 1,
+  { width = 595, height = 842, color = '0.1 0.3 0.6', padding = '' } = {},
+): Uint8Array {
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${3 + i * 2} 0 R`).join(' ')}] >>`,
@@ -12,5 +16,6 @@ export function minimalPdf(pages = 1, { width = 595, height = 842, color = '0.1 
       pdfStream(content),
     );
   }
+  if (padding) objects.push(pdfStream(padding));
   return writePdf(objects);
 }

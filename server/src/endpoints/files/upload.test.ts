@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { maxFileSize } from 'shared-data/models/upload';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minimalPdf } from '../../testing/minimal-pdf.ts';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
 import { announcement, piece, send, uploadFile } from '../../testing/tus.ts';
@@ -384,6 +385,22 @@ test('a request that resumes an upload takes over from one that hangs', async ()
   expect(await offsetAt('owner', place)).toBe('100');
   expect(await first).toBe('409 conflict');
   expect(await outcome(patch('owner', place, 100, new Uint8Array(900)))).toBe('204');
+});
+
+test('of two chunks sent at once for the same offset one is taken', async () => {
+  const bytes = pdfOf(1000);
+  const place = placeOf(await announce('owner'));
+  const { files } = world.ports;
+  const size = files.size.bind(files);
+  vi.spyOn(files, 'size').mockImplementation(async (path) => {
+    const found = await size(path);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    return found;
+  });
+  const answers = await Promise.all([1, 2].map(() => patch('owner', place, 0, bytes.slice(0, 600))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(await offsetAt('owner', place)).toBe('600');
+  expect(await job()).toBeNull();
 });
 
 test('uploads by staff for others are in the audit log', async () => {

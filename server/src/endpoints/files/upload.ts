@@ -34,7 +34,12 @@ import {
   wholeNumber,
 } from './tus.ts';
 
-type Receivers = Map<string, { stop: AbortController; ended: Promise<unknown> }>;
+interface Receiver {
+  stop: AbortController;
+  ended: Promise<unknown>;
+}
+/** By upload. Each ends after the one before it. */
+type Receivers = Map<string, Receiver>;
 
 interface Known {
   id: string;
@@ -140,20 +145,14 @@ async function receive(
   context: Context,
   at = wholeNumber(context.req.header('upload-offset')),
 ): Promise<Response> {
-  const { id, upload } = known;
+  const { id } = known;
   const body = requirePiece(context);
   if (at === null) throw new ProblemError('invalid', { detail: 'Upload-Offset is needed' });
-  await stopReceiving(receivers, id);
-  const offset = await arrived(scope, known);
-  if (offset !== at) throw new ProblemError('conflict', { detail: `the upload goes on at ${offset}` });
-  if (offset === upload.size) return tell(known, offset, 204);
-  if (Number(context.req.header('content-length') ?? 0) > upload.size - offset) {
-    await endReceiving(scope.ports, id, true);
-    throw new ProblemError('fileTooLarge');
-  }
-
+  const before = receivers.get(id);
   const stop = new AbortController();
-  const work = take(scope, known, offset, body, stop.signal);
+  const length = Number(context.req.header('content-length') ?? 0);
+  // Registered before the offset is read: two requests at the same offset must not both append.
+  const work = end(before).then(() => receivePiece(scope, known, { at, length, body }, stop.signal));
   const receiver = { stop, ended: work.catch(() => {}) };
   receivers.set(id, receiver);
   try {
@@ -161,6 +160,29 @@ async function receive(
   } finally {
     if (receivers.get(id) === receiver) receivers.delete(id);
   }
+}
+
+interface Piece {
+  at: number;
+  length: number;
+  body: ReadableStream<Uint8Array>;
+}
+
+async function receivePiece(
+  scope: Scope,
+  known: Known,
+  { at, length, body }: Piece,
+  superseded: AbortSignal,
+): Promise<number> {
+  const { size } = known.upload;
+  const offset = await arrived(scope, known);
+  if (offset !== at) throw new ProblemError('conflict', { detail: `the upload goes on at ${offset}` });
+  if (offset === size) return offset;
+  if (length > size - offset) {
+    await endReceiving(scope.ports, known.id, true);
+    throw new ProblemError('fileTooLarge');
+  }
+  return take(scope, known, offset, body, superseded);
 }
 
 async function take(
@@ -219,7 +241,10 @@ async function arrived(scope: Scope, known: Known): Promise<number> {
 }
 
 async function stopReceiving(receivers: Receivers, id: string): Promise<void> {
-  const receiver = receivers.get(id);
+  await end(receivers.get(id));
+}
+
+async function end(receiver: Receiver | undefined): Promise<void> {
   receiver?.stop.abort();
   await receiver?.ended;
 }
