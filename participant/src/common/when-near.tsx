@@ -4,8 +4,10 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import './files/words.ts';
 
+type Load<P> = () => Promise<ComponentType<P>>;
+
 interface Props<P> {
-  load: () => Promise<ComponentType<P>>;
+  load: Load<P>;
   props: P;
   /** Does not wait for the reader to come near. */
   now?: boolean;
@@ -13,12 +15,21 @@ interface Props<P> {
   placeholder: ReactNode;
 }
 
+const loaded = new WeakMap<object, unknown>();
+
+/** Whether a part has been loaded before, so that it can be drawn with the page. */
+export function isLoaded<P>(load: Load<P>): boolean {
+  return loaded.has(load);
+}
+
 /** Loads a heavy part when its place comes near the visible part of the page. */
 export function WhenNear<P extends object>({ load, props, now = false, placeholder }: Props<P>) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(now);
-  const [part, setPart] = useState<{ Part: ComponentType<P> } | 'failed' | null>(null);
+  const [part, setPart] = useState<{ Part: ComponentType<P> } | 'failed' | null>(() =>
+    now && loaded.has(load) ? { Part: loaded.get(load) as ComponentType<P> } : null,
+  );
 
   useEffect(() => {
     const element = place.current;
@@ -37,7 +48,10 @@ export function WhenNear<P extends object>({ load, props, now = false, placehold
     if (!near || part) return;
     let gone = false;
     load().then(
-      (Part) => !gone && setPart({ Part }),
+      (Part) => {
+        loaded.set(load, Part);
+        if (!gone) setPart({ Part });
+      },
       () => !gone && setPart('failed'),
     );
     return () => {

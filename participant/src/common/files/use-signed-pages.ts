@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, type SignedFile } from 'shared-data/api/api-client';
 import type { PagedKind, PageSet } from 'shared-data/models/upload';
+import { useSession } from 'shared-data/session/session-store';
+import { keptLinks } from './kept-links.ts';
 
 export interface SignedPages {
   file: SignedFile | null;
@@ -9,12 +11,14 @@ export interface SignedPages {
   renew: () => void;
 }
 
-/** A new version of the pages fetches new URLs; the old ones stay until then. */
+/** Links of the last minutes are there at once. A new version of the pages fetches new URLs; the old ones stay until then. */
 export function useSignedPages(programId: string, kind: PagedKind, pages: PageSet | undefined): SignedPages {
-  const [file, setFile] = useState<SignedFile | null>(null);
+  const version = pages?.version;
+  const reader = useSession(({ view }) => view.uid) ?? '';
+  const key = [reader, kind, programId, version].join(' ');
+  const [file, setFile] = useState(() => keptLinks.get(key));
   const [error, setError] = useState<unknown>(null);
   const running = useRef<object | null>(null);
-  const version = pages?.version;
 
   const fetchPages = useCallback(
     async (force: boolean) => {
@@ -24,6 +28,7 @@ export function useSignedPages(programId: string, kind: PagedKind, pages: PageSe
       try {
         const answer = await api.download(programId, kind);
         if (running.current !== run) return;
+        keptLinks.set(key, answer);
         setFile(answer);
         setError(null);
       } catch (failure) {
@@ -32,19 +37,20 @@ export function useSignedPages(programId: string, kind: PagedKind, pages: PageSe
         if (running.current === run) running.current = null;
       }
     },
-    [programId, kind],
+    [programId, kind, key],
   );
 
   useEffect(() => {
-    if (version === undefined) {
-      setFile(null);
+    const links = version === undefined ? null : keptLinks.get(key);
+    if (links || version === undefined) {
+      setFile(links);
       return;
     }
     void fetchPages(true);
     return () => {
       running.current = null;
     };
-  }, [version, fetchPages]);
+  }, [version, key, fetchPages]);
 
   const renew = useCallback(() => void fetchPages(false), [fetchPages]);
   return { file, error, renew };

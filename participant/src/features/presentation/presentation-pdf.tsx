@@ -8,7 +8,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
-import { WhenNear } from '../../common/when-near.tsx';
+import { isLoaded, WhenNear } from '../../common/when-near.tsx';
 import css from './presentation.module.css';
 
 const loadViewer = async () => (await import('./viewer/page-viewer.tsx')).PageViewer;
@@ -31,7 +31,7 @@ export function PresentationPdf({ program }: { program: Program }) {
         <WhenNear
           load={loadViewer}
           props={{ programId: program.id, title: program.title, pages }}
-          now={linked}
+          now={linked || isLoaded(loadViewer)}
           placeholder={<div className={css.waiting} style={{ aspectRatio: `${width} / ${height}` }} />}
         />
       </div>

@@ -7,7 +7,7 @@ import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { show } from '../../../testing/render.tsx';
 import { PageViewer } from './page-viewer.tsx';
 
-const pages = { count: 6, version: '0123456789abcdef', width: 1600, height: 900 };
+let pages = { count: 6, version: '', width: 1600, height: 900 };
 const signed = (run: number): SignedFile => ({
   pages: Array.from(
     { length: 6 },
@@ -19,9 +19,12 @@ const signed = (run: number): SignedFile => ({
 });
 
 let runs = 0;
+let versions = 0;
 let download: MockInstance<typeof api.download>;
 beforeEach(() => {
   runs = 0;
+  // Links of a version are kept for some minutes.
+  pages = { ...pages, version: `version ${++versions}` };
   download = vi.spyOn(api, 'download').mockImplementation(async () => signed(++runs));
 });
 function Address() {
@@ -144,8 +147,17 @@ test('the PDF is offered only if the server gave its address', async () => {
   await open();
   expect(screen.queryByRole('link', { name: 'Open the PDF' })).toBeNull();
   cleanup();
+  pages = { ...pages, version: 'another' };
   await open();
   expect(screen.getByRole('link', { name: 'Open the PDF' })).toBeTruthy();
+});
+
+test('opened again, its links are there at once and not asked for', async () => {
+  await open('?page=2');
+  cleanup();
+  show(<PageViewer programId="OM1" title="Firn air" pages={pages} />);
+  expect(screen.getByRole('img').getAttribute('src')).toBe(signed(1).pages[0]);
+  expect(download).toHaveBeenCalledTimes(1);
 });
 
 test('where addresses cannot be had, the reason and another try are shown', async () => {
