@@ -118,3 +118,19 @@ test('placing a talk tells where its presenter is taken, but not by its own old 
   expect(clashesOfPlacing(talk('t3'), { ...place, begin: '09:20' }, engagements)).toEqual([]);
   expect(clashesOfPlacing(talk('t3'), { ...place, date: '2026-11-21' }, engagements)).toEqual([]);
 });
+
+test('a talk after midnight clashes with those of the next morning', () => {
+  const night = day({
+    A: [item('a', { t1: at('24:00', '24:20') }, { begin: '23:00', end: '25:00' })],
+  });
+  const morning = (begin: string) =>
+    day(
+      { B: [item('b', { t2: at(begin, '01:00') }, { begin: '00:00', end: '02:00' })] },
+      'day2',
+      '2026-11-21',
+    );
+  expect(find([night, morning('00:20')], talk('t1'), talk('t2'))).toEqual([]);
+  expect(find([night, morning('00:10')], talk('t1'), talk('t2'))).toMatchObject([
+    { kind: 'person', first: { programId: 't1' }, second: { programId: 't2' } },
+  ]);
+});

@@ -2,7 +2,7 @@ import { compareText } from 'shared-data/models/compare';
 import { fullName } from 'shared-data/models/person-name';
 import type { Author, PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { overlaps, type Span } from './minutes.ts';
+import { instantOf, overlapsOnDates, type Span } from './minutes.ts';
 import { slotsByTime } from './slots.ts';
 
 /** A person busy at a time. */
@@ -97,7 +97,7 @@ export function engagementsOf(
 
 /** Different items at the same time, except two posters, or the same program. */
 function engagementsClash(a: Engagement, b: Engagement): boolean {
-  if (a.person !== b.person || a.date !== b.date || !overlaps(a, b)) return false;
+  if (a.person !== b.person || !overlapsOnDates(a, b)) return false;
   const sameItem = a.table === b.table && a.room === b.room && a.item === b.item;
   const sameProgram = a.programId !== '' && a.programId === b.programId;
   return !sameItem && !sameProgram && !(a.kind === 'poster' && b.kind === 'poster');
@@ -114,10 +114,10 @@ export function findClashes(
   for (const [first, second] of personPairs(engagementsOf(tables, programOf)))
     note(second, { kind: 'person', name: first.name, first, second });
   for (const places of talksByRoom(tables, programOf).values()) {
-    places.sort((a, b) => compareText(a.begin, b.begin));
+    places.sort(byBegin);
     for (const [index, first] of places.entries())
       for (const second of places.slice(index + 1)) {
-        if (second.begin >= first.end) break;
+        if (!overlapsOnDates(first, second)) break;
         note(second, { kind: 'room', first, second });
       }
   }
@@ -178,10 +178,10 @@ function convenersOf(item: TimetableItem): string[] {
 }
 
 function personPairs(engagements: Engagement[]): [Engagement, Engagement][] {
-  const days = Map.groupBy(engagements, (one) => `${one.date} ${one.person}`);
+  const people = Map.groupBy(engagements, (one) => one.person);
   const pairs: [Engagement, Engagement][] = [];
-  for (const list of days.values()) {
-    list.sort((a, b) => compareText(a.begin, b.begin));
+  for (const list of people.values()) {
+    list.sort(byBegin);
     for (const [index, first] of list.entries())
       for (const second of list.slice(index + 1))
         if (engagementsClash(first, second)) pairs.push([first, second]);
@@ -208,11 +208,13 @@ function talks(
     }));
 }
 
+function byBegin(a: Span & { date: string }, b: Span & { date: string }): number {
+  return instantOf(a.date, a.begin) - instantOf(b.date, b.begin);
+}
+
 function talksByRoom(tables: Iterable<Timetable>, programOf: (id: string) => PublicProgram | undefined) {
   const rooms = new Map<string, Place[]>();
-  for (const { table, room, item } of items(tables)) {
-    const key = `${table.date} ${room.id}`;
-    rooms.set(key, [...(rooms.get(key) ?? []), ...talks(table, room, item, programOf)]);
-  }
+  for (const { table, room, item } of items(tables))
+    rooms.set(room.id, [...(rooms.get(room.id) ?? []), ...talks(table, room, item, programOf)]);
   return rooms;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isSpan, overlaps, spanMinutes, timeWithinDay } from './minutes.ts';
 
-test('times stay inside the day', () => {
+test('times stay inside the day, which goes on past midnight', () => {
   expect(timeWithinDay(585)).toBe('09:45');
   expect(timeWithinDay(-5)).toBe('00:00');
-  expect(timeWithinDay(2000)).toBe('23:59');
+  expect(timeWithinDay(1530)).toBe('25:30');
+  expect(timeWithinDay(2000)).toBe('29:59');
 });
 
 test('touching spans do not overlap', () => {

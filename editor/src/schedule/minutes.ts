@@ -1,7 +1,11 @@
 import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 
+/** The last minute that `longDayPattern` can name. */
+const lastMinute = 30 * 60 - 1;
+
+/** Hours go on past midnight. */
 export function timeWithinDay(minutes: number): string {
-  return timeOf(Math.min(Math.max(Math.round(minutes), 0), 24 * 60 - 1));
+  return timeOf(Math.min(Math.max(Math.round(minutes), 0), lastMinute));
 }
 
 export interface Span {
@@ -15,6 +19,19 @@ export function spanMinutes(span: Span): number {
 
 export function overlaps(a: Span, b: Span): boolean {
   return a.begin < b.end && b.begin < a.end;
+}
+
+/** As `overlaps`, of times that may be past midnight of their dates. */
+export function overlapsOnDates(a: Span & { date: string }, b: Span & { date: string }): boolean {
+  return (
+    instantOf(a.date, a.begin) < instantOf(b.date, b.end) &&
+    instantOf(b.date, b.begin) < instantOf(a.date, a.end)
+  );
+}
+
+/** Minutes, for comparisons at one venue. */
+export function instantOf(date: string, time: string): number {
+  return Date.parse(date) / 60_000 + minutesOf(time);
 }
 
 export function isSpan(span: Span): boolean {

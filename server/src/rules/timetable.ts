@@ -26,6 +26,8 @@ import {
 } from './blocks.ts';
 
 const time = String.raw`newData.isString() && newData.val().matches(/^([01]\d|2[0-3]):[0-5]\d$/)`;
+/** Hours go on past midnight: 25:30. */
+const longDayTime = String.raw`newData.isString() && newData.val().matches(/^[0-2]\d:[0-5]\d$/)`;
 const board = String.raw`newData.isString() && newData.val().matches(/^[A-Za-z]{0,4}-?\d{1,4}$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
 /**
@@ -53,19 +55,19 @@ const slot: Rules = {
     "newData.hasChildren(['order'])",
     or("!newData.hasChildren(['begin', 'end'])", ordered),
   ),
-  ...fields({ order: number, begin: time, end: time, board }),
+  ...fields({ order: number, begin: longDayTime, end: longDayTime, board }),
 };
 
 /** A second place, beside the position: any number of oral items may name a poster. */
 const flashSlot: Rules = {
   '.write': versionGrows('.parent().parent()'),
   '.validate': and(programExists('$program'), "newData.hasChildren(['order', 'begin', 'end'])", ordered),
-  ...fields({ order: number, begin: time, end: time }),
+  ...fields({ order: number, begin: longDayTime, end: longDayTime }),
 };
 
 const span: Rules = {
   '.validate': and("newData.hasChildren(['begin', 'end'])", ordered),
-  ...fields({ begin: time, end: time }),
+  ...fields({ begin: longDayTime, end: longDayTime }),
 };
 
 const tableItem: Rules = {
@@ -77,7 +79,7 @@ const tableItem: Rules = {
     title: text(300),
     titleJa: text(300),
     begin: time,
-    end: time,
+    end: longDayTime,
     convener: text(500),
     closed: boolean,
     hidden: boolean,

@@ -109,3 +109,11 @@ test('an item that runs late into the next day is still on', () => {
     ).now,
   ).toHaveLength(1);
 });
+
+test('an item across midnight and its talk are on in the night, and over in the morning', () => {
+  const night = [day('2026-12-01', [[item('night', '23:00', '25:30')]])];
+  const on = (minutes: number) => nowAndNext(night, { date: '2026-12-02', minutes }).now.length;
+  expect([0, 89, 90, 600].map(on)).toEqual([1, 1, 0, 0]);
+  expect(nowAndNext(night, { date: '2026-12-01', minutes: 1439 }).now).toHaveLength(1);
+  expect(talkAt({ programs: { T: { order: 1, begin: '24:10', end: '24:30' } } }, 24 * 60 + 10)).toBe('T');
+});

@@ -6,7 +6,6 @@ import { permissionFlags, permissionOf } from './permission.ts';
 import { programAssignmentSchema, submissionSchema } from './program.ts';
 import { sessionSchema } from './session.ts';
 import { isSiteClosed } from './site.ts';
-import { slotFormSchema } from './slot-form.ts';
 import { fileProblem, isPdf, maxFileSize } from './upload.ts';
 import { registrationSchema } from './user.ts';
 
@@ -217,18 +216,7 @@ describe('files (sections 5 and 9)', () => {
   });
 });
 
-describe('timetable and sessions', () => {
-  const slot = { table: 'd1', room: 'A', item: 'i', begin: '09:00', end: '09:20' };
-  test.each([
-    [{}, {}],
-    [{ begin: '9:00' }, { begin: 'validation.time' }],
-    [{ end: '24:00' }, { end: 'validation.time' }],
-    [{ end: '09:00' }, { end: 'validation.timeOrder' }],
-    [{ room: '' }, { room: 'validation.required' }],
-  ])('slot %o is answered with %o', (change, expected) => {
-    expect(problems(slotFormSchema, { ...slot, ...change })).toEqual(expected);
-  });
-
+describe('sessions', () => {
   test.each([
     ['S1', true],
     ['IB2', true],

@@ -1,4 +1,7 @@
-/** `16:00 - 16:20`; both are `HH:mm` at the venue. */
+import { clockOf, midnight } from './venue-time.ts';
+
+/** `16:00 - 16:20`, across midnight `23:00 - 01:30 (+1)`; both are times at the venue. */
 export function timeRange(begin: string, end: string): string {
-  return `${begin} - ${end}`;
+  const range = `${clockOf(begin)} - ${clockOf(end)}`;
+  return end > midnight ? `${range} (+1)` : range;
 }

@@ -1,5 +1,7 @@
 /** At the venue, `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** As `timePattern`, and on past midnight to `29:59`: `25:30` is 01:30 on the day after the table's. */
+export const longDayPattern = /^[0-2]\d:[0-5]\d$/;
 /** At the venue, `YYYY-MM-DD`. */
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -26,7 +28,10 @@ export interface TimeSpan {
   end: string;
 }
 
-/** `otherData/table/{name}/rooms/{room}/tables/{id}`: one block, e.g. a session's morning. */
+/**
+ * `otherData/table/{name}/rooms/{room}/tables/{id}`: one block, e.g. a session's morning. It belongs to the day on which it begins; later
+ * times in it follow `longDayPattern`.
+ */
 export interface TimetableItem {
   id: string;
   kind: TimetableItemKind;

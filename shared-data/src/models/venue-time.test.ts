@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { timeRange } from './time-range.ts';
 import {
+  clockOf,
+  dateTimeOf,
   minutesOf,
   sortableTime,
   timeOf,
@@ -41,8 +44,21 @@ test.each([
   ['2026-12-03', '09:30', 'Asia/Kathmandu', '2026-12-03T09:30:00+05:45'],
   ['2026-12-03', '00:00', 'Pacific/Tongatapu', '2026-12-03T00:00:00+13:00'],
   ['2026-12-03', '23:59', 'Pacific/Honolulu', '2026-12-03T23:59:00-10:00'],
+  // Across midnight, also into the day on which clocks go forward.
+  ['2026-12-31', '25:30', tokyo, '2027-01-01T01:30:00+09:00'],
+  ['2026-03-07', '27:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
   // Twice on this day; the first one.
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
 ])('%s %s at %s is one instant', (date, time, zone, expected) => {
   expect(venueInstant(date, time, zone)).toBe(Date.parse(expected));
+});
+
+test('times past midnight are shown as clocks show them', () => {
+  expect(['23:59', '24:00', '25:30'].map(clockOf)).toEqual(['23:59', '00:00', '01:30']);
+  expect(timeRange('09:00', '09:20')).toBe('09:00 - 09:20');
+  expect(timeRange('22:00', '24:00')).toBe('22:00 - 00:00');
+  expect(timeRange('23:00', '25:30')).toBe('23:00 - 01:30 (+1)');
+  expect(timeRange('24:10', '24:30')).toBe('00:10 - 00:30 (+1)');
+  expect(dateTimeOf('2026-12-31', '23:30')).toBe('2026-12-31T23:30');
+  expect(dateTimeOf('2026-12-31', '24:30')).toBe('2027-01-01T00:30');
 });

@@ -6,6 +6,8 @@ export interface WallTime {
   minutes: number;
 }
 
+const minutesPerDay = 24 * 60;
+
 /** Minutes since midnight of `HH:mm`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -16,6 +18,23 @@ export function minutesOf(time: string): number {
 export function timeOf(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+export const midnight = '24:00';
+
+/** What a clock shows: `01:30` for `25:30`, see `longDayPattern`. */
+export function clockOf(time: string): string {
+  return time < midnight ? time : timeOf(minutesOf(time) % minutesPerDay);
+}
+
+/** `2026-11-20T09:05`, for `datetime`; times past midnight are on the next day. */
+export function dateTimeOf(date: string, time: string): string {
+  return time < midnight ? `${date}T${time}` : `${dayAfter(date)}T${clockOf(time)}`;
+}
+
+/** Both are `YYYY-MM-DD`. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + minutesPerDay * 60_000).toISOString().slice(0, 10);
 }
 
 /** `2026-11-20 09:05`, which sorts as text. */
@@ -54,9 +73,9 @@ export function minutesSince(date: string, now: WallTime): number {
   return (Date.parse(now.date) - Date.parse(date)) / 60_000 + now.minutes;
 }
 
-/** `date` is `YYYY-MM-DD`, `time` is `HH:mm`. */
+/** `date` is `YYYY-MM-DD`, `time` is `HH:mm`, also past midnight. */
 export function venueInstant(date: string, time: string, timeZone: string): number {
-  const wall = Date.parse(`${date}T${time}:00Z`);
+  const wall = Date.parse(date) + minutesOf(time) * 60_000;
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }

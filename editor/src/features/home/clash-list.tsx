@@ -65,7 +65,7 @@ function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => Re
     case 'outside':
       return (
         <>
-          <p>{t('editor.clash.outsideText', { begin: clash.item.begin, end: clash.item.end })}</p>
+          <p>{t('editor.clash.outsideText', { time: timeRange(clash.item.begin, clash.item.end) })}</p>
           <div className={css.spots}>{where(clash.place)}</div>
         </>
       );

@@ -5,7 +5,7 @@ import { compareText } from 'shared-data/models/compare';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import { minutesOf } from 'shared-data/models/venue-time';
+import { clockOf, minutesOf } from 'shared-data/models/venue-time';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -153,7 +153,7 @@ function SlotRow({
           aria-label={t('editor.timetable.removeLabel', {
             id: slot.programId,
             room: roomName(table.rooms?.[roomId], locale),
-            begin: slot.begin,
+            begin: clockOf(slot.begin),
           })}
           onClick={() => void remove()}
         >
@@ -182,7 +182,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
           <Button
             small
             look="quiet"
-            aria-label={t('editor.timetable.useLabel', { id: program.id, begin: gap.begin })}
+            aria-label={t('editor.timetable.useLabel', { id: program.id, begin: clockOf(gap.begin) })}
             onClick={take}
           >
             {t('editor.timetable.use')}

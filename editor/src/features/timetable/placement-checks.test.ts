@@ -92,3 +92,26 @@ test('a new item may not overlap the items of its room', () => {
     itemBegin: 'editor.timetable.roomTaken',
   });
 });
+
+test('a new item may end on the next day, unless the room is taken then', () => {
+  const values = {
+    ...place,
+    program: 'OA2',
+    item: newItem,
+    itemBegin: '23:00',
+    itemEnd: '25:30',
+    begin: '24:10',
+    end: '24:30',
+  };
+  const next = (begin: string) =>
+    day({ A: [item('early', {}, { begin, end: '03:00' })] }, 'day2', '2026-11-21');
+  const after = (table: ReturnType<typeof day>) => ({ ...around, tables: [...tables, table] });
+  expect(placementErrors(values, after(next('01:30')))).toEqual({});
+  expect(placementErrors(values, after(next('01:20')))).toEqual({ itemBegin: 'editor.timetable.roomTaken' });
+  expect(placementErrors({ ...values, itemBegin: '24:00' }, around)).toEqual({
+    itemBegin: 'validation.time',
+  });
+  expect(placementErrors({ ...values, end: '25:40' }, around)).toEqual({
+    end: 'editor.timetable.outsideItem',
+  });
+});

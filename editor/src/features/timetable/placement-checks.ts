@@ -1,8 +1,8 @@
 import type { PublicProgram } from 'shared-data/models/program';
-import { timePattern } from 'shared-data/models/timetable';
+import { longDayPattern, timePattern } from 'shared-data/models/timetable';
 import type { FieldErrors } from 'shared-ui/form';
 import { clashesOfPlacing, type Engagement } from '../../schedule/clashes.ts';
-import { isSpan, overlaps } from '../../schedule/minutes.ts';
+import { isSpan, overlapsOnDates } from '../../schedule/minutes.ts';
 import { type PlacedSlot, takenBy } from '../../schedule/slots.ts';
 import {
   itemAt,
@@ -60,7 +60,9 @@ export function placementErrors(values: PlacementValues, around: Surroundings): 
   else if (!program.sessionId) errors['program'] = 'editor.timetable.sessionFirst';
   for (const name of ['table', 'room', 'item'] as const)
     if (!values[name]) errors[name] = 'validation.required';
-  for (const name of timesOf(values)) if (!timePattern.test(values[name])) errors[name] = 'validation.time';
+  for (const name of timesOf(values))
+    if (!(name === 'itemBegin' ? timePattern : longDayPattern).test(values[name]))
+      errors[name] = 'validation.time';
   if (errors['begin'] === undefined && errors['end'] === undefined && values.begin >= values.end)
     errors['end'] = 'validation.timeOrder';
   if (Object.keys(errors).length > 0) return errors;
@@ -74,9 +76,12 @@ export function placementErrors(values: PlacementValues, around: Surroundings): 
 
 function newItemErrors(values: PlacementValues, around: Surroundings): FieldErrors<PlacementValues> {
   if (values.itemBegin >= values.itemEnd) return { itemEnd: 'validation.timeOrder' };
-  const room = around.tables.find((table) => table.name === values.table)?.rooms?.[values.room];
-  const span = { begin: values.itemBegin, end: values.itemEnd };
-  return itemsOf(room).some((item) => overlaps(item, span))
+  const { date = '' } = around.tables.find((table) => table.name === values.table) ?? {};
+  const span = { date, begin: values.itemBegin, end: values.itemEnd };
+  // Also the end of the day before, and the morning after.
+  return around.tables.some((table) =>
+    itemsOf(table.rooms?.[values.room]).some((item) => overlapsOnDates({ ...item, date: table.date }, span)),
+  )
     ? { itemBegin: 'editor.timetable.roomTaken' }
     : {};
 }

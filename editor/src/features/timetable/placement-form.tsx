@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { TimetableItem } from 'shared-data/models/timetable';
+import { longDayPattern, type TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
+import { dayAfter, midnight } from 'shared-data/models/venue-time';
 import { ErrorSummary, Form, type Option, SubmitButton, typedFields } from 'shared-ui/form';
 import type { Engagement } from '../../schedule/clashes.ts';
 import { dateLabel, itemLabel } from '../../schedule/labels.ts';
@@ -10,12 +12,15 @@ import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import {
   daysOf,
+  itemAt,
   itemsOf,
   kindOf,
   newItem,
+  noPlacement,
   type PlacementValues,
   roomsOf,
   type Surroundings,
+  timed,
 } from './placement.ts';
 import { PlacementNotices } from './placement-notices.tsx';
 import { ProgramFacts } from './program-facts.tsx';
@@ -50,6 +55,7 @@ export function PlacementFormView({ form, programme, around, engagements }: Plac
             <TimeField name="itemEnd" label={t('editor.timetable.itemEnd')} />
           </div>
         )}
+        <OvernightNote around={around} />
         <div className={css.pair}>
           <TimeField name="begin" label={t('editor.timetable.begin')} />
           <TimeField name="end" label={t('editor.timetable.end')} />
@@ -61,6 +67,29 @@ export function PlacementFormView({ form, programme, around, engagements }: Plac
         </div>
       </Form>
     </section>
+  );
+}
+
+/** Says that a chosen or new item crosses midnight, as an end before its beginning could be a slip. */
+function OvernightNote({ around: { tables } }: Pick<PlacementFormProps, 'around'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const entered = {
+    ...noPlacement,
+    table: useValue('table'),
+    room: useValue('room'),
+    item: useValue('item'),
+    itemBegin: useValue('itemBegin'),
+    itemEnd: useValue('itemEnd'),
+  };
+  const table = tables.find(({ name }) => name === entered.table);
+  const end =
+    entered.item === newItem ? timed(entered, tables).itemEnd : (itemAt(tables, entered)?.end ?? '');
+  if (!table || end <= midnight || !longDayPattern.test(end)) return null;
+  return (
+    <p className={css.muted} role="status">
+      {t('editor.timetable.overnight', { date: shortDay(dayAfter(table.date), locale) })}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { typedFields, useFormState } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
@@ -24,16 +25,23 @@ export function PlacementNotices({
   const { t } = useTranslation();
   const locale = useLocale();
   const program = around.programOf(useValue('program'));
-  const values = timed(useFormState(form, (state) => state.values) as PlacementValues);
+  const values = timed(useFormState(form, (state) => state.values) as PlacementValues, around.tables);
   const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, engagements);
   const roomOf = ({ table, room }: Engagement) =>
     roomName(around.tables.find((one) => one.name === table)?.rooms?.[room], locale);
   return (
     <>
-      {outside && <Warning>{t('editor.timetable.outsideText', outside)}</Warning>}
+      {outside && (
+        <Warning>
+          {t('editor.timetable.outsideText', { time: timeRange(outside.begin, outside.end) })}
+        </Warning>
+      )}
       {taken.map((slot) => (
         <Warning key={slot.programId}>
-          {t('editor.timetable.takenText', { id: slot.programId, begin: slot.begin, end: slot.end })}
+          {t('editor.timetable.takenText', {
+            id: slot.programId,
+            time: timeRange(slot.begin, slot.end),
+          })}
         </Warning>
       ))}
       {engaged.map((other) => (
@@ -42,8 +50,7 @@ export function PlacementNotices({
           {t(`editor.timetable.clash.${other.role}`, {
             id: other.programId,
             room: roomOf(other),
-            begin: other.begin,
-            end: other.end,
+            time: timeRange(other.begin, other.end),
           })}
         </Warning>
       ))}

@@ -1,5 +1,5 @@
 import { tablePositions } from 'shared-data/models/positions';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import {
   asTime,
@@ -11,6 +11,8 @@ import {
   placesFor,
   roomGap,
   type Surroundings,
+  shownTimes,
+  timed,
 } from './placement.ts';
 
 const at = (begin: string, end: string) => ({ order: 1, begin, end });
@@ -140,6 +142,39 @@ test('a new item is proposed in the first gap between the items of the room', ()
 test('times are understood as people type them', () => {
   expect(['930', '9:30', '０９：３０', '09.30'].map(asTime)).toEqual(['09:30', '09:30', '09:30', '09:30']);
   expect(asTime('soon')).toBe('soon');
+});
+
+describe('across midnight', () => {
+  const overnight = { ...noPlacement, table: 'day1', room: 'B', item: newItem };
+  const entered = { ...overnight, itemBegin: '2300', itemEnd: '1:30', begin: '23:50', end: '00:10' };
+
+  test('a new item that begins in the afternoon and ends before six ends on the next day', () => {
+    const stored = { ...overnight, itemBegin: '23:00', itemEnd: '25:30', begin: '23:50', end: '24:10' };
+    expect(timed(entered, tables)).toEqual(stored);
+    expect(shownTimes(stored)).toMatchObject({ itemEnd: '01:30', begin: '23:50', end: '00:10' });
+    expect(timed({ ...entered, begin: '00:30', end: '00:50' }, tables)).toMatchObject({
+      begin: '24:30',
+      end: '24:50',
+    });
+  });
+
+  test.each([
+    ['10:00', '01:30'],
+    ['13:00', '09:00'],
+    ['13:00', '14:00'],
+  ])('an item from %s to %s stays as it was typed', (itemBegin, itemEnd) => {
+    expect(timed({ ...entered, itemBegin, itemEnd, begin: '', end: '' }, tables)).toMatchObject({
+      itemBegin,
+      itemEnd,
+    });
+  });
+
+  test('times typed for a stored item are those of its night', () => {
+    const night = [day({ A: [item('party', {}, { begin: '22:00', end: '26:00' })] })];
+    const typed = { ...noPlacement, table: 'day1', room: 'A', item: 'party', begin: '0:15', end: '0:30' };
+    expect(timed(typed, night)).toMatchObject({ begin: '24:15', end: '24:30' });
+    expect(timed({ ...typed, begin: '22:15', end: '22:30' }, night)).toMatchObject({ begin: '22:15' });
+  });
 });
 
 test('a new item takes an id that the room does not have', () => {

@@ -1,7 +1,14 @@
 import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
-import type { TablePosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { minutesOf } from 'shared-data/models/venue-time';
+import {
+  longDayPattern,
+  type TablePosition,
+  type Timetable,
+  type TimetableItem,
+  type TimetableRoom,
+  timePattern,
+} from 'shared-data/models/timetable';
+import { clockOf, midnight, minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { isSpan, type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
 import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
@@ -251,14 +258,37 @@ export function asTime(typed: string): string {
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
 }
 
-export function timed(values: PlacementValues): PlacementValues {
+/**
+ * The values as they are stored: `930` is 09:30, and times past midnight count on, as 25:30. A new item ends on the next day if it begins
+ * in the afternoon and ends before six.
+ */
+export function timed(values: PlacementValues, tables: readonly Timetable[]): PlacementValues {
+  const [begin, end, itemBegin, typedEnd] = [
+    asTime(values.begin),
+    asTime(values.end),
+    asTime(values.itemBegin),
+    asTime(values.itemEnd),
+  ];
+  const overnight = itemBegin >= '12:00' && typedEnd < '06:00' && timePattern.test(typedEnd);
+  const itemEnd = overnight ? nextDay(typedEnd) : typedEnd;
+  const frame = values.item === newItem ? { begin: itemBegin, end: itemEnd } : itemAt(tables, values);
+  const within = (time: string) =>
+    frame && frame.end > midnight && time < frame.begin && timePattern.test(time) ? nextDay(time) : time;
+  return { ...values, begin: within(begin), end: within(end), itemBegin, itemEnd };
+}
+
+const nextDay = (time: string) => timeOf(minutesOf(time) + 24 * 60);
+
+/** What the form shows: 01:30 for 25:30. */
+export function shownTimes(values: PlacementValues): PlacementValues {
+  const shown = (time: string) => (longDayPattern.test(time) ? clockOf(time) : time);
   const { begin, end, itemBegin, itemEnd } = values;
   return {
     ...values,
-    begin: asTime(begin),
-    end: asTime(end),
-    itemBegin: asTime(itemBegin),
-    itemEnd: asTime(itemEnd),
+    begin: shown(begin),
+    end: shown(end),
+    itemBegin: shown(itemBegin),
+    itemEnd: shown(itemEnd),
   };
 }
 

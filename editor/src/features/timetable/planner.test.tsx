@@ -108,7 +108,7 @@ test('a conflict with another editor is shown and nothing is lost', async () => 
 test('a slot that another editor takes meanwhile is told before anything is sent', async () => {
   const user = show('/editor/timetable?program=OA2');
   putTable(first({ OA1: at('09:00', '09:15'), OA3: at('09:10', '09:30') }, 4));
-  expect(screen.getByText('OA3 is there from 09:10 to 09:30.')).toBeDefined();
+  expect(screen.getByText('OA3 is there at 09:10 - 09:30.')).toBeDefined();
   await user.click(assign());
   expect(screen.getByText('Another talk is scheduled at this time.')).toBeDefined();
   expect(writes.placeProgram).not.toHaveBeenCalled();
@@ -121,7 +121,7 @@ test('a presenter who is elsewhere at that time is named', async () => {
   await user.clear(field('end'));
   await user.type(field('end'), '09:45');
   expect(screen.getByText('Carl Dahl is needed elsewhere at that time.')).toBeDefined();
-  expect(screen.getByText(/Presents OB1 from 09:30 to 09:50, Room B\./)).toBeDefined();
+  expect(screen.getByText(/Presents OB1 at 09:30 - 09:50, Room B\./)).toBeDefined();
 });
 
 test('a room without an item of the session gets one together with the talk', async () => {
@@ -138,6 +138,25 @@ test('a room without an item of the session gets one together with the talk', as
     undefined,
     { kind: 'oral', sessionId: 'OM', begin: '10:30', end: '12:00' },
   );
+});
+
+test('an item and its talk may cross midnight: clock times are typed, hours that go on are stored', async () => {
+  const user = show('/editor/timetable?program=OM1&table=day1&room=B&item=new');
+  const typed = { itemBegin: '23:00', itemEnd: '01:30', begin: '00:10', end: '00:30' };
+  for (const [name, time] of Object.entries(typed)) {
+    await user.clear(field(name));
+    await user.type(field(name), time);
+  }
+  expect(screen.getByText(/^Ends on the next day, Sat 21 Nov/)).toBeDefined();
+  await user.click(assign());
+  expect(writes.placeProgram).toHaveBeenCalledExactlyOnceWith(
+    'OM1',
+    { table: 'day1', room: 'B', item: 'OM-1', version: 0 },
+    { order: 1, begin: '24:10', end: '24:30' },
+    undefined,
+    { kind: 'oral', sessionId: 'OM', begin: '23:00', end: '25:30' },
+  );
+  expect(await screen.findByText(/^OM1: .*00:10 - 00:30 \(\+1\), Room B$/)).toBeDefined();
 });
 
 test('a talk that is moved leaves its old place in the same write', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -9,7 +10,15 @@ import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
 import { DayBoard } from './day-board.tsx';
-import { firstDay, follow, noPlacement, type PlacementValues, roomsOf, timed } from './placement.ts';
+import {
+  firstDay,
+  follow,
+  noPlacement,
+  type PlacementValues,
+  roomsOf,
+  shownTimes,
+  timed,
+} from './placement.ts';
 import { placementErrors } from './placement-checks.ts';
 import { PlacementFormView } from './placement-form.tsx';
 import css from './timetable.module.css';
@@ -35,9 +44,9 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
   const form: PlacementForm = useForm<PlacementValues, PlacementValues>({
     schema: anyValues,
     initial: initialOf(start, programme),
-    check: (values) => placementErrors(timed(values), latest.current),
+    check: (values) => placementErrors(timed(values, latest.current.tables), latest.current),
     submit: async (_, entered) => {
-      const values = timed(entered);
+      const values = timed(entered, latest.current.tables);
       const table = latest.current.tables.find((one) => one.name === values.table);
       const program = latest.current.programOf(values.program);
       await savePlacement(values, latest.current);
@@ -46,8 +55,7 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
           id: values.program,
           day: table ? dayLabel(table, locale) : '',
           room: roomName(table?.rooms?.[values.room], locale),
-          begin: values.begin,
-          end: values.end,
+          time: timeRange(values.begin, values.end),
         }),
         { kind: 'success' },
       );
@@ -75,9 +83,9 @@ function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementV
   const day = programme.tables.find((one) => one.name === start.table) ?? firstDay(programme);
   const room = day?.rooms?.[start.room] ?? roomsOf(day)[0];
   const asked = { ...start, table: day?.name ?? '', room: room?.id ?? '' };
-  if (start.program && start.item && start.item === asked.item)
-    return follow(asked, 'item', noPlacement, programme);
-  return start.program ? follow(asked, 'program', noPlacement, programme) : asked;
+  if (!start.program) return asked;
+  const field = start.item && start.item === asked.item ? 'item' : 'program';
+  return shownTimes(follow(asked, field, noPlacement, programme));
 }
 
 /** After saving, continues with the session's next program without a place. */

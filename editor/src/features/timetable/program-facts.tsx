@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { timeRange } from 'shared-data/models/time-range';
 import { roomName, sessionName } from 'shared-data/models/titles';
+import { clockOf } from 'shared-data/models/venue-time';
 import { SessionBadge } from 'shared-ui/badge';
 import { Button, LinkButton } from 'shared-ui/button';
 import { typedFields } from 'shared-ui/form';
@@ -64,8 +66,7 @@ export function ProgramFacts({
             {t('editor.timetable.standsAt', {
               day: table ? dayLabel(table, locale) : '',
               room: roomName(table?.rooms?.[position.room], locale),
-              begin: position.begin,
-              end: position.end,
+              time: timeRange(position.begin, position.end),
             })}
           </p>
         );
@@ -100,7 +101,7 @@ function PlaceButton({ place: { table, room, item, slot }, form }: { place: Plac
         form.store.set('end', slot?.end ?? '');
       }}
     >
-      {dateLabel(table, locale)} {slot?.begin} · {roomName(room, locale)}
+      {dateLabel(table, locale)} {slot && clockOf(slot.begin)} · {roomName(room, locale)}
     </Button>
   );
 }

@@ -51,7 +51,7 @@ export function SlotProposals({ form, around }: { form: PlacementForm; around: S
         return (
           slot && (
             <Button key={minutes} small onClick={() => take(slot)}>
-              {t('editor.timetable.nextSlot', { minutes, begin: slot.begin, end: slot.end })}
+              {t('editor.timetable.nextSlot', { minutes, time: timeRange(slot.begin, slot.end) })}
             </Button>
           )
         );

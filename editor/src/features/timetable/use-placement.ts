@@ -14,6 +14,7 @@ import {
   newItem,
   type PlacementValues,
   type Surroundings,
+  shownTimes,
   timed,
 } from './placement.ts';
 
@@ -42,15 +43,16 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
       const changed = names.filter((name) => values[name] !== before[name]);
       const [field] = changed;
       // Values set together, by a link or a button, fit each other.
-      const next =
+      const next = shownTimes(
         changed.length === 1 && field
           ? follow(values, field, { ...before, ...span }, latest.current)
-          : values;
+          : values,
+      );
       following = true;
       for (const name of names) if (next[name] !== store.state.values[name]) store.set(name, next[name]);
       following = false;
       before = store.state.values;
-      const { begin, end } = timed(before);
+      const { begin, end } = timed(before, latest.current.tables);
       if (isSpan({ begin, end })) span = { begin, end };
     });
   }, [store]);

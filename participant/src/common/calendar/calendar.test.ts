@@ -60,6 +60,12 @@ test('a talk is an event in UTC with UID, SEQUENCE and STATUS, and its texts are
   );
 });
 
+test('a talk across midnight ends on the next day', () => {
+  const written = lines(program, source(place('2026-12-01', '23:50', '24:10')));
+  expect(written).toContain('DTSTART:20261201T145000Z');
+  expect(written).toContain('DTEND:20261201T151000Z');
+});
+
 test('a talk that moves or is withdrawn keeps its UID, and a later export has a higher SEQUENCE', () => {
   const before = lines(program, source(place('2026-12-01', '09:30', '09:45')));
   const after = lines(

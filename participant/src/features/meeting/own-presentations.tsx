@@ -13,6 +13,7 @@ import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { roomName } from 'shared-data/models/titles';
+import { dateTimeOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
@@ -71,7 +72,9 @@ function Place({ id }: { id: string }) {
   return (
     <p className={css.lineFacts}>
       <Link to={paths.tableItem(place.table, place.room, place.item)}>
-        <time dateTime={`${place.date}T${place.begin}`}>{onDay(place.date, spanText(place), locale)}</time>
+        <time dateTime={dateTimeOf(place.date, place.begin)}>
+          {onDay(place.date, spanText(place), locale)}
+        </time>
       </Link>
       {room && <span>{roomName(room, locale)}</span>}
       <LateNote late={minutesLate(place)} span={place} />

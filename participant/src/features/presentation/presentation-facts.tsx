@@ -8,7 +8,7 @@ import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import { minutesOf } from 'shared-data/models/venue-time';
+import { dateTimeOf, minutesOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
 import { EditorNames } from '../../common/coeditors/editor-names.tsx';
@@ -81,7 +81,7 @@ function Place({ position }: { position: TablePosition }) {
   const core = item && coreTimeOf(item, position.board);
   return (
     <Link to={paths.tableItem(position.table, position.room, position.item)}>
-      <time dateTime={`${position.date}T${position.begin}`}>
+      <time dateTime={dateTimeOf(position.date, position.begin)}>
         {onDay(position.date, spanText(position), locale)}
       </time>
       <LateNote late={late} span={position} />

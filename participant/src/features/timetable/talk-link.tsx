@@ -4,6 +4,7 @@ import { useProgram } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { expectedTime } from 'shared-data/models/delay';
 import { authorLine } from 'shared-data/models/program-text';
+import { clockOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './timetable.module.css';
@@ -26,7 +27,7 @@ export function TalkLink({ id, begin, end, late, room }: Props) {
   if (!program)
     return (
       <span className={css.talk}>
-        <time>{begin}</time> <span className={css.talkTitle}>{id}</span>
+        <time>{clockOf(begin)}</time> <span className={css.talkTitle}>{id}</span>
       </span>
     );
   const expected = expectedTime(begin, late);
@@ -35,8 +36,8 @@ export function TalkLink({ id, begin, end, late, room }: Props) {
   const text = (
     <>
       <span className={css.talkTimes}>
-        <time>{begin}</time>
-        <span className="visually-hidden">{` - ${end}, ${room}: `}</span>
+        <time>{clockOf(begin)}</time>
+        <span className="visually-hidden">{` - ${clockOf(end)}, ${room}: `}</span>
         {late > 0 && (
           <span className={css.talkLate}>
             <span className="visually-hidden">{t('delay.expected', { time: expected })}: </span>

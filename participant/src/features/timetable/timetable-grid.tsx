@@ -4,7 +4,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { timeOf, type WallTime } from 'shared-data/models/venue-time';
+import { clockOf, minutesSince, timeOf, type WallTime } from 'shared-data/models/venue-time';
 import { spanText } from '../../common/program-line.ts';
 import {
   type Grid,
@@ -40,7 +40,8 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
   const { t } = useTranslation();
   const locale = useLocale();
   const grid = timetableGrid(table, show);
-  const today = now.date === table.date && nowPosition(grid, now.minutes) !== null;
+  const since = minutesSince(table.date, now);
+  const current = nowPosition(grid, since) !== null;
   const lanes = grid.rooms.map((_, column) =>
     grid.blocks.reduce((most, block) => (block.column === column ? Math.max(most, block.lanes) : most), 1),
   );
@@ -68,7 +69,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
               style={{ gridColumn: '1 / -1', gridRow: rowsOf(grid, row, row + 60 / rowMinutes) }}
             >
               <time className={css.hourLabel}>
-                {timeOf(minutes)}
+                {clockOf(timeOf(minutes))}
                 {localTime && <span className={css.hourLocal}>{localTime(minutes)}</span>}
               </time>
             </div>
@@ -104,12 +105,12 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
             />
           </div>
         ))}
-        {today && (
+        {current && (
           <div
             className={css.now}
             style={{
               gridColumn: '1 / -1',
-              gridRow: firstLine + timeLineOf(grid, Math.floor((now.minutes - grid.begin) / rowMinutes)),
+              gridRow: firstLine + timeLineOf(grid, Math.floor((since - grid.begin) / rowMinutes)),
             }}
           >
             <span className={css.nowLabel}>

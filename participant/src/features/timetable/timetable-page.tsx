@@ -24,6 +24,7 @@ import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import { chooseTable } from './choose-table.ts';
+import { ContinuedItems } from './continued-items.tsx';
 import { sortedRooms } from './grid.ts';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
@@ -129,6 +130,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
         {!table && <NoDay loading={loading} />}
         {table && (
           <>
+            <ContinuedItems {...{ tables, table, show }} />
             <div className={css.screen}>
               <OpenNote />
               {list ? (

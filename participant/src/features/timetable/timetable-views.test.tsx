@@ -3,9 +3,10 @@ import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
+import { ContinuedItems } from './continued-items.tsx';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
@@ -60,7 +61,7 @@ const now = { date: '2026-12-01', minutes: 560 };
 
 /** A name of these parts; what stands between them is a matter of layout. */
 const named = (...parts: string[]) =>
-  new RegExp(`^${parts.map((part) => part.replace(/[[\]]/g, '\\$&')).join('[\\s,:]*')}$`);
+  new RegExp(`^${parts.map((part) => part.replace(/[[\]()+]/g, '\\$&')).join('[\\s,:]*')}$`);
 
 test('in the grid the accessible name of an item has title, room and time', () => {
   show(<TimetableGrid {...common} now={now} localTime={null} />);
@@ -85,6 +86,52 @@ test('the now-line stands on its day only', () => {
   unmount();
   show(<TimetableGrid {...common} now={{ ...now, date: '2026-12-02' }} localTime={null} />);
   expect(screen.queryByText(/^Now/)).toBeNull();
+});
+
+describe('an item that crosses midnight', () => {
+  const night = structuredClone(table);
+  const item = night.rooms?.['A']?.tables?.['x'];
+  if (item)
+    Object.assign(item, {
+      begin: '23:00',
+      end: '25:30',
+      programs: { OMo1: { order: 1, begin: '24:00', end: '24:20' } },
+    });
+  const nextDay: Timetable = { ...table, name: 'day2', title: 'Day 2', date: '2026-12-02', rooms: {} };
+
+  test('stands on the day on which it begins, with times as clocks show them and the now-line in it', () => {
+    show(
+      <TimetableGrid {...common} table={night} now={{ date: '2026-12-02', minutes: 10 }} localTime={null} />,
+    );
+    expect(
+      screen.getByRole('link', { name: named('OM', 'Meteorology', 'Auditorium', '23:00 - 01:30 (+1)') }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: named('00:00', '- 00:20', 'Auditorium', '[J]', 'Title of OMo1') }),
+    ).toBeTruthy();
+    expect(screen.getByText('01:00')).toBeTruthy();
+    expect(screen.getByText('Now 00:10')).toBeTruthy();
+  });
+
+  test('is named on the next day, and only there', () => {
+    storeOf('sessions').commit(new Map([['OM', session]]));
+    const { container, unmount } = show(
+      <ContinuedItems tables={[night, nextDay]} table={nextDay} show={() => true} />,
+    );
+    expect(container.textContent).toBe('From Tue 1 December: Meteorology, Auditorium, until 01:30');
+    expect(screen.getByRole('link', { name: 'Meteorology' }).getAttribute('href')).toBe(
+      '/meeting/table/day1/A/x',
+    );
+    unmount();
+    expect(
+      show(<ContinuedItems tables={[night, nextDay]} table={night} show={() => true} />).container
+        .textContent,
+    ).toBe('');
+    expect(
+      show(<ContinuedItems tables={[table, nextDay]} table={nextDay} show={() => true} />).container
+        .textContent,
+    ).toBe('');
+  });
 });
 
 test('the reader’s own time stands beside the venue’s', () => {

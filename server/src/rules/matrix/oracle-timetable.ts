@@ -63,7 +63,7 @@ export const timetableRows: Row[] = [
 const below = (path: string, values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${path}/${name}`, value]));
 
-const badTimes: Json[] = ['24:00', '9:00', '09:60', '09:000', '11:000', ' 09:00', 'x12:00', 900, true];
+const badTimes: Json[] = ['30:00', '9:00', '09:60', '09:000', '11:000', ' 09:00', 'x12:00', 900, true];
 
 const values: [name: string, good: Json[], bad: Json[]][] = [
   ['id', ['x'], ['y', 5, null]],
@@ -71,8 +71,9 @@ const values: [name: string, good: Json[], bad: Json[]][] = [
   ['sessionId', ['', 'S'], ['OZ', 5, null]],
   ['title', [long(300), null], notText(300)],
   ['titleJa', [long(300), null], notText(300)],
-  ['begin', ['00:00', '10:29'], [...badTimes, '10:30', '10:31', null]],
-  ['end', ['09:01', '23:59'], [...badTimes, '09:00', '08:59', null]],
+  // An item belongs to the day on which it begins, and may end after midnight.
+  ['begin', ['00:00', '10:29'], [...badTimes, '24:00', '10:30', '10:31', null]],
+  ['end', ['09:01', '23:59', '24:00', '29:59'], [...badTimes, '09:00', '08:59', null]],
   ['convener', [long(500), null], notText(500)],
   ['closed', [true, false, null], notBoolean],
   ['hidden', [true, false, null], notBoolean],
@@ -81,6 +82,7 @@ const values: [name: string, good: Json[], bad: Json[]][] = [
     [
       { odd: { begin: '09:00', end: '09:45' }, even: { begin: '09:45', end: '10:30' } },
       { even: { begin: '09:45', end: '10:30' } },
+      { odd: { begin: '23:00', end: '24:00' }, even: { begin: '24:00', end: '25:30' } },
       null,
     ],
     [
@@ -90,7 +92,7 @@ const values: [name: string, good: Json[], bad: Json[]][] = [
       { odd: { end: '09:00' } },
       { odd: { begin: '09:45', end: '09:45' } },
       { odd: { begin: '9:00', end: '09:45' } },
-      { odd: { begin: '09:00', end: '24:00' } },
+      { odd: { begin: '09:00', end: '30:00' } },
       { odd: { begin: '09:00', end: '09:45', note: 'x' } },
       { all: { begin: '09:00', end: '09:45' } },
     ],
@@ -191,6 +193,7 @@ function* placeChanges(): Generator<ChangeRow> {
   yield row(path, existing, { [`${path}/board`]: 'P1' });
 
   yield row(path, existing, { ...inX({ ...slot, order: 2, end: '09:20' }), ...next }, staff);
+  yield row(path, existing, { ...inX({ order: 2, begin: '24:10', end: '24:30' }), ...next }, staff);
   yield row(path, existing, { [`${path}/end`]: '09:20', ...next }, staff);
   yield row(path, existing, inX({ ...slot, order: 2 }));
   yield row(path, existing, { [`${path}/end`]: '09:20' });
@@ -249,6 +252,7 @@ function* flashChanges(): Generator<ChangeRow> {
   yield row(existing, { [path]: null, ...next }, staff);
   yield row(existing, { [path]: null });
   yield row(existing, { [`${path}/end`]: '09:20', ...next }, staff);
+  yield row(existing, { [path]: { order: 1, begin: '24:10', end: '24:15' }, ...next }, staff);
   yield row(existing, { [`${path}/end`]: '09:00', ...next });
   yield row(item(), { [`${x}/flash/OBo99`]: slot, ...next });
   for (const wrong of [
