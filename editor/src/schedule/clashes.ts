@@ -2,7 +2,7 @@ import { compareText } from 'shared-data/models/compare';
 import { fullName } from 'shared-data/models/person-name';
 import type { Author, PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { instantOf, overlapsOnDates, type Span } from './minutes.ts';
+import { overlapsOnDates, type Span, wallMinutes } from './minutes.ts';
 import { slotsByTime } from './slots.ts';
 
 /** A person busy at a time. */
@@ -209,7 +209,7 @@ function talks(
 }
 
 function byBegin(a: Span & { date: string }, b: Span & { date: string }): number {
-  return instantOf(a.date, a.begin) - instantOf(b.date, b.begin);
+  return wallMinutes(a.date, a.begin) - wallMinutes(b.date, b.begin);
 }
 
 function talksByRoom(tables: Iterable<Timetable>, programOf: (id: string) => PublicProgram | undefined) {

@@ -24,13 +24,13 @@ export function overlaps(a: Span, b: Span): boolean {
 /** As `overlaps`, of times that may be past midnight of their dates. */
 export function overlapsOnDates(a: Span & { date: string }, b: Span & { date: string }): boolean {
   return (
-    instantOf(a.date, a.begin) < instantOf(b.date, b.end) &&
-    instantOf(b.date, b.begin) < instantOf(a.date, a.end)
+    wallMinutes(a.date, a.begin) < wallMinutes(b.date, b.end) &&
+    wallMinutes(b.date, b.begin) < wallMinutes(a.date, a.end)
   );
 }
 
 /** Minutes, for comparisons at one venue. */
-export function instantOf(date: string, time: string): number {
+export function wallMinutes(date: string, time: string): number {
   return Date.parse(date) / 60_000 + minutesOf(time);
 }
 
