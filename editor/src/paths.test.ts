@@ -8,6 +8,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/editor',
     '/editor/boards',
     '/editor/comments',
+    '/editor/flash',
     '/editor/presentationType',
     '/editor/session',
     '/editor/timetable',

@@ -6,4 +6,5 @@ export const paths = {
   editorPresentationType: path('/editor/presentationType'),
   editorTimetable: path('/editor/timetable'),
   editorBoards: path('/editor/boards'),
+  editorFlash: path('/editor/flash'),
 } as const;

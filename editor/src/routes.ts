@@ -18,6 +18,7 @@ export const routes: AppRoute[] = [
     guard: 'editor',
     page: () => import('./features/boards/boards-page.tsx'),
   },
+  { path: paths.editorFlash.pattern, guard: 'editor', page: () => import('./features/flash/flash-page.tsx') },
   {
     path: paths.editorComments.pattern,
     guard: 'editor',

@@ -187,6 +187,16 @@ export async function updateBoards(
   await writeItems([ref], prefixed(pathOf(ref), { core: core ?? null, ...Object.fromEntries(ofPrograms) }));
 }
 
+/** Flash talks of an oral item by program; `removed` ones go. Rejects with `ConflictError` like `placeProgram`. */
+export async function updateFlash(
+  ref: ItemRef,
+  flash: Record<string, TimetableSlot>,
+  removed: readonly string[],
+): Promise<void> {
+  const changes = { ...Object.fromEntries(removed.map((id) => [id, null])), ...flash };
+  await writeItems([ref], prefixed(`${pathOf(ref)}/flash`, changes));
+}
+
 export function selectItemRef(table: string, room: string, item: string): ItemRef | undefined {
   const found = storeOf('tables').get(table)?.rooms?.[room]?.tables?.[item];
   return found && { table, room, item, version: found.version };

@@ -4,11 +4,11 @@ import { boardsSchema } from 'shared-data/models/board-form';
 import { Card } from 'shared-ui/card';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import type { PlacedItem } from '../../schedule/placed-items.ts';
 import { boardValuesOf, coreOf, numbered } from './board-values.ts';
 import css from './boards.module.css';
-import type { PosterItem } from './poster-item.ts';
 
-export function BoardForm({ chosen: { table, room, item } }: { chosen: PosterItem }) {
+export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedItem }) {
   const { t } = useTranslation();
   const form = useForm({
     schema: boardsSchema,

@@ -6,10 +6,10 @@ import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import { paths } from '../../paths.ts';
 import { presenterNames } from '../../schedule/labels.ts';
+import type { PlacedItem } from '../../schedule/placed-items.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { inBoardOrder } from './board-values.ts';
 import css from './boards.module.css';
-import type { PosterItem } from './poster-item.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -18,7 +18,7 @@ export function BoardLabels({
   chosen: { item },
   programme,
 }: {
-  chosen: PosterItem;
+  chosen: PlacedItem;
   programme: LiveProgramme;
 }) {
   const { t } = useTranslation();

@@ -2,17 +2,16 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { dayLabel, itemLabel } from '../../schedule/labels.ts';
+import { placedItems } from '../../schedule/placed-items.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
 import { BoardForm } from './board-form.tsx';
 import { BoardLabels } from './board-labels.tsx';
 import css from './boards.module.css';
-import type { PosterItem } from './poster-item.ts';
 
 export function Component() {
   const { t } = useTranslation();
@@ -30,7 +29,10 @@ function Boards({ programme }: { programme: LiveProgramme }) {
   const locale = useLocale();
   const id = useId();
   const [search, setSearch] = useSearchParams();
-  const items = posterItems(programme.tables);
+  const items = placedItems(
+    programme.tables,
+    ({ kind, programs = {} }) => kind === 'poster' && Object.keys(programs).length > 0,
+  );
   const chosen = items.find(({ key }) => key === search.get('item')) ?? items[0];
   if (!chosen) return <Empty title={t('editor.boards.none')} icon="list" />;
   return (
@@ -56,17 +58,5 @@ function Boards({ programme }: { programme: LiveProgramme }) {
       <BoardForm key={chosen.key} chosen={chosen} />
       <BoardLabels chosen={chosen} programme={programme} />
     </>
-  );
-}
-
-function posterItems(tables: readonly Timetable[]): PosterItem[] {
-  return tables.flatMap((table) =>
-    Object.values(table.rooms ?? {})
-      .sort((a, b) => a.order - b.order)
-      .flatMap((room) =>
-        Object.values(room.tables ?? {})
-          .filter(({ kind, programs = {} }) => kind === 'poster' && Object.keys(programs).length > 0)
-          .map((item) => ({ table, room, item, key: `${table.name}/${room.id}/${item.id}` })),
-      ),
   );
 }

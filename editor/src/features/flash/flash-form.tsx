@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateFlash } from 'shared-data/collections/writes';
+import { flashSchema } from 'shared-data/models/flash-form';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import {
+  ErrorSummary,
+  type FieldErrors,
+  Form,
+  type FormApi,
+  SubmitButton,
+  typedFields,
+  useForm,
+  useFormState,
+} from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
+import { toast } from 'shared-ui/toast';
+import type { PlacedItem } from '../../schedule/placed-items.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import css from './flash.module.css';
+import { FlashPosters } from './flash-posters.tsx';
+import { FlashTalks } from './flash-talks.tsx';
+import { type FlashValues, flashSlots, flashValuesOf, isWithin, talksAtTheTime } from './flash-values.ts';
+
+export function FlashForm({ chosen, programme }: { chosen: PlacedItem; programme: LiveProgramme }) {
+  const { t } = useTranslation();
+  const { table, room, item } = chosen;
+  const form: FormApi<FlashValues, object> = useForm({
+    schema: flashSchema,
+    initial: flashValuesOf(item),
+    select: ({ version: _, ...values }) => values,
+    check: (values): FieldErrors<FlashValues> =>
+      values.programs.length === 0 || isWithin(item, values) ? {} : { begin: 'editor.flash.outside' },
+    submit: async (values, { version }) => {
+      const removed = Object.keys(item.flash ?? {}).filter((id) => !values.programs.includes(id));
+      await updateFlash(
+        { table: table.name, room: room.id, item: item.id, version },
+        flashSlots(values),
+        removed,
+      );
+      form.store.set('version', version + 1);
+      toast(t('editor.flash.saved'), { kind: 'success' });
+    },
+  });
+  const { TextField } = typedFields(form);
+  return (
+    <Form form={form} label={t('editor.flash.title')}>
+      <ErrorSummary />
+      <Newer form={form} chosen={chosen} />
+      <div className={css.columns}>
+        <Card title={t('editor.flash.talks')}>
+          <div className={css.settings}>
+            <p className={css.quiet}>{t('editor.flash.hint', { begin: item.begin, end: item.end })}</p>
+            <div className={css.pair}>
+              <TextField
+                name="begin"
+                type="time"
+                label={t('editor.flash.begin')}
+                autoComplete="off"
+                required
+              />
+              <TextField
+                name="minutes"
+                label={t('editor.flash.minutes')}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+              />
+            </div>
+            <Overlap form={form} chosen={chosen} />
+            <FlashTalks form={form} programme={programme} />
+            <div>
+              <SubmitButton>{t('editor.flash.save')}</SubmitButton>
+            </div>
+          </div>
+        </Card>
+        <FlashPosters form={form} item={item} programs={programme.programs} />
+      </div>
+    </Form>
+  );
+}
+
+/** Without input, changes of others show at once; otherwise nothing is overwritten before the editor has seen them. */
+function Newer({ form, chosen: { item } }: { form: FormApi<FlashValues, object>; chosen: PlacedItem }) {
+  const { t } = useTranslation();
+  const dirty = useFormState(form, (state) => state.dirty);
+  const submitting = useFormState(form, (state) => state.submitting);
+  const version = typedFields(form).useValue('version', form);
+  const newer = item.version > version && !submitting;
+  useEffect(() => {
+    if (newer && !dirty) form.reset(flashValuesOf(item));
+  }, [form, item, newer, dirty]);
+  if (!newer || !dirty) return null;
+  return (
+    <Notice
+      kind="warning"
+      action={<Button onClick={() => form.reset(flashValuesOf(item))}>{t('editor.flash.load')}</Button>}
+    >
+      {t('error.conflict')}
+    </Notice>
+  );
+}
+
+function Overlap({ form, chosen: { item } }: { form: FormApi<FlashValues, object>; chosen: PlacedItem }) {
+  const { t } = useTranslation();
+  const { useValue } = typedFields(form);
+  const values = { begin: useValue('begin'), minutes: useValue('minutes'), programs: useValue('programs') };
+  const talks = flashSchema.safeParse(values).success ? talksAtTheTime(item, values) : [];
+  if (talks.length === 0) return null;
+  return <Notice kind="warning">{t('editor.flash.overlap', { ids: talks.join(', ') })}</Notice>;
+}
