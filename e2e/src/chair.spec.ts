@@ -1,53 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
-import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
+import { demoAccount } from './support/demo-account.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'chair' });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-const contexts: BrowserContext[] = [];
 let chair: Page;
 let presenter: Page;
 let editor: DatabaseClient;
 let at: ProgramPosition;
 let uid: string;
 
-test.beforeAll(async ({ browser, symposium }) => {
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-    contexts.push(context);
-    const page = await context.newPage();
-    await new AccountPage(page).signIn(email, 'polar2026');
-    return page;
-  };
+test.beforeAll(async ({ open, symposium }) => {
   chair = await open('participant@example.org');
   presenter = await open('presenter@example.org');
   editor = await databaseOf(symposium, 'editor@example.org');
-  uid = await uidOf(symposium.origin, 'participant@example.org');
+  uid = (await demoAccount(symposium.origin, 'participant@example.org')).localId;
   at = await todaysItem();
 });
 
-test.afterAll(async () => {
-  editor?.close();
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-async function uidOf(origin: string, email: string): Promise<string> {
-  const answer = await fetch(
-    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'polar2026', returnSecureToken: true }),
-    },
-  );
-  return ((await answer.json()) as { localId: string }).localId;
-}
+test.afterAll(() => editor?.close());
 
 /** An oral item of today that lasts until midnight, whatever the time is. */
 async function todaysItem(): Promise<ProgramPosition> {

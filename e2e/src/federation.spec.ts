@@ -21,7 +21,7 @@ function fallbacksOf(id: string): string[] {
 }
 
 async function openAs(page: Page, email: string): Promise<void> {
-  await new AccountPage(page).signIn(email, 'polar2026');
+  await new AccountPage(page).signIn(email);
   await expect(page).toHaveURL(paths.home());
 }
 

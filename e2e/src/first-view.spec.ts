@@ -51,7 +51,7 @@ test('home renders within its budget before requesting firebase, antd or zod', a
 });
 
 async function openFresh(page: Page, origin: string): Promise<Page> {
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   const storageState = await page.context().storageState({ indexedDB: true });
   const fresh = await page.context().browser()?.newContext({ baseURL: origin, storageState });
   if (!fresh) throw new Error('no browser');

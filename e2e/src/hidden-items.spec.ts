@@ -1,7 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition } from 'shared-data/models/timetable';
-import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
@@ -10,7 +9,6 @@ test.use({ server: 'hidden-items' });
 test.describe.configure({ mode: 'serial' });
 
 const talk = 'OBo03';
-const contexts: BrowserContext[] = [];
 let participant: Page;
 let presenter: Page;
 let editor: DatabaseClient;
@@ -19,24 +17,14 @@ let at: ProgramPosition;
 const place = () => paths.tableItem(at.table, at.room, at.item);
 const placeLink = (page: Page) => page.locator(`main a[href="${place()}"]`);
 
-test.beforeAll(async ({ browser, symposium }) => {
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-    contexts.push(context);
-    const page = await context.newPage();
-    await new AccountPage(page).signIn(email, 'polar2026');
-    return page;
-  };
+test.beforeAll(async ({ open, symposium }) => {
   participant = await open('participant@example.org');
   presenter = await open('presenter@example.org');
   editor = await databaseOf(symposium, 'editor@example.org');
   at = (await editor.get(dbPaths.position(talk))) as ProgramPosition;
 });
 
-test.afterAll(async () => {
-  editor?.close();
-  await Promise.all(contexts.map((context) => context.close()));
-});
+test.afterAll(() => editor?.close());
 
 async function change(fields: Record<string, unknown>) {
   const item = dbPaths.draftItem(at.table, at.room, at.item);

@@ -7,13 +7,14 @@ import { RegistrationPage } from './pages/registration.page.ts';
 import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { browserArguments, findBrowser } from './support/browser.ts';
+import { demoPassword } from './support/demo-account.ts';
 import { HostedService, projectAccount } from './support/hosted-service.ts';
 import { paths } from './support/paths.ts';
 import { type StaticServer, serveBuilds } from './support/static-server.ts';
 import { Symposium } from './support/symposium.ts';
 
 /** Accounts and data in a simulated hosted project, under its real host names; the presenter's pages come from another origin. */
-const admin = { email: 'admin@example.org', password: 'polar2026' };
+const admin = { email: 'admin@example.org', password: demoPassword };
 const stranger = { email: 'akari.shirase@example.net', password: 'aurora7' };
 const listener = { email: 'jon.dale@example.net', password: 'borealis8' };
 const title = 'Katabatic winds over the Soya Coast';

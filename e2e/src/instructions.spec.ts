@@ -4,7 +4,7 @@ import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test('spec 2: instructions are reached from the menu and lead on', async ({ page }) => {
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Instructions' }).click();
   await expect(page).toHaveURL((url) => url.pathname === paths.instructions());

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { twoPageAbstract } from './support/abstract.ts';
+import { demoPassword } from './support/demo-account.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { paths } from './support/paths.ts';
 import type { Symposium } from './support/symposium.ts';
@@ -109,7 +110,7 @@ async function signIn(keys: Keyboard, address: string): Promise<void> {
   await keys.follow(page.getByRole('banner').getByRole('link', { name: 'Sign in' }));
   await expectPage(keys, 'Sign in');
   await keys.write(field(page, 'email'), address);
-  await keys.write(field(page, 'password'), 'polar2026');
+  await keys.write(field(page, 'password'), demoPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await keys.expectFocusKept();
@@ -161,15 +162,11 @@ async function comment(keys: Keyboard): Promise<void> {
 }
 
 test('the whole main job is done by keyboard alone, and the focus is never lost', async ({
-  browser,
+  open,
   symposium,
 }) => {
   test.setTimeout(300_000);
-  const open = async () => {
-    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-    return new Keyboard(await context.newPage());
-  };
-  const [author, editor] = [await open(), await open()];
+  const [author, editor] = [new Keyboard(await open()), new Keyboard(await open())];
   await test.step('sign up and confirm the address', () => signUp(author, symposium));
   await test.step('register', () => register(author));
   const id = await test.step('submit', () => submit(author));

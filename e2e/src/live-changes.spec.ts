@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Permission } from 'shared-data/models/permission';
 import type { ProgramPosition } from 'shared-data/models/timetable';
@@ -12,29 +12,17 @@ test.use({ server: 'live-changes' });
 
 test.describe.configure({ mode: 'serial' });
 
-const contexts: BrowserContext[] = [];
 let admin: DatabaseClient;
 let reader: Page;
 let author: Page;
-let open: (name?: string) => Promise<Page>;
 
-test.beforeAll(async ({ browser, symposium }) => {
-  open = async (name) => {
-    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-    contexts.push(context);
-    const page = await context.newPage();
-    if (name) await new AccountPage(page).signIn(`${name}@example.org`, 'polar2026');
-    return page;
-  };
+test.beforeAll(async ({ open, symposium }) => {
   admin = await databaseOf(symposium, 'admin@example.org');
-  reader = await open('participant');
-  author = await open('presenter');
+  reader = await open('participant@example.org');
+  author = await open('presenter@example.org');
 });
 
-test.afterAll(async () => {
-  admin?.close();
-  await Promise.all(contexts.map((context) => context.close()));
-});
+test.afterAll(() => admin?.close());
 
 const set = (flag: keyof Permission, on: boolean) => admin.update({ [`setting/permission/${flag}`]: on });
 const noPermission = 'You do not have permission to view the page.';
@@ -63,9 +51,9 @@ async function leads(page: Page, flag: keyof Permission, path: string) {
 
 const talk = paths.presentation('OBo03');
 
-test('spec 3: pages that are open show every flag and ban when it changes', async () => {
+test('spec 3: pages that are open show every flag and ban when it changes', async ({ open }) => {
   test.slow();
-  const [visitor, editor] = [await open(), await open('editor')];
+  const [visitor, editor] = [await open(), await open('editor@example.org')];
 
   // While nothing is typed; unsent text would keep the page, blocked.
   await leads(reader, 'enterPresentation', talk);
@@ -157,7 +145,7 @@ test('spec 3: pages that are open show every flag and ban when it changes', asyn
   await expect(first).toBeVisible();
 
   // What administrators see; sendMail has no page of participants.
-  await new AccountPage(visitor).signIn('admin@example.org', 'polar2026');
+  await new AccountPage(visitor).signIn('admin@example.org');
   await visitor.goto(paths.adminSetting());
   const sends = visitor.locator('[name="permission.sendMail"]');
   await expect(sends).toBeChecked();

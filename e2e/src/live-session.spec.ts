@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { AccountPage } from './pages/account.page.ts';
+import { expect, type Page } from '@playwright/test';
+import { demoAccount } from './support/demo-account.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -7,26 +7,14 @@ test.use({ server: 'live-session' });
 
 let participant: Page;
 let admin: Page;
-const contexts: BrowserContext[] = [];
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser, symposium }) => {
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-    contexts.push(context);
-    const page = await context.newPage();
-    await new AccountPage(page).signIn(email, 'polar2026');
-    return page;
-  };
+test.beforeAll(async ({ open }) => {
   participant = await open('participant@example.org');
   admin = await open('admin@example.org');
   await admin.goto(paths.adminSetting());
   await expect(admin.getByRole('checkbox', { name: 'Site closed' })).toBeVisible();
-});
-
-test.afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
 });
 
 const menu = () => participant.getByRole('navigation', { name: 'Main menu' });
@@ -76,10 +64,10 @@ test('F27, spec 4: the editor’s menu follows the rights immediately', async ({
   await expect(shown.getByRole('link', { name: 'Editor' })).toHaveCount(0);
 
   async function setEditor(editor: boolean) {
-    const token = await idToken(symposium.origin, 'admin@example.org');
+    const { idToken } = await demoAccount(symposium.origin, 'admin@example.org');
     const call = (path: string, data: unknown) =>
       admin.request.post(`${symposium.origin}${path}`, {
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${idToken}` },
         data: data as object,
       });
     const { accounts } = (await (await call('/api/auth', { limit: 500 })).json()) as {
@@ -89,15 +77,3 @@ test('F27, spec 4: the editor’s menu follows the rights immediately', async ({
     expect((await call('/api/auth/claims', { uid, editor })).status()).toBe(200);
   }
 });
-
-async function idToken(origin: string, email: string): Promise<string> {
-  const answer = await fetch(
-    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'polar2026', returnSecureToken: true }),
-    },
-  );
-  return ((await answer.json()) as { idToken: string }).idToken;
-}

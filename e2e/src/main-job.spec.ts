@@ -10,7 +10,6 @@ import { Symposium } from './support/symposium.ts';
 /** A stranger becomes a presenter, an editor schedules the talk, another person comments on it. */
 const stranger = { email: 'akari.shirase@example.net', password: 'aurora7' };
 const title = 'Katabatic winds over the Soya Coast';
-const demoPassword = 'polar2026';
 
 let symposium: Symposium;
 let presenter: Page;
@@ -179,12 +178,12 @@ test('sign-in and submission survive SIGKILL and a restart', async () => {
 });
 
 test('an editor gives it a session and a time; a second browser sees it appear without reload', async () => {
-  await new AccountPage(reader).signIn('participant@example.org', demoPassword);
+  await new AccountPage(reader).signIn('participant@example.org');
   await reader.goto(paths.sessionPrograms('OM'));
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(reader.getByText(title)).toHaveCount(0);
 
-  await new AccountPage(editor).signIn('editor@example.org', demoPassword);
+  await new AccountPage(editor).signIn('editor@example.org');
   const desk = new EditorPage(editor);
   await desk.assignSession(programId, 'OM');
   await expect(reader.getByText(title).first()).toBeVisible();

@@ -10,7 +10,7 @@ test('spec 2: the meeting page shows what concerns its reader, and follows what 
   page,
   symposium,
 }) => {
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   await page.goto(paths.meeting());
   const part = (name: string | RegExp) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });

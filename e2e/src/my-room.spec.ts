@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { MyRoomPage } from './pages/my-room.page.ts';
+import { demoPassword } from './support/demo-account.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'my-room' });
 
-const password = 'polar2026';
 const from = 'participant@example.org';
 const to = 'elsewhere@example.org';
 
 async function open(page: Page, email: string): Promise<MyRoomPage> {
-  await new AccountPage(page).signIn(email, password);
+  await new AccountPage(page).signIn(email);
   const room = new MyRoomPage(page);
   await room.open();
   return room;
@@ -47,11 +47,11 @@ test('confirming a new address moves the registration and keeps the user in My r
   symposium,
 }) => {
   const room = await open(page, from);
-  await room.changeEmail('typo@example.org', password);
+  await room.changeEmail('typo@example.org', demoPassword);
   await expect(page.getByText('We sent a mail to typo@example.org.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByText('We sent a mail to typo@example.org.')).toBeHidden();
-  await room.changeEmail(to, password);
+  await room.changeEmail(to, demoPassword);
   await expect(page.getByText(`We sent a mail to ${to}.`)).toBeVisible();
   await expect(page.getByText('Université de Zürich 極地研')).toBeVisible();
   const linkTo = async (address: string) =>
@@ -71,15 +71,15 @@ test('confirming a new address moves the registration and keeps the user in My r
 
 test('typing its address deletes an account, and sign-in fails afterwards', async ({ page }) => {
   const room = await open(page, to);
-  await room.deleteAccount('somebody@example.org', password);
+  await room.deleteAccount('somebody@example.org', demoPassword);
   await expect(page.getByRole('dialog')).toContainText('This is not the address of your account.');
   await page.keyboard.press('Escape');
-  await room.deleteAccount(to, password);
+  await room.deleteAccount(to, demoPassword);
   await page.waitForURL((url) => url.pathname === paths.home());
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await page.goto(paths.signIn());
   await page.locator('[name=email]').fill(to);
-  await page.locator('[name=password]').fill(password);
+  await page.locator('[name=password]').fill(demoPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 });

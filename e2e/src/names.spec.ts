@@ -37,7 +37,7 @@ test('F59, spec 3: names in many scripts appear in the programme as typed, witho
   });
   await edit('/api/program/update', { id, assignment: { sessionId: 'OS' } });
 
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   await page.setViewportSize({ width: 390, height: 800 });
   for (const path of [paths.sessionPrograms('OS'), paths.presentation(String(id))]) {
     await page.goto(path);
@@ -83,7 +83,7 @@ test('F45: hostile titles, names, comments and Markdown are shown as typed, and 
     });
   admin.close();
 
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

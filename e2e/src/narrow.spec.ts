@@ -15,7 +15,7 @@ const lines = (texts: Locator) =>
   );
 
 test('in My room each file is named on one line', async ({ page }) => {
-  await new AccountPage(page).signIn('presenter@example.org', 'polar2026');
+  await new AccountPage(page).signIn('presenter@example.org');
   await page.goto(paths.myRoom());
   const names = page.getByText('Presentation file', { exact: true });
   await expect(names.first()).toBeVisible();
@@ -23,7 +23,7 @@ test('in My room each file is named on one line', async ({ page }) => {
 });
 
 test("on the editor's overview titles are shown whole", async ({ page }) => {
-  await new AccountPage(page).signIn('editor@example.org', 'polar2026');
+  await new AccountPage(page).signIn('editor@example.org');
   await page.goto(paths.editor());
   const titles = page.getByText(/diving physiology of Weddell seals in the Chukchi Sea/);
   await expect(titles.first()).toBeVisible();

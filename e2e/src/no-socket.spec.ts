@@ -67,14 +67,14 @@ for (const [name, block] of networks)
   }) => {
     const page = await open(browser, proxy.origin);
     await block(page);
-    await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+    await new AccountPage(page).signIn('participant@example.org');
     await page.goto(paths.programs());
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     expect(proxy.polls).toBeGreaterThan(0);
     await expect(page.getByText('Not connected')).toHaveCount(0);
 
     const other = await open(browser, symposium.origin);
-    await new AccountPage(other).signIn('presenter@example.org', 'polar2026');
+    await new AccountPage(other).signIn('presenter@example.org');
     for (const one of [page, other]) await one.goto(paths.presentation('OBo03'));
     const [question, answer] = [`A question by polls: ${name}`, `An answer by a socket: ${name}`];
     await comment(page, question);
@@ -96,7 +96,7 @@ for (const [who, email, path] of lost)
     browser,
   }) => {
     const page = await open(browser, proxy.origin);
-    await new AccountPage(page).signIn(email, 'polar2026');
+    await new AccountPage(page).signIn(email);
     proxy.filter = { sockets: 'reject', polls: 'reject' };
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
@@ -129,7 +129,7 @@ test('without any way to the database, a list that is open to all says that it i
   browser,
 }) => {
   const page = await open(browser, proxy.origin);
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   proxy.filter = { sockets: 'reject', polls: 'reject' };
   await page.goto(paths.programs());
   const main = page.getByRole('main');
@@ -141,7 +141,7 @@ test('without any way to the database, a list that is open to all says that it i
 
 test('loaded content stays with a notice when the connection is lost', async ({ browser }) => {
   const page = await open(browser, proxy.origin);
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   await page.goto(paths.programs());
   const first = page.getByRole('main').getByRole('article').first();
   await expect(first).toBeVisible();

@@ -6,19 +6,15 @@ import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'presentation' });
 
-const password = 'polar2026';
 const own = paths.presentation('OBo03');
 
 test('spec 2: presenters add, change and remove related links, and readers see them', async ({
   page,
-  browser,
-  symposium,
+  open,
 }) => {
-  const reading = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-  const reader = await reading.newPage();
-  await new AccountPage(reader).signIn('participant@example.org', password);
+  const reader = await open('participant@example.org');
   await reader.goto(own);
-  await new AccountPage(page).signIn('presenter@example.org', password);
+  await new AccountPage(page).signIn('presenter@example.org');
   await page.goto(own);
   const links = page.getByRole('region', { name: 'Related links' });
   await links.getByRole('button', { name: 'Add a link' }).click();
@@ -39,11 +35,11 @@ test('spec 2: presenters add, change and remove related links, and readers see t
   await expect(seen.getByRole('link')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(seen.getByRole('link')).toHaveCount(3);
-  await reading.close();
+  await reader.context().close();
 });
 
 test('spec 2: the pages of a presentation are turned, linked to, enlarged and renewed', async ({ page }) => {
-  await new AccountPage(page).signIn('participant@example.org', password);
+  await new AccountPage(page).signIn('participant@example.org');
   const png = (request: { url(): string }) => /presentation\/OBo03-\d+\.png/.exec(request.url())?.[0];
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -89,7 +85,7 @@ test('spec 2: a video is loaded when it is played, and goes on where the reader 
   page,
 }) => {
   test.slow();
-  await new AccountPage(page).signIn('participant@example.org', password);
+  await new AccountPage(page).signIn('participant@example.org');
   const parts: string[] = [];
   page.on('request', (request) => {
     if (/\.m4s|\.m3u8/.test(request.url())) parts.push(request.url());
@@ -125,21 +121,18 @@ test('spec 2: a video is loaded when it is played, and goes on where the reader 
 
 test('spec 2 and 4: on its page a presentation gets another file, is read by others, loses it, and gets a co-editor', async ({
   page,
-  browser,
-  symposium,
+  open,
 }) => {
   test.slow();
   const poster = paths.presentation('OMp05');
-  const reading = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-  const reader = await reading.newPage();
-  await new AccountPage(reader).signIn('participant@example.org', password);
+  const reader = await open('participant@example.org');
   await reader.goto(poster);
   // The demo's own file comes after the start.
   const page1Of = (count: number) =>
     reader.getByRole('region', { name: /^Pages of/ }).getByRole('img', { name: `Page 1 of ${count}` });
   await expect(page1Of(6)).toBeVisible({ timeout: 150_000 });
   await expect(reader.getByRole('heading', { name: 'Manage this presentation' })).toBeHidden();
-  await new AccountPage(page).signIn('presenter@example.org', password);
+  await new AccountPage(page).signIn('presenter@example.org');
   await page.goto(poster);
   const file = page.getByRole('listitem').filter({ hasText: 'Presentation file' });
   await file.locator('input[type=file]').setInputFiles({
@@ -162,5 +155,5 @@ test('spec 2 and 4: on its page a presentation gets another file, is read by oth
   await expect(reader.getByRole('heading', { name: 'Manage this presentation' })).toBeVisible();
   await reader.getByRole('link', { name: /^Next/ }).click();
   await expect(reader).toHaveURL(/OMp0?6$/);
-  await reading.close();
+  await reader.context().close();
 });

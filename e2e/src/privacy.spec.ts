@@ -35,7 +35,7 @@ test("a participant's browser never receives another person's e-mail address, te
   const user = (await own.get(dbPaths.user(emailKey('participant@example.org')))) as Record<string, string>;
   own.close();
   const traffic = listen(page);
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   for (const path of [
     paths.meeting(),
     paths.programs(),
@@ -84,7 +84,7 @@ test('an editor does receive the addresses of owners, so the two tests above can
   page,
 }) => {
   const traffic = listen(page);
-  await new AccountPage(page).signIn('editor@example.org', 'polar2026');
+  await new AccountPage(page).signIn('editor@example.org');
   await page.goto(paths.editorSession());
   await expect(page.getByRole('combobox', { name: 'Session of T0001' })).toBeVisible();
   await expect.poll(() => traffic.text()).toContain('presenter@example.org');
@@ -92,7 +92,7 @@ test('an editor does receive the addresses of owners, so the two tests above can
 
 test('spec 6: adding a co-editor by address returns the name, but no address', async ({ page }) => {
   const traffic = listen(page);
-  await new AccountPage(page).signIn('presenter@example.org', 'polar2026');
+  await new AccountPage(page).signIn('presenter@example.org');
   await page.goto(paths.myRoom());
   const people = page.getByRole('region', { name: /^Co-editors of/ }).first();
   await people.getByRole('button', { name: /^Add a co-editor/ }).click();

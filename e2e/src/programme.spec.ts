@@ -32,7 +32,7 @@ test('spec 6: titles that a visitor may not open are no links, and Back from a d
 test('a participant opens presentations, and signing in from the list leads back to it', async ({ page }) => {
   await page.goto(`${paths.programs()}?q=aurora`);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await new AccountPage(page).fillSignIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).fillSignIn('participant@example.org');
   await expect(rows(page).getByRole('link').first()).toBeVisible();
   expect(addressOf(page)).toBe(`${paths.programs()}?q=aurora`);
 });
@@ -146,12 +146,8 @@ test('spec 2: the list is searched in any spelling, says why it found something,
   await expect.poll(() => countSaid(page)).toBe(found);
 });
 
-test('stars follow the person to another device and narrow the list', async ({
-  page,
-  browser,
-  symposium,
-}) => {
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+test('stars follow the person to another device and narrow the list', async ({ page, open }) => {
+  await new AccountPage(page).signIn('participant@example.org');
   await page.goto(`${paths.programs()}?session=OB`);
   const star = rows(page)
     .nth(1)
@@ -160,21 +156,19 @@ test('stars follow the person to another device and narrow the list', async ({
   const name = (await star.getAttribute('aria-label')) ?? '';
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  const other = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-  const phone = await other.newPage();
-  await new AccountPage(phone).signIn('participant@example.org', 'polar2026');
+  const phone = await open('participant@example.org');
   await phone.goto(`${paths.programs()}?star=1`);
   await expect(rows(phone)).toHaveCount(1);
   await expect(rows(phone).getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   await rows(phone).getByRole('button', { name }).click();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
-  await other.close();
+  await phone.context().close();
 });
 
 test('starred presentations are one’s own programme, by day and time, and an iCalendar file', async ({
   page,
 }) => {
-  await new AccountPage(page).signIn('presenter@example.org', 'polar2026');
+  await new AccountPage(page).signIn('presenter@example.org');
   await page.goto(`${paths.programs()}?session=OM&type=oral`);
   for (const index of [0, 2])
     await rows(page)

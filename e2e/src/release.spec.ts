@@ -42,7 +42,7 @@ test('a new page of a remote, with its menu entry in both languages, needs no re
   page,
 }) => {
   await deploy(page, 'participant', release);
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   await entry(page, 'Quiz').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz' })).toBeVisible();
   await expect(page).toHaveURL(path);
@@ -83,7 +83,7 @@ test('a guard that this shell does not know denies, and the remote is not contac
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await new AccountPage(page).signIn('admin@example.org', 'polar2026');
+  await new AccountPage(page).signIn('admin@example.org');
   await page.goto(paths.editor());
   await expect(page.getByText('You do not have permission to view the page.')).toBeVisible();
   await expect(page).toHaveURL(paths.home());
@@ -98,7 +98,7 @@ test('an invalid manifest disables only its own pages', async ({ page }) => {
     config.remotes.editor = { entry: 7, routes: 'all', menu: [{ path: 'javascript:alert(1)' }] };
     await route.fulfill({ response, json: config });
   });
-  await new AccountPage(page).signIn('editor@example.org', 'polar2026');
+  await new AccountPage(page).signIn('editor@example.org');
   await page.goto(paths.editor());
   await expect(page.getByRole('heading', { level: 1, name: 'This part is not available' })).toBeVisible();
   await entry(page, 'Program').click();

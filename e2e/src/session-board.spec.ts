@@ -1,24 +1,13 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { AccountPage } from './pages/account.page.ts';
+import { expect, type Page } from '@playwright/test';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'session-board' });
 
-const contexts: BrowserContext[] = [];
-test.afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
-
 const question = 'Will the cores be shared with other laboratories?';
 const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('spec 2: a board is joined, asked, voted on and read on two devices', async ({ browser, symposium }) => {
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-    contexts.push(context);
-    const page = await context.newPage();
-    await new AccountPage(page).signIn(email, 'polar2026');
-    return page;
-  };
+test('spec 2: a board is joined, asked, voted on and read on two devices', async ({ open }) => {
   const [presenter, participant] = [
     await open('presenter@example.org'),
     await open('participant@example.org'),

@@ -10,7 +10,7 @@ const shown = async (page: Page) =>
 test('spec 2: the top bar shows fewer items on narrow screens, and the drawer has those that are missing', async ({
   page,
 }) => {
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+  await new AccountPage(page).signIn('participant@example.org');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.home());
   await expect
@@ -41,7 +41,7 @@ test('spec 2: unknown paths show the not-found page', async ({ page }) => {
 });
 
 test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) => {
-  await new AccountPage(page).signIn('admin@example.org', 'polar2026');
+  await new AccountPage(page).signIn('admin@example.org');
   await page.goto(paths.adminInfo());
   await page.getByRole('searchbox').fill('participant@example.org');
   await page.getByRole('button', { name: /^Later deadline/ }).click();

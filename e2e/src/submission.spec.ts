@@ -1,5 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { AccountPage } from './pages/account.page.ts';
+import { expect, type Page } from '@playwright/test';
 import { SubmissionPage } from './pages/submission.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { paths } from './support/paths.ts';
@@ -8,20 +7,15 @@ import { test } from './support/with-symposium.ts';
 test.use({ server: 'submission' });
 
 const id = 'T0001';
-let context: BrowserContext;
 let owner: Page;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser, symposium }) => {
-  context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-  owner = await context.newPage();
-  await new AccountPage(owner).signIn('presenter@example.org', 'polar2026');
+test.beforeAll(async ({ open }) => {
+  owner = await open('presenter@example.org');
   await owner.goto(paths.modifySubmission(id));
   await expect(owner.locator('[name=title]')).not.toHaveValue('');
 });
-
-test.afterAll(() => context.close());
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -71,7 +65,7 @@ test('the author moves back by keyboard, and the new abstract is converted and s
 });
 
 test('of two windows the second to save gets a message, keeps its text, and decides', async () => {
-  const other = await context.newPage();
+  const other = await owner.context().newPage();
   await other.goto(paths.modifySubmission(id));
   await owner.locator('[name=title]').fill('From the first window');
   await other.locator('[name=title]').fill('From the second window');
@@ -84,14 +78,12 @@ test('of two windows the second to save gets a message, keeps its text, and deci
   await other.close();
 });
 
-test("spec 6: other people's submissions cannot be opened", async ({ browser, symposium }) => {
-  const stranger = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB' });
-  const page = await stranger.newPage();
-  await new AccountPage(page).signIn('participant@example.org', 'polar2026');
+test("spec 6: other people's submissions cannot be opened", async ({ open }) => {
+  const page = await open('participant@example.org');
   await page.goto(paths.modifySubmission(id));
   await expect(page.getByText('You do not have permission to view the page.').first()).toBeVisible();
   await expect(page.locator('[name=title]')).toBeHidden();
-  await stranger.close();
+  await page.context().close();
 });
 
 test('spec 4: the owner withdraws it; it stays in the programme, marked', async () => {
@@ -151,7 +143,7 @@ test('a draft submitted in two windows at once becomes one submission', async ()
   await owner.locator('[name=sessionChoice1]').selectOption({ index: 1 });
   await owner.getByRole('button', { name: 'Add yourself' }).click();
   await expect.poll(() => owner.evaluate(() => JSON.stringify(localStorage))).toContain('One draft in two');
-  const other = await context.newPage();
+  const other = await owner.context().newPage();
   await other.goto(paths.submission());
   await expect(other.locator('[name=title]')).toHaveValue('One draft in two windows');
   await other.locator('[name=title]').fill('One draft, changed in the second window');

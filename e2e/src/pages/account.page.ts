@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoPassword } from '../support/demo-account.ts';
 import { paths } from '../support/paths.ts';
 
 export class AccountPage {
@@ -21,12 +22,12 @@ export class AccountPage {
     await this.page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   }
 
-  async signIn(email: string, password: string): Promise<void> {
+  async signIn(email: string, password = demoPassword): Promise<void> {
     await this.page.goto(paths.signIn());
     await this.fillSignIn(email, password);
   }
 
-  async fillSignIn(email: string, password: string): Promise<void> {
+  async fillSignIn(email: string, password = demoPassword): Promise<void> {
     await this.page.locator('[name=email]').fill(email);
     await this.page.locator('[name=password]').fill(password);
     await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

@@ -1,3 +1,5 @@
+import { demoAccount } from './demo-account.ts';
+
 export interface DatabaseClient {
   get(path: string): Promise<unknown>;
   update(values: Record<string, unknown>): Promise<void>;
@@ -11,15 +13,7 @@ interface Answer {
 
 /** Signs in as a demo account over a raw socket; for small values only. */
 export async function databaseOf({ origin }: { origin: string }, email: string): Promise<DatabaseClient> {
-  const response = await fetch(
-    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'polar2026', returnSecureToken: true }),
-    },
-  );
-  const { idToken } = (await response.json()) as { idToken: string };
+  const { idToken } = await demoAccount(origin, email);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=symposium`);
   const waiting = new Map<number, (answer: Answer) => void>();
   socket.addEventListener('message', ({ data }) => {

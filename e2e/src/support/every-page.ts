@@ -94,7 +94,7 @@ export class Viewers {
     const known = this.#states.get(viewer);
     if (known) return known;
     const context = await this.#browser.newContext({ baseURL: this.#origin, locale: 'en-GB' });
-    await new AccountPage(await context.newPage()).signIn(`${viewer}@example.org`, 'polar2026');
+    await new AccountPage(await context.newPage()).signIn(`${viewer}@example.org`);
     const state = await context.storageState({ indexedDB: true });
     await context.close();
     this.#states.set(viewer, state);
