@@ -83,7 +83,7 @@ const authMessages: Record<string, ParseKeys> = {
   'auth/network-request-failed': 'auth.unavailable',
   'auth/timeout': 'auth.unavailable',
   // What the SDK makes of the engine's `UNAVAILABLE`, such as on a full disk.
-  'auth/unavailable': 'auth.unavailable',
+  'auth/unavailable': 'error.tryLater',
 };
 
 export function authMessageKey(code: string): ParseKeys {
@@ -94,7 +94,6 @@ const databaseMessages: Record<string, ParseKeys> = {
   permission_denied: 'error.forbidden',
   too_big: 'validation.tooLong',
   too_many_requests: 'error.tooOften',
-  unavailable: 'error.unavailable',
   disconnected: 'error.unavailable',
   network_error: 'error.unavailable',
 };
@@ -106,9 +105,13 @@ export function errorMessageKey(error: unknown): ParseKeys {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   if (typeof code !== 'string') return 'error.internal';
   if (code.startsWith('auth/')) return authMessageKey(code);
+  // Otherwise the server answered, so the connection is not the problem.
+  if (code === 'unavailable') return unreachable(error) ? 'error.unavailable' : 'error.tryLater';
   if (isProblemCode(code)) return `error.${code}`;
   return databaseMessages[databaseCode(code)] ?? 'error.internal';
 }
+
+const unreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** Normalizes the SDK's spellings, e.g. `PERMISSION_DENIED`. */
 export function databaseCode(code: string): string {

@@ -60,6 +60,17 @@ test('F14: a comment that could not be sent stays in the box, says why, and goes
   expect(addComment.mock.calls.map(([, { key }]) => key)).toEqual(['key1', 'key1']);
 });
 
+test('F08: on a full disk a comment stays in the box, and the server says to try later, not to check the line', async () => {
+  addComment.mockRejectedValueOnce(new WriteError('unavailable'));
+  show(form());
+  await enter(box(), 'Thank you');
+  await post();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The server cannot do this at the moment.',
+  );
+  expect(box().value).toBe('Thank you');
+});
+
 test('spaces alone are no comment', async () => {
   show(form());
   await enter(box(), '   ');

@@ -99,6 +99,16 @@ test('a retry uses the same key', async () => {
   expect(append.mock.calls[0]?.[1]).toBe(append.mock.calls[1]?.[1]);
 });
 
+test('F08: when the server cannot store a registration, it says so and what was typed stays', async () => {
+  vi.spyOn(api, 'appendUser').mockRejectedValue(new ApiError('unavailable', 503));
+  show(<RegistrationForm uid="u" onFinished={() => {}} onChange={() => {}} />);
+  await fill();
+  await register();
+  expect(await screen.findByText(/The server cannot do this at the moment/)).toBeTruthy();
+  expect(screen.queryByText(/check your connection/)).toBeNull();
+  expect((box(/^Given name/) as HTMLInputElement).value).toBe('Aino');
+});
+
 const user: User = {
   givenName: 'Aino',
   familyName: 'Laine',

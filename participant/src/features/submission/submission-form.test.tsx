@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
+import { pageI18n } from 'shared-data/i18n/i18n';
 import { ApiError } from 'shared-data/platform/errors';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -122,6 +123,31 @@ test('spec 8: when only the upload fails, "File Upload Error", the submission st
   await submit('Send the file again');
   await waitFor(() => expect(done).toHaveBeenCalledWith('T0007'));
   expect(append).toHaveBeenCalledTimes(1);
+  expect(upload).toHaveBeenCalledTimes(2);
+});
+
+test('F09: a full disk at the upload is told in either language; the submission and the chosen file stay', async () => {
+  vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0007' });
+  const upload = vi
+    .spyOn(api, 'upload')
+    .mockRejectedValueOnce(new ApiError('noRoom', 507))
+    .mockResolvedValue({ state: 'converting' });
+  const done = vi.fn();
+  show(<SubmissionForm uid="u" onDone={done} onElsewhere={() => {}} />);
+  await fill();
+  await addAuthor(1, 'Laine');
+  await chooseFile(pdf);
+  await submit();
+  const english = 'The server has no space left for files. Please contact the administrator.';
+  expect(await screen.findByText(english)).toBeTruthy();
+  expect(screen.getByText(/accepted as T0007/)).toBeTruthy();
+  expect(screen.getByText('abstract.pdf')).toBeTruthy();
+  onTestFinished(async () => void (await act(() => pageI18n().changeLanguage('en'))));
+  await act(() => pageI18n().changeLanguage('ja'));
+  expect(await screen.findByText(/空き容量がありません/)).toBeTruthy();
+  await act(() => pageI18n().changeLanguage('en'));
+  await submit('Send the file again');
+  await waitFor(() => expect(done).toHaveBeenCalledWith('T0007'));
   expect(upload).toHaveBeenCalledTimes(2);
 });
 

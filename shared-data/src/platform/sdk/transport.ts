@@ -110,5 +110,6 @@ function limited(reference: DatabaseReference, limits: ListenQuery): Query {
 function codeOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return databaseCode(code);
-  return /permission[ _]denied/i.test(String(message)) ? 'permission_denied' : 'unavailable';
+  if (/permission[ _]denied/i.test(String(message))) return 'permission_denied';
+  return /offline/i.test(String(message)) ? 'disconnected' : 'unavailable';
 }
