@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { updateBoards } from 'shared-data/collections/writes';
 import { boardsSchema } from 'shared-data/models/board-form';
 import { Card } from 'shared-ui/card';
-import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
+import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 import { boardValuesOf, coreOf, numbered } from './board-values.ts';
@@ -27,7 +27,7 @@ export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedIte
         <Form form={form} label={t('editor.boards.settings')}>
           <ErrorSummary />
           <p className={css.quiet}>{t('editor.boards.firstHint')}</p>
-          <div className={css.pair}>
+          <FieldRow>
             <TextField name="prefix" label={t('editor.boards.prefix')} autoComplete="off" />
             <TextField
               name="first"
@@ -36,14 +36,14 @@ export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedIte
               autoComplete="off"
               required
             />
-          </div>
+          </FieldRow>
           <p className={css.quiet}>{t('editor.boards.coreHint')}</p>
-          <div className={css.pair}>
+          <FieldRow>
             <TextField name="oddBegin" type="time" label={t('editor.boards.oddBegin')} autoComplete="off" />
             <TextField name="oddEnd" type="time" label={t('editor.boards.oddEnd')} autoComplete="off" />
             <TextField name="evenBegin" type="time" label={t('editor.boards.evenBegin')} autoComplete="off" />
             <TextField name="evenEnd" type="time" label={t('editor.boards.evenEnd')} autoComplete="off" />
-          </div>
+          </FieldRow>
           <div>
             <SubmitButton>{t('editor.boards.save')}</SubmitButton>
           </div>

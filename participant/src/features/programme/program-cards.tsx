@@ -5,13 +5,11 @@ import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { ExpectedTime } from '../../common/expected-time.tsx';
-import { FirstPage } from '../../common/files/first-page.tsx';
 import { Marked } from '../../common/marked.tsx';
+import { ProgramCard, ProgramCardList } from '../../common/program-card.tsx';
 import { spanText } from '../../common/program-line.ts';
-import { ProgramText } from '../../common/program-text.tsx';
 import { sessionColor } from '../../common/session-color.ts';
 import { StarButton } from '../../common/star-button.tsx';
-import { Totals } from '../../common/totals.tsx';
 import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './program-cards.module.css';
 import { SessionHead } from './program-row.tsx';
@@ -47,19 +45,21 @@ export function ProgramCards({ groups, pictures }: Props) {
           }}
         >
           <SessionHead session={session} count={groups[index]?.rows.length ?? 0} />
-          <ul className={css.cards}>
-            {rows.map(({ program, position }) => (
-              <li key={program.id}>
-                <ProgramCard
-                  program={program}
-                  position={position}
-                  session={session}
-                  pictures={pictures}
-                  late={position ? minutesLate(position) : 0}
-                />
-              </li>
-            ))}
-          </ul>
+          <div className={css.cards}>
+            <ProgramCardList>
+              {rows.map(({ program, position }) => (
+                <li key={program.id}>
+                  <Row
+                    program={program}
+                    position={position}
+                    session={session}
+                    pictures={pictures}
+                    late={position ? minutesLate(position) : 0}
+                  />
+                </li>
+              ))}
+            </ProgramCardList>
+          </div>
         </section>
       ))}
       {missing > 0 && <div style={{ height: `${tall(missing)}rem` }} />}
@@ -68,7 +68,7 @@ export function ProgramCards({ groups, pictures }: Props) {
 }
 
 /** Memoized, as there may be thousands. */
-const ProgramCard = memo(function ProgramCard({
+const Row = memo(function Row({
   program,
   position,
   session,
@@ -77,32 +77,28 @@ const ProgramCard = memo(function ProgramCard({
 }: ProgramRow & { session: Session | null; pictures: boolean; late: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const head = (
+    <div className={css.head}>
+      <p className={css.where}>
+        <strong>
+          <Marked text={program.id} />
+        </strong>
+        {position ? (
+          <time dateTime={`${position.date}T${position.begin}`}>
+            {shortDay(position.date, locale)} {spanText(position)}
+            <ExpectedTime begin={position.begin} late={late} />
+          </time>
+        ) : (
+          <span>{t(`program.type.${program.presentationType}`)}</span>
+        )}
+        {position?.board && <span>{t('timetable.board', { number: position.board })}</span>}
+      </p>
+      <StarButton program={program} />
+    </div>
+  );
   return (
-    <article className={css.card}>
-      {pictures && <FirstPage program={program} />}
-      <div className={css.text}>
-        <div className={css.head}>
-          <p className={css.where}>
-            <strong>
-              <Marked text={program.id} />
-            </strong>
-            {position ? (
-              <time dateTime={`${position.date}T${position.begin}`}>
-                {shortDay(position.date, locale)} {spanText(position)}
-                <ExpectedTime begin={position.begin} late={late} />
-              </time>
-            ) : (
-              <span>{t(`program.type.${program.presentationType}`)}</span>
-            )}
-            {position?.board && <span>{t('timetable.board', { number: position.board })}</span>}
-          </p>
-          <StarButton program={program} />
-        </div>
-        <ProgramText program={program}>
-          <Totals programId={program.id} />
-        </ProgramText>
-        <MatchedElsewhere program={program} session={session} />
-      </div>
-    </article>
+    <ProgramCard program={program} picture={pictures} head={head}>
+      <MatchedElsewhere program={program} session={session} />
+    </ProgramCard>
   );
 });
