@@ -1,8 +1,9 @@
 import { compareText } from 'shared-data/models/compare';
 import { fullName } from 'shared-data/models/person-name';
 import type { Author, PublicProgram } from 'shared-data/models/program';
+import { datesOverlap, wallMinutes } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
-import { overlapsOnDates, type Span, wallMinutes } from './minutes.ts';
+import type { Span } from './minutes.ts';
 import { slotsByTime } from './slots.ts';
 
 /** A person busy at a time. */
@@ -97,7 +98,7 @@ export function engagementsOf(
 
 /** Different items at the same time, except two posters, or the same program. */
 function engagementsClash(a: Engagement, b: Engagement): boolean {
-  if (a.person !== b.person || !overlapsOnDates(a, b)) return false;
+  if (a.person !== b.person || !datesOverlap(a, b)) return false;
   const sameItem = a.table === b.table && a.room === b.room && a.item === b.item;
   const sameProgram = a.programId !== '' && a.programId === b.programId;
   return !sameItem && !sameProgram && !(a.kind === 'poster' && b.kind === 'poster');
@@ -117,7 +118,7 @@ export function findClashes(
     places.sort(byBegin);
     for (const [index, first] of places.entries())
       for (const second of places.slice(index + 1)) {
-        if (!overlapsOnDates(first, second)) break;
+        if (!datesOverlap(first, second)) break;
         note(second, { kind: 'room', first, second });
       }
   }

@@ -21,19 +21,6 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.begin < b.end && b.begin < a.end;
 }
 
-/** As `overlaps`, of times that may be past midnight of their dates. */
-export function overlapsOnDates(a: Span & { date: string }, b: Span & { date: string }): boolean {
-  return (
-    wallMinutes(a.date, a.begin) < wallMinutes(b.date, b.end) &&
-    wallMinutes(b.date, b.begin) < wallMinutes(a.date, a.end)
-  );
-}
-
-/** Minutes, for comparisons at one venue. */
-export function wallMinutes(date: string, time: string): number {
-  return Date.parse(date) / 60_000 + minutesOf(time);
-}
-
 export function isSpan(span: Span): boolean {
   return /^\d{2}:\d{2}$/.test(span.begin) && /^\d{2}:\d{2}$/.test(span.end) && span.begin < span.end;
 }

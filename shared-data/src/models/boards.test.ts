@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { boardPattern, compareBoards, coreTimeOf, mainPosition } from './boards.ts';
+import { describe, expect, test } from 'vitest';
+import { boardClashes, boardPattern, compareBoards, coreTimeOf, mainPosition } from './boards.ts';
 import { tablePositions } from './positions.ts';
 import { publicTables } from './public-tables.ts';
 import type { Timetable } from './timetable.ts';
@@ -74,4 +74,46 @@ test('a poster with a flash talk has two places, of which the board is its own',
 
 test('boards, core times and flash talks are public', () => {
   expect(publicTables({ day1: day })).toEqual({ day1: day });
+});
+
+describe('posters on one board', () => {
+  const posters = (id: string, begin: string, end: string, boards: Record<string, string>) => ({
+    id,
+    kind: 'poster' as const,
+    sessionId: 'OM',
+    begin,
+    end,
+    version: 1,
+    programs: Object.fromEntries(Object.entries(boards).map(([one, board]) => [one, { order: 1, board }])),
+  });
+  const hall = (date: string, ...items: ReturnType<typeof posters>[]): Timetable => ({
+    ...day,
+    date,
+    rooms: {
+      hall: {
+        id: 'hall',
+        name: 'Hall',
+        order: 1,
+        tables: Object.fromEntries(items.map((item) => [item.id, item])),
+      },
+    },
+  });
+  const first = posters('a', '13:00', '14:30', { a1: 'P1', a2: 'p1', a3: 'P2' });
+  const second = posters('b', '14:00', '15:00', { b1: 'P2' });
+  const clashes = (...tables: Timetable[]) => Object.fromEntries(boardClashes(tables, (id) => id === 'gone'));
+
+  test('of one session or of two at the same time clash', () => {
+    expect(clashes(hall('2026-12-02', first, second))).toEqual({
+      a1: ['a2'],
+      a2: ['a1'],
+      a3: ['b1'],
+      b1: ['a3'],
+    });
+  });
+
+  test('at another time, on another day or withdrawn do not', () => {
+    const alone = posters('a', '13:00', '14:30', { a3: 'P2', gone: 'P2' });
+    expect(clashes(hall('2026-12-02', alone, { ...second, begin: '14:30' }))).toEqual({});
+    expect(clashes(hall('2026-12-02', alone), hall('2026-12-03', second))).toEqual({});
+  });
 });

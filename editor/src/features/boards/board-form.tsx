@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { updateBoards } from 'shared-data/collections/writes';
-import { boardsSchema } from 'shared-data/models/board-form';
+import { type BoardValues, boardsSchema } from 'shared-data/models/board-form';
+import { boardClashes } from 'shared-data/models/boards';
 import { Card } from 'shared-ui/card';
 import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
-import { boardValuesOf, coreOf, numbered } from './board-values.ts';
+import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { boardValuesOf, coreOf, numbered, withBoards } from './board-values.ts';
 import css from './boards.module.css';
 
-export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedItem }) {
+interface Props {
+  chosen: PlacedItem;
+  programme: LiveProgramme;
+}
+
+export function BoardForm({ chosen, programme }: Props) {
+  const { table, room, item } = chosen;
   const { t } = useTranslation();
   const form = useForm({
     schema: boardsSchema,
@@ -20,7 +29,12 @@ export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedIte
       toast(t('editor.boards.saved'), { kind: 'success' });
     },
   });
-  const { TextField } = typedFields(form);
+  const { TextField, useValue } = typedFields(form);
+  const entered = {
+    ...boardValuesOf(item),
+    prefix: useValue('prefix', form),
+    first: useValue('first', form),
+  };
   return (
     <div className={css.form}>
       <Card title={t('editor.boards.settings')}>
@@ -37,6 +51,7 @@ export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedIte
               required
             />
           </FieldRow>
+          <Taken entered={entered} {...{ chosen, programme }} />
           <p className={css.quiet}>{t('editor.boards.coreHint')}</p>
           <FieldRow>
             <TextField name="oddBegin" type="time" label={t('editor.boards.oddBegin')} autoComplete="off" />
@@ -50,5 +65,26 @@ export function BoardForm({ chosen: { table, room, item } }: { chosen: PlacedIte
         </Form>
       </Card>
     </div>
+  );
+}
+
+/** Boards that posters of other sessions have in the same room at that time. */
+function Taken({ entered, chosen, programme }: Props & { entered: BoardValues }) {
+  const { t } = useTranslation();
+  if (!boardsSchema.safeParse(entered).success) return null;
+  const boards = numbered(chosen.item, entered);
+  const clashes = boardClashes(withBoards(programme.tables, chosen, boards), (id) =>
+    programme.canceled.has(id),
+  );
+  const taken = Object.entries(boards).flatMap(([id, board]) => {
+    const others = clashes.get(id);
+    return others ? [`${board} (${others.join(', ')})`] : [];
+  });
+  return (
+    taken.length > 0 && (
+      <Notice kind="warning">
+        {t('editor.boards.taken', { count: taken.length, boards: taken.join(', ') })}
+      </Notice>
+    )
   );
 }

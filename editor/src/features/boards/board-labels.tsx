@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coreTimeOf } from 'shared-data/models/boards';
+import { boardClashes, coreTimeOf } from 'shared-data/models/boards';
 import { timeRange } from 'shared-data/models/time-range';
 import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
 import { Section } from 'shared-ui/page';
 import { paths } from '../../paths.ts';
 import { presenterNames } from '../../schedule/labels.ts';
@@ -23,6 +24,7 @@ export function BoardLabels({
 }) {
   const { t } = useTranslation();
   const rows = inBoardOrder(item);
+  const clashes = boardClashes(programme.tables, (id) => programme.canceled.has(id));
   return (
     <Section
       title={t('editor.boards.labels', { count: rows.length })}
@@ -36,11 +38,17 @@ export function BoardLabels({
         {rows.map(({ id, board }) => {
           const program = programme.programOf(id);
           const core = coreTimeOf(item, board);
+          const others = clashes.get(id);
           return (
             <li key={id} className={css.label}>
               <div className={css.text}>
                 <p className={css.board}>{board ?? t('editor.boards.noBoard')}</p>
                 <p className={css.id}>{id}</p>
+                {others && (
+                  <p className={css.clash}>
+                    <Icon name="alert" size={1} /> {t('editor.boards.shared', { ids: others.join(', ') })}
+                  </p>
+                )}
                 <p className={css.title}>{program?.title}</p>
                 <p className={css.quiet}>{program && presenterNames(program)}</p>
                 {core && (

@@ -1,7 +1,7 @@
 import { boardsSchema } from 'shared-data/models/board-form';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { boardValuesOf, coreOf, inBoardOrder, numbered } from './board-values.ts';
+import { boardValuesOf, coreOf, inBoardOrder, numbered, withBoards } from './board-values.ts';
 
 const item = (programs: TimetableItem['programs'], more: Partial<TimetableItem> = {}): TimetableItem => ({
   id: 'i',
@@ -50,4 +50,16 @@ test.each([
 ])('%s is rejected', (_, change) => {
   expect(boardsSchema.safeParse(values).success).toBe(true);
   expect(boardsSchema.safeParse({ ...values, ...change }).success).toBe(false);
+});
+
+test('the tables with other boards are those of the item alone', () => {
+  const chosen = item({ a: { order: 1, board: 'P1' }, b: { order: 2, board: 'P2' } });
+  const other = { ...chosen, id: 'other' };
+  const room = { id: 'hall', name: 'Hall', order: 1, tables: { i: chosen, other } };
+  const table = { name: 'day1', title: '', date: '2026-12-02', order: 1, rooms: { hall: room } };
+  const [changed] = withBoards([table], { key: '', table, room, item: chosen }, { a: 'P7' });
+  expect(changed?.rooms?.['hall']?.tables).toEqual({
+    i: { ...chosen, programs: { a: { order: 1, board: 'P7' }, b: { order: 2 } } },
+    other,
+  });
 });

@@ -1,7 +1,8 @@
 import type { BoardValues } from 'shared-data/models/board-form';
 import { boardPattern, compareBoards } from 'shared-data/models/boards';
 import { trailingNumber } from 'shared-data/models/program-text';
-import type { TimeSpan, TimetableItem } from 'shared-data/models/timetable';
+import type { TimeSpan, Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { PlacedItem } from '../../schedule/placed-items.ts';
 
 /** Programs of a poster item, by board, then by order. */
 export function inBoardOrder({ programs = {} }: TimetableItem): { id: string; board: string | undefined }[] {
@@ -34,4 +35,22 @@ export function numbered(item: TimetableItem, { prefix, first }: BoardValues): R
     ({ id }, index) => [id, `${prefix}${Number(first) + index}`] as const,
   );
   return Object.fromEntries(boards.filter(([, board]) => boardPattern.test(board)));
+}
+
+/** The tables as they would be with these boards. */
+export function withBoards(
+  tables: readonly Timetable[],
+  { table, room, item }: PlacedItem,
+  boards: Readonly<Record<string, string>>,
+): Timetable[] {
+  const programs = Object.fromEntries(
+    Object.entries(item.programs ?? {}).map(([id, { board: _, ...slot }]) => {
+      const board = boards[id];
+      return [id, board === undefined ? slot : { ...slot, board }];
+    }),
+  );
+  const changed = { ...room, tables: { ...room.tables, [item.id]: { ...item, programs } } };
+  return tables.map((one) =>
+    one.name === table.name ? { ...one, rooms: { ...one.rooms, [room.id]: changed } } : one,
+  );
 }

@@ -55,7 +55,7 @@ function Boards({ programme }: { programme: LiveProgramme }) {
           ))}
         </select>
       </label>
-      <BoardForm key={chosen.key} chosen={chosen} />
+      <BoardForm key={chosen.key} chosen={chosen} programme={programme} />
       <BoardLabels chosen={chosen} programme={programme} />
     </>
   );

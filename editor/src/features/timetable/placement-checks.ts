@@ -1,8 +1,9 @@
 import type { PublicProgram } from 'shared-data/models/program';
+import { datesOverlap } from 'shared-data/models/time-range';
 import { longDayPattern, timePattern } from 'shared-data/models/timetable';
 import type { FieldErrors } from 'shared-ui/form';
 import { clashesOfPlacing, type Engagement } from '../../schedule/clashes.ts';
-import { isSpan, overlapsOnDates } from '../../schedule/minutes.ts';
+import { isSpan } from '../../schedule/minutes.ts';
 import { type PlacedSlot, takenBy } from '../../schedule/slots.ts';
 import {
   itemAt,
@@ -80,7 +81,7 @@ function newItemErrors(values: PlacementValues, around: Surroundings): FieldErro
   const span = { date, begin: values.itemBegin, end: values.itemEnd };
   // Also the end of the day before, and the morning after.
   return around.tables.some((table) =>
-    itemsOf(table.rooms?.[values.room]).some((item) => overlapsOnDates({ ...item, date: table.date }, span)),
+    itemsOf(table.rooms?.[values.room]).some((item) => datesOverlap({ ...item, date: table.date }, span)),
   )
     ? { itemBegin: 'editor.timetable.roomTaken' }
     : {};

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTable } from 'shared-data/collections/hooks';
+import { usePrograms, useTable, useTables } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { coreTimeOf } from 'shared-data/models/boards';
+import { boardClashes, coreTimeOf } from 'shared-data/models/boards';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -11,11 +12,13 @@ import { roomName } from 'shared-data/models/titles';
 import { dateTimeOf, minutesOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
 import { EditorNames } from '../../common/coeditors/editor-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { useEditsProgram } from '../../common/use-edits-program.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './presentation.module.css';
 
@@ -66,6 +69,7 @@ export function PresentationFacts({ program, session, positions }: Props) {
     <>
       <Facts items={items} />
       {positions.length > 0 && <TimeNote />}
+      <SharedBoard program={program} />
     </>
   );
 }
@@ -91,5 +95,24 @@ function Place({ position }: { position: TablePosition }) {
       {core && <span className={css.room}>{t('presentation.core', { time: spanText(core) })}</span>}
       {own && <span className={css.own}>{t('presentation.yourTime', { time: own })}</span>}
     </Link>
+  );
+}
+
+/** For those who edit the program: another poster has its board at the same time. */
+function SharedBoard({ program }: { program: Program }) {
+  const { t } = useTranslation();
+  const edits = useEditsProgram(program);
+  const tables = useTables();
+  const programs = usePrograms();
+  const others = useMemo(() => {
+    const canceled = new Set(programs.flatMap((one) => (one.canceled ? [one.id] : [])));
+    return edits ? boardClashes(tables, (id) => canceled.has(id)).get(program.id) : undefined;
+  }, [edits, tables, programs, program.id]);
+  return (
+    others && (
+      <Notice kind="warning" still>
+        {t('presentation.boardShared', { ids: others.join(', ') })}
+      </Notice>
+    )
   );
 }
