@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateFlash } from 'shared-data/collections/writes';
 import { flashSchema } from 'shared-data/models/flash-form';
+import { timeRange } from 'shared-data/models/time-range';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import {
@@ -36,7 +37,7 @@ export function FlashForm({ chosen, programme }: { chosen: PlacedItem; programme
       const removed = Object.keys(item.flash ?? {}).filter((id) => !values.programs.includes(id));
       await updateFlash(
         { table: table.name, room: room.id, item: item.id, version },
-        flashSlots(values),
+        flashSlots(item, values),
         removed,
       );
       form.store.set('version', version + 1);
@@ -51,11 +52,12 @@ export function FlashForm({ chosen, programme }: { chosen: PlacedItem; programme
       <div className={css.columns}>
         <Card title={t('editor.flash.talks')}>
           <div className={css.settings}>
-            <p className={css.quiet}>{t('editor.flash.hint', { begin: item.begin, end: item.end })}</p>
+            <p className={css.quiet}>{t('editor.flash.hint', { time: timeRange(item.begin, item.end) })}</p>
             <div className={css.pair}>
               <TextField
                 name="begin"
-                type="time"
+                inputMode="numeric"
+                placeholder="09:00"
                 label={t('editor.flash.begin')}
                 autoComplete="off"
                 required
@@ -69,7 +71,7 @@ export function FlashForm({ chosen, programme }: { chosen: PlacedItem; programme
               />
             </div>
             <Overlap form={form} chosen={chosen} />
-            <FlashTalks form={form} programme={programme} />
+            <FlashTalks form={form} item={item} programme={programme} />
             <div>
               <SubmitButton>{t('editor.flash.save')}</SubmitButton>
             </div>

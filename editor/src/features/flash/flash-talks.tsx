@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flashSchema } from 'shared-data/models/flash-form';
 import { timeRange } from 'shared-data/models/time-range';
+import type { TimetableItem } from 'shared-data/models/timetable';
 import { Badge } from 'shared-ui/badge';
 import { IconButton } from 'shared-ui/button';
 import { type FormApi, typedFields } from 'shared-ui/form';
@@ -12,16 +13,17 @@ import { type FlashValues, flashSpans, moved } from './flash-values.ts';
 
 interface Props {
   form: FormApi<FlashValues, object>;
+  item: TimetableItem;
   programme: LiveProgramme;
 }
 
 /** The chosen posters in their order, each with the time that it will have. */
-export function FlashTalks({ form, programme }: Props) {
+export function FlashTalks({ form, item, programme }: Props) {
   const { t } = useTranslation();
   const { useValue } = typedFields(form);
   const list = useRef<HTMLOListElement>(null);
   const values = { begin: useValue('begin'), minutes: useValue('minutes'), programs: useValue('programs') };
-  const spans = flashSchema.safeParse(values).success ? flashSpans(values) : [];
+  const spans = flashSchema.safeParse(values).success ? flashSpans(item, values) : [];
   const ids = values.programs;
   if (ids.length === 0) return <p className={css.quiet}>{t('editor.flash.empty')}</p>;
   const set = (next: string[]) => form.store.set('programs', next);

@@ -19,7 +19,7 @@ test('stored flash talks come back in their order and are stored as they were', 
   const flash = { OAp2: slot(1, '10:00', '10:01'), OAp1: slot(2, '10:01', '10:02') };
   const values = flashValuesOf(item('a', talks, { flash }));
   expect(values).toMatchObject({ begin: '10:00', minutes: '1', programs: ['OAp2', 'OAp1'] });
-  expect(flashSlots(values)).toEqual(flash);
+  expect(flashSlots(item('a'), values)).toEqual(flash);
 });
 
 test('flash talks have to be within their item, and talks at the same time are named', () => {
@@ -28,6 +28,11 @@ test('flash talks have to be within their item, and talks at the same time are n
   expect(isWithin(item('a'), { ...values, programs: ['OAp1', 'OAp2', 'OAp3'] })).toBe(false);
   expect(isWithin(item('a'), { ...values, begin: '08:59' })).toBe(false);
   expect(isWithin(item('a', {}, { end: '23:59' }), { ...values, begin: '23:58' })).toBe(false);
+  const night = item('a', {}, { begin: '23:00', end: '25:00' });
+  expect(isWithin(night, { ...values, begin: '00:50' })).toBe(true);
+  expect(flashSlots(night, { ...values, begin: '00:50' })).toMatchObject({
+    OAp1: { begin: '24:50', end: '24:52' },
+  });
   expect(talksAtTheTime(item('a', talks), values)).toEqual([]);
   expect(talksAtTheTime(item('a', talks), { ...values, begin: '09:29' })).toEqual(['OA2']);
 });

@@ -2,11 +2,11 @@ import type { FlashFormValues } from 'shared-data/models/flash-form';
 import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
-import { minutesOf } from 'shared-data/models/venue-time';
+import { clockOf, midnight, minutesOf } from 'shared-data/models/venue-time';
 import { overlaps, type Span, timeWithinDay } from '../../schedule/minutes.ts';
 import { slotsByTime } from '../../schedule/slots.ts';
 
-/** `version`: of the item these values were made from. */
+/** `begin` as clocks show it. `version`: of the item these values were made from. */
 export interface FlashValues extends FlashFormValues {
   version: number;
 }
@@ -19,7 +19,7 @@ export function flashValuesOf(item: TimetableItem): FlashValues {
   const first = flash[0]?.[1];
   const length = first?.begin && first.end ? minutesOf(first.end) - minutesOf(first.begin) : 2;
   return {
-    begin: first?.begin ?? afterTalks(item),
+    begin: clockOf(first?.begin ?? afterTalks(item)),
     minutes: String(Math.min(Math.max(length, 1), 99)),
     programs: flash.map(([id]) => id),
     version: item.version,
@@ -33,30 +33,37 @@ function afterTalks(item: TimetableItem): string {
   return ends.sort().at(-1) ?? item.begin;
 }
 
-/** Times of each flash talk, in order; ends of a day are not crossed. */
-export function flashSpans({ begin, minutes, programs }: FlashFormValues): Span[] {
-  const [from, each] = [minutesOf(begin), Number(minutes)];
+/** Minutes since midnight of the item's day, also of an item that crosses midnight. */
+function beginOf(item: TimetableItem, { begin }: FlashFormValues): number {
+  return minutesOf(begin) + (begin < item.begin && item.end > midnight ? minutesOf(midnight) : 0);
+}
+
+/** Times of each flash talk, in order. */
+export function flashSpans(item: TimetableItem, values: FlashFormValues): Span[] {
+  const { minutes, programs } = values;
+  const [from, each] = [beginOf(item, values), Number(minutes)];
   return programs.map((_, index) => ({
     begin: timeWithinDay(from + index * each),
     end: timeWithinDay(from + (index + 1) * each),
   }));
 }
 
-export function flashSlots(values: FlashFormValues): Record<string, TimetableSlot> {
-  const spans = flashSpans(values);
+export function flashSlots(item: TimetableItem, values: FlashFormValues): Record<string, TimetableSlot> {
+  const spans = flashSpans(item, values);
   return Object.fromEntries(
     values.programs.map((id, index) => [id, { order: index + 1, ...(spans[index] as Span) }]),
   );
 }
 
-export function isWithin(item: TimetableItem, { begin, minutes, programs }: FlashFormValues): boolean {
-  const end = minutesOf(begin) + Number(minutes) * programs.length;
-  return begin >= item.begin && end <= minutesOf(item.end);
+export function isWithin(item: TimetableItem, values: FlashFormValues): boolean {
+  const begin = beginOf(item, values);
+  const end = begin + Number(values.minutes) * values.programs.length;
+  return begin >= minutesOf(item.begin) && end <= minutesOf(item.end);
 }
 
 /** IDs of the item's talks at the same time as its flash talks. */
 export function talksAtTheTime(item: TimetableItem, values: FlashFormValues): string[] {
-  const spans = flashSpans(values);
+  const spans = flashSpans(item, values);
   return slotsByTime(item)
     .filter((slot) => slot.timed && spans.some((span) => overlaps(span, slot)))
     .map(({ programId }) => programId);
