@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useProgram } from 'shared-data/collections/hooks';
 import type { PublicProgram } from 'shared-data/models/program';
+import { Badge } from 'shared-ui/badge';
 import { ExpectedTime } from './expected-time.tsx';
 import css from './program-line.module.css';
 import { type Span, spanText } from './program-line.ts';
@@ -13,6 +15,8 @@ interface Props {
   late?: number;
   /** Of a poster. */
   board?: string;
+  /** A short talk about a poster. */
+  flash?: boolean;
   /** Room and time, for the link's accessible name. */
   label?: string;
 }
@@ -29,8 +33,10 @@ export function ProgramLineView({
   span,
   late = 0,
   board,
+  flash = false,
   label,
 }: Omit<Props, 'id'> & { program: PublicProgram }) {
+  const { t } = useTranslation();
   return (
     <div className={css.line}>
       <span className={css.when}>
@@ -39,7 +45,7 @@ export function ProgramLineView({
         {span && <ExpectedTime begin={span.begin} late={late} />}
       </span>
       <ProgramText program={program} label={label}>
-        <Totals programId={program.id} />
+        {flash && <Badge>{t('program.flash')}</Badge>} <Totals programId={program.id} />
       </ProgramText>
     </div>
   );

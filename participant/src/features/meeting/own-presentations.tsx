@@ -12,6 +12,7 @@ import {
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
+import type { TablePosition } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { dateTimeOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
@@ -56,19 +57,24 @@ function OwnPresentation({ id }: { id: string }) {
         {opens ? <Link to={paths.presentation(id)}>{program.title}</Link> : program.title}{' '}
         {program.canceled && <Badge tone="bad">{t('program.canceled')}</Badge>}
       </p>
-      {!program.canceled && <Place id={id} />}
+      {!program.canceled && <Places id={id} />}
       <Missing program={program} />
     </li>
   );
 }
 
-function Place({ id }: { id: string }) {
+function Places({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const places = usePositions(id);
+  if (places.length === 0) return <p className={css.lineFacts}>{t('meetingHome.own.noPlace')}</p>;
+  return places.map((place) => <Place key={`${place.table} ${place.room} ${place.item}`} place={place} />);
+}
+
+function Place({ place }: { place: TablePosition }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [place] = usePositions(id);
   const minutesLate = useMinutesLate();
-  const room = useTable(place?.table ?? '')?.rooms?.[place?.room ?? ''];
-  if (!place) return <p className={css.lineFacts}>{t('meetingHome.own.noPlace')}</p>;
+  const room = useTable(place.table)?.rooms?.[place.room];
   return (
     <p className={css.lineFacts}>
       <Link to={paths.tableItem(place.table, place.room, place.item)}>
@@ -77,6 +83,8 @@ function Place({ id }: { id: string }) {
         </time>
       </Link>
       {room && <span>{roomName(room, locale)}</span>}
+      {place.flash && <span>{t('program.flash')}</span>}
+      {place.board && <span>{t('timetable.board', { number: place.board })}</span>}
       <LateNote late={minutesLate(place)} span={place} />
     </p>
   );

@@ -424,6 +424,18 @@ test('the focus stays with a file while it is sent, and after it was rejected', 
   expect(document.activeElement).toBe(field());
 });
 
+test('a poster with a flash talk shows both places', () => {
+  const items = [
+    item('x', '09:00', '10:00', { flash: { OM1: { order: 1, begin: '09:58', end: '10:00' } } }),
+    item('y', '13:00', '14:00', { kind: 'poster', programs: { OM1: { order: 1, board: 'P7' } } }),
+  ];
+  storeOf('tables').commit(new Map([['day1', day({ A: items })]]));
+  open();
+  expect(screen.getByText(/09:58 - 10:00/).parentElement?.textContent).toMatch(/Flash talk$/);
+  expect(screen.getByText(/13:00 - 14:00/).parentElement?.textContent).toMatch(/Board P7$/);
+  act(() => storeOf('tables').clear());
+});
+
 test('the delay of one’s own presentation shows at once', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:10:00+09:00') });
   const programs = { OM1: { order: 1, begin: '09:20', end: '09:40' } };

@@ -32,7 +32,7 @@ export function OwnProgram({ id }: { id: string }) {
   const locale = useLocale();
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
-  const [place] = usePositions(id);
+  const places = usePositions(id);
   const minutesLate = useMinutesLate();
   const { timeZone, during } = useVenue();
   const zone = zoneName(during, timeZone);
@@ -42,7 +42,7 @@ export function OwnProgram({ id }: { id: string }) {
   const opens = useMayOpen(program);
   const mayModify = useMayOpen(program, 'modifySubmission');
   if (!program) return <Skeleton lines={2} />;
-  const status = statusOf(program, place !== undefined);
+  const status = statusOf(program, places.length > 0);
   const missing = loading === 'live' ? missingFiles(program, statuses, shown, view.permission) : [];
   return (
     <article className={css.program} aria-labelledby={`program-${id}`}>
@@ -53,10 +53,16 @@ export function OwnProgram({ id }: { id: string }) {
         <span>{id}</span>
         {session && <SessionBadge code={session.id} color={session.color} />}
         <span>{t(`program.type.${program.presentationType}`)}</span>
-        {place && <time>{`${onDay(place.date, spanText(place), locale)} ${zone}`}</time>}
         <Badge tone={tones[status]}>{t(`myRoom.status.${status}`)}</Badge>
-        {place && <LateNote late={minutesLate(place)} span={place} />}
       </p>
+      {places.map((place) => (
+        <p key={`${place.table} ${place.room} ${place.item}`} className={css.programFacts}>
+          <time>{`${onDay(place.date, spanText(place), locale)} ${zone}`}</time>
+          {place.flash && <span>{t('program.flash')}</span>}
+          {place.board && <span>{t('timetable.board', { number: place.board })}</span>}
+          <LateNote late={minutesLate(place)} span={place} />
+        </p>
+      ))}
       {missing.length > 0 && (
         <p className={css.missing}>
           {t('myRoom.missing', {

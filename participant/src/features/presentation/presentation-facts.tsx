@@ -89,7 +89,7 @@ function Place({ position }: { position: TablePosition }) {
         {onDay(position.date, spanText(position), locale)}
       </time>
       <LateNote late={late} span={position} />
-      {position.flash && <span className={css.room}>{t('presentation.flash')}</span>}
+      {position.flash && <span className={css.room}>{t('program.flash')}</span>}
       {room && <span className={css.room}>{roomName(room, locale)}</span>}
       {position.board && <span className={css.room}>{t('timetable.board', { number: position.board })}</span>}
       {core && <span className={css.room}>{t('presentation.core', { time: spanText(core) })}</span>}

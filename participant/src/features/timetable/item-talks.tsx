@@ -21,13 +21,14 @@ export function ItemTalks({ item, place, late, current, className }: Props) {
   const poster = item.kind === 'poster';
   return (
     <ol className={className}>
-      {orderedSlots(item).map(({ id, begin, end, board }) => (
+      {orderedSlots(item).map(({ id, begin, end, board, flash }) => (
         <li key={id} aria-current={id === current || undefined}>
           {id === current && <Badge tone="sun">{t('timetable.now')}</Badge>}
           <ProgramLine
             id={id}
             {...(begin && end && !poster ? { span: { begin, end }, late } : {})}
             {...(board ? { board } : {})}
+            flash={flash === true}
             label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
           />
         </li>

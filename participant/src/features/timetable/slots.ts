@@ -3,17 +3,20 @@ import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable'
 
 export interface OrderedSlot extends TimetableSlot {
   id: string;
+  /** A short talk about a poster. */
+  flash?: true;
 }
 
-/** By time, then by board; posters of an oral item's flash talks included. */
+/** By time, then by board; flash talks included. */
 export function orderedSlots(item: Pick<TimetableItem, 'programs' | 'flash'>): OrderedSlot[] {
-  return Object.entries({ ...item.flash, ...item.programs })
-    .map(([id, slot]) => ({ id, ...slot }))
-    .sort(
-      (a, b) =>
-        (a.begin ?? '').localeCompare(b.begin ?? '') ||
-        compareBoards(a.board, b.board) ||
-        a.order - b.order ||
-        (a.id < b.id ? -1 : 1),
-    );
+  const slots = new Map<string, OrderedSlot>();
+  for (const [id, slot] of Object.entries(item.flash ?? {})) slots.set(id, { id, ...slot, flash: true });
+  for (const [id, slot] of Object.entries(item.programs ?? {})) slots.set(id, { id, ...slot });
+  return [...slots.values()].sort(
+    (a, b) =>
+      (a.begin ?? '').localeCompare(b.begin ?? '') ||
+      compareBoards(a.board, b.board) ||
+      a.order - b.order ||
+      (a.id < b.id ? -1 : 1),
+  );
 }

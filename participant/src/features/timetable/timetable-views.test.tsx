@@ -204,6 +204,14 @@ test('a delay shows in both views at once, with the published times beside the e
   vi.useRealTimers();
 });
 
+test('flash talks are named as such where talks are listed', () => {
+  const own = structuredClone(table);
+  const item = own.rooms?.['A']?.tables?.['x'];
+  if (item) item.flash = { OMo3: { order: 1, begin: '09:40', end: '09:42' } };
+  show(<TimetableAgenda {...common} table={own} now={now} room="" localTime={null} />);
+  expect(screen.getAllByText('Flash talk')).toHaveLength(1);
+});
+
 test('on paper all talks stand unfolded, and nothing is now', () => {
   show(<TimetableAgenda {...common} now={now} room="" localTime={null} printed />);
   expect(screen.getByText('09:20 - 09:40')).toBeTruthy();
