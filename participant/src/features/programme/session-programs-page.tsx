@@ -98,9 +98,7 @@ function Sitting({
   const item = place && room?.tables?.[place.item];
   const title = place
     ? [
-        item
-          ? onDay(place.date, spanText(item).replaceAll(' ', '\u00a0'), locale)
-          : dayName(place.date, locale),
+        item ? onDay(place.date, unbroken(spanText(item)), locale) : dayName(place.date, locale),
         room && roomName(room, locale),
       ]
         .filter(Boolean)
@@ -135,3 +133,6 @@ function Sitting({
     </Section>
   );
 }
+
+/** A line may break after a hyphen, even before a no-break space: the word joiner forbids it. */
+const unbroken = (text: string) => text.replaceAll('-', '-\u2060').replaceAll(' ', '\u00a0');

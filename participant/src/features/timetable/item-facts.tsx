@@ -83,7 +83,9 @@ function ZoomLink({ zoom }: { zoom: RoomZoom }) {
       <a href={zoom.url} target="_blank" rel="noopener noreferrer">
         {t('timetable.zoomJoin')}
       </a>{' '}
-      <span>{t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}</span>
+      <span className={css.zoomIds}>
+        {t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}
+      </span>
     </>
   );
 }
