@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { toWebStream } from 'embedded-firebase/node';
 import type { ByteRange, Files } from '../ports.ts';
 
 export interface Disk {
@@ -147,8 +147,7 @@ async function openToRead(target: string, range: ByteRange | undefined, disk: Di
   try {
     const found = await file.stat();
     if (found.isFile()) {
-      const stream = Readable.toWeb(file.createReadStream(range));
-      return { size: found.size, stream: stream as ReadableStream<Uint8Array<ArrayBuffer>> };
+      return { size: found.size, stream: toWebStream(file.createReadStream(range)) };
     }
   } catch (error) {
     await file.close();

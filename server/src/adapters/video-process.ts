@@ -1,7 +1,6 @@
 import { createWriteStream, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { VideoFormat } from 'shared-data/models/upload';
@@ -53,8 +52,7 @@ export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> 
         await mkdir(join(folder, inside));
         const source = join(folder, inside, 'source');
         await pipeline(
-          Readable.fromWeb(video as never),
-          (bytes: AsyncIterable<Uint8Array>) => whileThereIsRoom(roomOf(options), bytes),
+          whileThereIsRoom(roomOf(options), video),
           createWriteStream(source, { mode: 0o600 }),
           signal ? { signal } : {},
         );

@@ -9,6 +9,7 @@ export { isAuthPath } from '../auth-paths.ts';
 export { LongPolling } from './long-polling/index.ts';
 export { nodePasswordHasher } from './password-hasher.ts';
 export { answerAuth } from './requests.ts';
+export { toWebStream } from './web-stream.ts';
 
 export interface AttachOptions {
   /** Whether a page of this origin may open a socket; `undefined` means no browser. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { Engine } from '../../public.ts';
 import { isAuthPath } from '../auth-paths.ts';
+import { toWebStream } from './web-stream.ts';
 
 export interface AuthRequestOptions {
   otherwise?: RequestListener;
@@ -36,7 +35,7 @@ async function answer(
   const { method = 'GET' } = incoming;
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
-  const body = ['GET', 'HEAD'].includes(method) ? null : webStream(incoming);
+  const body = ['GET', 'HEAD'].includes(method) ? null : toWebStream(incoming);
   const request = new Request(url, { method, headers, body, ...(body !== null && { duplex: 'half' }) });
   const response = await engine.fetch(request, client === undefined ? {} : { client });
   if (response === null) {
@@ -45,10 +44,6 @@ async function answer(
   }
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
-}
-
-function webStream(incoming: IncomingMessage): globalThis.ReadableStream {
-  return Readable.toWeb(incoming) as ReadableStream as globalThis.ReadableStream;
 }
 
 function addressOf({ socket }: IncomingMessage): string | undefined {
