@@ -61,7 +61,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   serve = fair.listener;
   const detach =
     embedded && polling
-      ? attachToServer(server, embedded.engine, { ...clients, polling, network })
+      ? attachToServer(server, embedded.engine, { ...clients, polling, network, inTurn: fair.inTurn })
       : () => {};
   const secure = publicOrigin.startsWith('https:');
   const callerOf = (bindings: unknown) => {

@@ -7,6 +7,13 @@ export function comeFrom(network: string | undefined): void {
 
 export const networkHeaders = () => headersOfNetwork;
 
+let connectionHeaders: Record<string, string> = {};
+
+/** A connection per request: many people do not share one. */
+export function useOwnConnections(): void {
+  connectionHeaders = { connection: 'close' };
+}
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -32,6 +39,7 @@ export async function call(
     method: method ?? (body ? 'POST' : 'GET'),
     headers: {
       ...headersOfNetwork,
+      ...connectionHeaders,
       ...(body && !isBytes && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,

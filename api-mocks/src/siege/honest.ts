@@ -1,4 +1,4 @@
-import { comeFrom } from './calls.ts';
+import { comeFrom, useOwnConnections } from './calls.ts';
 import { type Honest, openSteps, paces, type Step, type Steps } from './honest-steps.ts';
 import type { Experience } from './measurement.ts';
 
@@ -35,6 +35,7 @@ async function report(): Promise<void> {
 
 async function start(honest: Honest): Promise<void> {
   comeFrom(honest.network);
+  useOwnConnections();
   steps = await openSteps(honest, () => entry(experience, 'socket').rejected.push('closed by the server'));
   for (const [step, pace] of Object.entries(paces))
     setInterval(() => begin(step as Step), pace * honest.slower);

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type ConnectionLimits, limitConnections } from './connections.ts';
 
 let server: Server;
+let leave: (socket: Socket) => void;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -15,7 +16,8 @@ afterEach(() => {
 async function start(limits: Partial<ConnectionLimits>, listener: RequestListener): Promise<void> {
   server = createServer(listener);
   const most = { total: 4, network: 2 };
-  limitConnections(server, { network: () => '', most, accountOf: () => undefined, silence: 0, ...limits });
+  const usual = { network: () => '', most, accountOf: () => undefined, silence: 0 };
+  leave = limitConnections(server, { ...usual, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
@@ -85,9 +87,12 @@ test('where the network is unknown connections are counted in all only', async (
   await expect.poll(isClosed(first)).toBe(true);
 });
 
-test('a database socket is not counted as a connection', async () => {
+test('a connection that is counted no more, as a database socket, is not taken away', async () => {
   await start({ network: () => '203.0.113.7' }, (_, response) => response.end());
-  server.on('upgrade', (_, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  server.on('upgrade', ({ socket }) => {
+    leave(socket);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  });
   const upgraded = open();
   upgraded.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: any\r\n\r\n');
   await once(upgraded, 'data');

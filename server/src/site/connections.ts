@@ -2,6 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Places } from 'embedded-firebase/places';
 
+/** Open connections that are no database sockets: a hall of 300 whose browsers hold six each, and in all. */
+export const mostConnections = { total: 6000, network: 3000 };
+
 export interface ConnectionLimits {
   /** The network at the other end; empty where many may share one, as behind a proxy: these are counted in all only. */
   network(socket: Socket): string;
@@ -16,8 +19,9 @@ export interface ConnectionLimits {
 /**
  * Keeps strangers from taking all connections, and readers who stop reading from holding what they asked for. When there are too many,
  * a new connection takes the place of a stranger's (`Places`).
+ * Returns how to stop counting one.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits): void {
+export function limitConnections(server: Server, limits: ConnectionLimits): (socket: Socket) => void {
   const { network, most, accountOf, silence } = limits;
   const networks = new WeakMap<Socket, string | undefined>();
   const busy = new Map<Socket, number>();
@@ -46,6 +50,5 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
       else busy.delete(socket);
     });
   });
-  // the engine counts it from now on
-  server.prependListener('upgrade', ({ socket }) => leave(socket));
+  return leave;
 }

@@ -47,6 +47,9 @@ async function start(limits: Partial<typeof usual>, listener: RequestListener = 
   const server: Server = createServer((request, response) => serve(request, response));
   const fair = serveFairly(server, serve, { symposium: { callers, known, scheduler, rateLimits: limiter } });
   serve = fair.listener;
+  server.on('upgrade', (request, socket) =>
+    fair.inTurn(request, () => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')),
+  );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   closings.push(() => {
     fair.close();
@@ -91,6 +94,19 @@ test('a network that has spent its share waits and is listed, others are answere
   expect(await later.answered).toBe('200 done');
 });
 
+test('handshakes of database sockets have the same share', async () => {
+  const { ask, limiter, port } = await start({ network: rate(1) });
+  await ask(flood).answered;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `GET /.ws HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${flood}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  const answer = once(socket, 'data');
+  await expect.poll(isListed(limiter)).toEqual([`network ${flood}`]);
+  limiter.release('work', { of: 'network', id: flood });
+  expect(String((await answer)[0])).toContain('101');
+});
+
 test('an IPv6 network is its /64: other addresses of it bring no other share', async () => {
   const { ask, limiter } = await start({ network: rate(1) });
   await ask('2001:db8:1:2::1').answered;
@@ -130,7 +146,7 @@ test('requests that were sent before the answer to the first leave with their co
   });
   await ask(flood).answered;
   const gone = connect(port, '127.0.0.1');
-  gone.write(`GET /gone HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${flood}\r\n\r\n`.repeat(20));
+  gone.write(`GET /gone HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${flood}\r\n\r\n`.repeat(3));
   await expect.poll(isListed(limiter)).toEqual([`network ${flood}`]);
   gone.destroy();
   await expect.poll(connections).toBe(0);

@@ -1,7 +1,8 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Symposium } from '../symposium.ts';
-import { limitConnections } from './connections.ts';
+import { resetWithoutStacks } from './cheap-resets.ts';
+import { limitConnections, mostConnections } from './connections.ts';
 import { oneAtATime } from './pipelined-requests.ts';
 import { requestOwner } from './request-owner.ts';
 import { inTurns } from './request-turns.ts';
@@ -13,16 +14,21 @@ interface FairRequestsOptions {
   polled?(address: string): string | undefined;
 }
 
-/** Open connections that are no database sockets: a hall of 300 whose browsers hold six each, and in all. */
-const mostConnections = { total: 6000, network: 3000 };
 const silence = 120_000;
 
-/** Bounds `listener`, so that no caller's requests or connections slow down others. Also returns how to stop it. */
+export interface FairRequests {
+  listener: RequestListener;
+  /** Does the handshake of a database socket when it is its client's turn. */
+  inTurn(request: IncomingMessage, handshake: () => void): void;
+  close(): void;
+}
+
+/** Bounds `listener`, so that no caller's requests or connections slow down others. */
 export function serveFairly(
   server: Server,
   listener: RequestListener,
   { symposium, polled }: FairRequestsOptions,
-): { listener: RequestListener; close(): void } {
+): FairRequests {
   const { callers, known, scheduler, rateLimits } = symposium;
   const accounts = new WeakMap<Socket, string>();
   const ownerOf = requestOwner({
@@ -31,12 +37,13 @@ export function serveFairly(
     onKnown: (socket, uid) => accounts.set(socket, uid),
     ...(polled && { polled }),
   });
-  limitConnections(server, {
+  const leave = limitConnections(server, {
     network: (socket) => callers({ socket, headers: {} }),
     most: mostConnections,
     accountOf: (socket) => accounts.get(socket),
     silence,
   });
+  resetWithoutStacks(server);
   const unsent = new UnsentAnswers({ networkOf: callers });
   const turns = inTurns(listener, { scheduler, rateLimits, ownerOf });
   return {
@@ -44,6 +51,16 @@ export function serveFairly(
       unsent.watch(request, response);
       turns(request, response);
     }),
+    inTurn: (request, handshake) =>
+      scheduler.add({
+        owner: ownerOf(request),
+        step() {
+          // the engine counts it from now on
+          leave(request.socket);
+          handshake();
+          return false;
+        },
+      }),
     close: () => unsent.close(),
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Requests that may wait for the answers before them. Browsers and proxies send none before they have the last answer. */
-const mostWaiting = 32;
+const mostWaiting = 2;
 
 /**
  * Passes on the requests of a connection one after the other. Those of a connection that has closed are dropped, as Node tells only
@@ -22,7 +22,7 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
 
   return (request, response) => {
     const { socket } = request;
-    // Node goes on parsing what it has read; after an answer that closes the connection no other is sent
+    // after an answer that closes the connection no other is sent
     if (!socket.writable) return;
     const line = waiting.get(socket);
     if (line === undefined) {
@@ -31,7 +31,14 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
     } else if (line.length < most) line.push([request, response]);
     else {
       waiting.delete(socket);
+      stopParsing(socket);
       socket.destroy();
     }
   };
+}
+
+/** Else Node goes on with what it has read of the connection. */
+function stopParsing(socket: Socket): void {
+  const { parser } = socket as Socket & { parser?: { pause?(): void } | null };
+  parser?.pause?.();
 }

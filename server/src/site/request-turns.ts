@@ -4,6 +4,7 @@ import type { RateLimits, Subject } from 'embedded-firebase/rate-limits';
 import type { Owner, Scheduler, Task } from 'embedded-firebase/scheduler';
 import { siteOf } from '../endpoints/network.ts';
 import { Holdings } from '../holdings.ts';
+import { mostConnections } from './connections.ts';
 
 export interface RequestTurnsPorts {
   /** Shared with database sockets: both use one budget. */
@@ -14,8 +15,8 @@ export interface RequestTurnsPorts {
   most?: { account: number; network: number; visitors: number };
 }
 
-/** Of one account, of one network's visitors, and of all visitors. A hall arriving together stays far below. */
-const mostWaiting = { account: 200, network: 2000, visitors: 5000 };
+/** Of one account; of one network's visitors, and of all visitors, as many as there may be connections. */
+const mostWaiting = { account: 200, network: mostConnections.network, visitors: mostConnections.total };
 const visitor = 2;
 /** Milliseconds of work that a request counts as beside its handling: parsing it, writing the answer, the log. */
 const overhead = 0.4;

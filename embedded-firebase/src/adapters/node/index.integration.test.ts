@@ -46,6 +46,22 @@ test('a page of a foreign origin is rejected', async () => {
   await other.close();
 });
 
+test('a handshake waits for the turn of its client', async () => {
+  const waiting: (() => void)[] = [];
+  world.server.removeAllListeners('upgrade');
+  attachToServer(world.server, world.engine, {
+    allowedOrigins: () => true,
+    inTurn: (_, handshake) => waiting.push(handshake),
+  });
+  const opened = upgrade('/.ws?v=5&ns=symposium');
+  const gone = connect(Number(new URL(world.origin).port), '127.0.0.1');
+  gone.write('GET /.ws?v=5 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await expect.poll(() => waiting).toHaveLength(2);
+  gone.destroy();
+  for (const handshake of waiting) handshake();
+  expect(await opened).toBe(101);
+});
+
 test('upgrades to other paths are left to others', async () => {
   world.server.on('upgrade', (request, socket) => {
     if (request.url === '/other') socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n');

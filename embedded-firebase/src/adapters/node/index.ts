@@ -17,6 +17,8 @@ export interface AttachOptions {
   /** Other namespaces (`?ns=`) are rejected. Unset: any. */
   namespace?: string;
   polling?: LongPolling;
+  /** Calls `handshake` when it is the client's turn; without it handshakes are done as they arrive. */
+  inTurn?: (request: IncomingMessage, handshake: () => void) => void;
   /** The client's network; undefined where many may share one. */
   network?: (request: IncomingMessage) => string | undefined;
   /** Test hooks: a clock (ms), other bounds, and the periodic check for stuck sockets. */
@@ -41,7 +43,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
   const sockets = new Sockets(engine, options.sockets);
   const look = () => sockets.look();
   options.sockets?.onLook?.(look);
-  const { isAdministrator, unverifiedClaims } = options;
+  const { isAdministrator, unverifiedClaims, inTurn = (_, handshake) => handshake() } = options;
   const believed = {
     ...(isAdministrator && { isAdministrator }),
     ...(unverifiedClaims && { unverifiedClaims }),
@@ -65,7 +67,10 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
     if (polled !== null) {
       const session = options.polling?.session(polled);
       if (session === undefined) reject(socket, '404 Not Found');
-      else servers.handleUpgrade(request, socket, head, (client) => sockets.take(client, socket, session));
+      else
+        inTurn(request, () =>
+          servers.handleUpgrade(request, socket, head, (client) => sockets.take(client, socket, session)),
+        );
       return;
     }
     const lastSession = url.searchParams.get('ls');
@@ -76,7 +81,9 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       ...(lastSession !== null && { lastSession }),
       ...believed,
     };
-    servers.handleUpgrade(request, socket, head, (client) => sockets.serve(client, socket, info));
+    inTurn(request, () =>
+      servers.handleUpgrade(request, socket, head, (client) => sockets.serve(client, socket, info)),
+    );
   };
   server.on('upgrade', onUpgrade);
   const all = [withSmallWindow, others];
