@@ -12,8 +12,8 @@ import { sessionColor } from '../../common/session-color.ts';
 import { StarButton } from '../../common/star-button.tsx';
 import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './program-cards.module.css';
-import { SessionHead } from './program-row.tsx';
-import type { ProgramGroup, ProgramRow } from './rows.ts';
+import { ProgramSection, useWhole } from './program-section.tsx';
+import { countRows, type ProgramGroup, type ProgramRow } from './rows.ts';
 import { useSteps } from './use-steps.ts';
 
 interface Props {
@@ -27,40 +27,43 @@ const height = { pictures: 26, plain: 12 };
 const headHeight = 4;
 const columns = 3;
 
-/** The programs as cards. As in the list all are rendered in steps; pictures load when they come near. */
+/** The programs as cards. As in the list they are rendered in steps or near the reader; pictures load when they come near. */
 export function ProgramCards({ groups, pictures }: Props) {
-  const { shown, missing } = useSteps(groups);
+  const whole = useWhole(countRows(groups));
+  const { shown, missing } = useSteps(groups, whole);
   const minutesLate = useMinutesLate();
   const rowHeight = pictures ? height.pictures : height.plain;
   const tall = (count: number) => Math.ceil(count / columns) * rowHeight;
   return (
     <>
-      {shown.map(({ id, session, rows }, index) => (
-        <section
-          key={id}
-          className={css.group}
-          style={{
-            ...sessionColor(session ?? undefined),
-            containIntrinsicBlockSize: `auto ${tall(rows.length) + headHeight}rem`,
-          }}
+      {shown.map((group, index) => (
+        <ProgramSection
+          key={group.id}
+          group={group}
+          count={groups[index]?.rows.length ?? 0}
+          whole={whole}
+          first={index === 0}
+          height={tall(group.rows.length) + headHeight}
+          style={sessionColor(group.session ?? undefined)}
         >
-          <SessionHead session={session} count={groups[index]?.rows.length ?? 0} />
-          <div className={css.cards}>
-            <ProgramCardList>
-              {rows.map(({ program, position }) => (
-                <li key={program.id}>
-                  <Row
-                    program={program}
-                    position={position}
-                    session={session}
-                    pictures={pictures}
-                    late={position ? minutesLate(position) : 0}
-                  />
-                </li>
-              ))}
-            </ProgramCardList>
-          </div>
-        </section>
+          {() => (
+            <div className={css.cards}>
+              <ProgramCardList>
+                {group.rows.map(({ program, position }) => (
+                  <li key={program.id}>
+                    <Row
+                      program={program}
+                      position={position}
+                      session={group.session}
+                      pictures={pictures}
+                      late={position ? minutesLate(position) : 0}
+                    />
+                  </li>
+                ))}
+              </ProgramCardList>
+            </div>
+          )}
+        </ProgramSection>
       ))}
       {missing > 0 && <div style={{ height: `${tall(missing)}rem` }} />}
     </>

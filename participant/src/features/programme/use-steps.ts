@@ -1,12 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
+import { usePrinting } from 'shared-ui/printing';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
 /** Programs rendered first, more than any screen shows, and then per step. */
 const atFirst = 40;
 const atATime = 100;
 
-/** Renders a long list in steps that can be interrupted; `missing` programs are still to come. */
-export function useSteps(groups: readonly ProgramGroup[]): {
+/** Renders a whole list in steps that can be interrupted; `missing` programs are still to come. On paper there are no steps. */
+export function useSteps(
+  groups: readonly ProgramGroup[],
+  whole: boolean,
+): {
   shown: readonly ProgramGroup[];
   missing: number;
 } {
@@ -19,8 +23,10 @@ export function useSteps(groups: readonly ProgramGroup[]): {
     if (count > before + atATime) setMost(atFirst);
   }
   useEffect(() => {
-    if (most < count) startTransition(() => setMost(most + atATime));
-  }, [most, count]);
-  const shown = most < count ? firstRows(groups, most) : groups;
+    if (most < count && whole) startTransition(() => setMost(most + atATime));
+  }, [most, count, whole]);
+  const printing = usePrinting();
+  const inSteps = whole && !printing && most < count;
+  const shown = inSteps ? firstRows(groups, most) : groups;
   return { shown, missing: count - countRows(shown) };
 }

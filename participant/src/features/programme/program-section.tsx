@@ -1,0 +1,66 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePrinting } from 'shared-ui/printing';
+import { SessionHead } from './program-row.tsx';
+import css from './programme.module.css';
+import type { ProgramGroup } from './rows.ts';
+
+/** Up to so many programs all are in the page, so that the browser's search finds them. */
+const wholeUpTo = 500;
+
+/** Of more, sections render their programs only near the visible part of the page; on paper all do. */
+export function useWhole(count: number): boolean {
+  return usePrinting() || count <= wholeUpTo;
+}
+
+interface Props {
+  group: ProgramGroup;
+  /** Programs of the session, also those that are not rendered yet. */
+  count: number;
+  whole: boolean;
+  /** Near from the start. */
+  first: boolean;
+  /** In rem, estimated. */
+  height: number;
+  style?: CSSProperties;
+  children: () => ReactNode;
+}
+
+/** Keeps its height while its programs are not rendered. */
+export function ProgramSection({ group, count, whole, first, height, style, children }: Props) {
+  const place = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(first);
+  const [measured, setMeasured] = useState({ count: 0, height: 0 });
+  useEffect(() => {
+    if (whole || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (!entry) return;
+        setNear((before) => {
+          if (before && !entry.isIntersecting)
+            setMeasured({ count, height: entry.boundingClientRect.height });
+          return entry.isIntersecting;
+        });
+      },
+      { rootMargin: '1000px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [whole, count]);
+  const rendered = whole || near;
+  const known = measured.count === count ? `${measured.height}px` : `${height}rem`;
+  return (
+    <section
+      ref={place}
+      className={css.group}
+      style={{
+        ...style,
+        containIntrinsicBlockSize: `auto ${height}rem`,
+        ...(rendered ? {} : { minHeight: known }),
+      }}
+    >
+      <SessionHead session={group.session} count={count} />
+      {rendered && children()}
+    </section>
+  );
+}
