@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
+import type { ProgramPosition } from 'shared-data/models/timetable';
 import { AccountPage } from './pages/account.page.ts';
 import { databaseOf } from './support/database.ts';
 import { paths } from './support/paths.ts';
@@ -34,14 +35,28 @@ test("a participant's browser never receives another person's e-mail address, te
   const own = await databaseOf(symposium, 'participant@example.org');
   const user = (await own.get(dbPaths.user(emailKey('participant@example.org')))) as Record<string, string>;
   own.close();
+  const editor = await databaseOf(symposium, 'editor@example.org');
+  const talk = (await editor.get(dbPaths.position('OBo03'))) as ProgramPosition;
+  const poster = (await editor.get(dbPaths.position('OMp05'))) as ProgramPosition;
+  await editor.update({ [dbPaths.chair(talk, 'demo-participant')]: true });
+  editor.close();
+  const itemOf = ({ table, room, item }: ProgramPosition) => paths.tableItem(table, room, item);
   const traffic = listen(page);
   await new AccountPage(page).signIn('participant@example.org');
   for (const path of [
     paths.meeting(),
     paths.programs(),
+    `${paths.programs()}?view=cards`,
+    `${paths.programs()}?view=gallery`,
     paths.sessionPrograms('OB'),
     paths.tables(),
     paths.table('day2'),
+    paths.tableOthers('day2'),
+    itemOf(poster),
+    `${itemOf(poster)}?view=gallery`,
+    itemOf(talk),
+    `${itemOf(talk)}?view=clock`,
+    `${itemOf(talk)}?view=chair`,
     paths.presentation('OBo03'),
     paths.presentation('OMp05'),
     paths.sessionBoards(),
@@ -57,11 +72,17 @@ test("a participant's browser never receives another person's e-mail address, te
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  await page.goto(paths.tables());
-  await page.locator('main article a[href*="/meeting/table/"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${itemOf(talk)}?view=chair`);
+  await expect(page.getByRole('heading', { name: 'Running order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start the first talk' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goto(paths.myProgramme());
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const feed = await page.getByLabel('Link for your calendar').inputValue();
+  await page.evaluate(async (url) => void (await (await fetch(url)).text()), feed);
   await page.waitForLoadState('networkidle');
 
+  expect(traffic.text()).toContain('BEGIN:VCALENDAR');
   expect(traffic.text()).toContain('OBo03');
   const { telephone = '', address: home = '' } = user;
   const received = personalData(traffic.text());

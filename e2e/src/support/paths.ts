@@ -8,6 +8,7 @@ export const paths = {
   sessionPrograms: path('/meeting/program/:id'),
   tables: path('/meeting/table'),
   table: path('/meeting/table/:name'),
+  tableOthers: path('/meeting/table/:name/others'),
   sessionBoards: path('/meeting/sessionbbs'),
   sessionBoard: path('/meeting/sessionbbs/:id'),
   instructions: path('/meeting/instruction'),
