@@ -1,4 +1,3 @@
-import type { Json } from 'embedded-firebase';
 import {
   type Audience,
   always,
@@ -11,13 +10,13 @@ import {
   staff,
   within,
 } from './audiences.ts';
-import { type Row, served } from './row.ts';
+import { type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
 // What those who run a session say while it is on. The owner chairs the items `open` and `hidden` of room A.
 
 const runners = plus(staff, within(member, 'O'));
-const late = (change: Record<string, Json> = {}): Json => ({ minutes: 5, at: now, ...change });
+const late = variantsOf({ minutes: 5, at: now });
 
 const delay = (item: string, write: Audience, remove: Audience): Row => ({
   path: `state/delay/day1/${item}`,
@@ -39,11 +38,10 @@ const delay = (item: string, write: Audience, remove: Audience): Row => ({
   ],
 });
 
-const turns = (change: Record<string, Json> = {}): Json => ({
+const turns = variantsOf({
   program: 'OBo02',
   at: now,
   minutes: 15,
-  ...change,
 });
 
 const turn = (item: string, write: Audience, remove: Audience): Row => ({
@@ -65,13 +63,12 @@ const turn = (item: string, write: Audience, remove: Audience): Row => ({
   ],
 });
 
-const reply = (change: Record<string, Json> = {}): Json => ({
+const reply = variantsOf({
   answered: true,
   at: now,
   table: 'day1',
   room: 'A',
   item: 'open',
-  ...change,
 });
 
 const answered = (path: string, write: Audience): Row => ({

@@ -1,4 +1,3 @@
-import type { Json } from 'embedded-firebase';
 import {
   admin,
   all,
@@ -12,15 +11,14 @@ import {
   within,
 } from './audiences.ts';
 import { free } from './oracle-setting.ts';
-import { long, notNumber, notText, type Row, served } from './row.ts';
+import { long, notNumber, notText, type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
-const meeting = (change: Record<string, Json> = {}): Json => ({
+const meeting = variantsOf({
   url: 'https://meet.example.org/1',
   meetingId: '99 1234',
   passcode: 'snow',
   showAt: now,
-  ...change,
 });
 
 const zoom = (path: string, showAt: number, read: Row['read']): Row => ({

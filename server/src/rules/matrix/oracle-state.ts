@@ -15,15 +15,14 @@ import {
   staff,
   within,
 } from './audiences.ts';
-import { long, notBoolean, type Row, served } from './row.ts';
+import { long, notBoolean, type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
-const written = (change: Record<string, Json> = {}): Json => ({
+const written = variantsOf({
   uid: '{uid}',
   name: 'Kaede {uid}',
   body: 'How deep was the snow?',
   time: now,
-  ...change,
 });
 const byOwner: Json = { uid: 'owner', name: 'Kaede owner', body: 'x', time: now };
 

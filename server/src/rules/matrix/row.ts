@@ -37,6 +37,11 @@ export const served = (path: string, read: Audience, value: Json = { x: true }):
   value,
 });
 
+/** A valid value, of which tests change or (with null) leave out children. */
+export const variantsOf =
+  (valid: Record<string, Json>) =>
+  (change: Record<string, Json> = {}): Json => ({ ...valid, ...change });
+
 export const long = (length: number) => 'x'.repeat(length);
 export const notBoolean: Json[] = ['true', 1, { a: true }];
 export const notNumber: Json[] = ['5', true, { a: 5 }];
