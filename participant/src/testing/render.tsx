@@ -1,8 +1,8 @@
 import { type RenderResult, render } from '@testing-library/react';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import type { ReactElement } from 'react';
 import { type Location, MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
-import type { Session } from 'shared-data/models/session';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
@@ -34,9 +34,9 @@ export function show(element: ReactElement, path: string | Partial<Location> = '
 }
 
 export function fillSessions(): void {
-  const sessions: Session[] = [
-    { id: 'OA', group: 'g', title: 'Antarctic meteorites', color: 0 },
-    { id: 'OM', group: 'g', title: 'Meteorology', color: 1 },
+  const sessions = [
+    plainSession('OA', { title: 'Antarctic meteorites', color: 0 }),
+    plainSession('OM', { title: 'Meteorology', color: 1 }),
   ];
   storeOf('sessions').commit(new Map(sessions.map((session) => [session.id, session])));
 }

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainUser } from 'api-mocks/factories/plain-user';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import { addMessages } from 'shared-data/i18n/i18n';
@@ -19,17 +20,8 @@ await loadPageKit();
 const now = Date.UTC(2026, 7, 1);
 const day = 86_400_000;
 const person = (uid: string, givenName: string, familyName: string, more: Partial<User> = {}) => {
-  const email = `${uid}@example.org`;
-  const user = {
-    id: `${uid}@example%2Eorg`,
-    uid,
-    email,
-    givenName,
-    familyName,
-    affiliation: 'Oulu',
-    ...more,
-  };
-  return [user.id, user as User] as const;
+  const user = plainUser(uid, { givenName, familyName, ...more });
+  return [user.id, user] as const;
 };
 const putLate = (late: Record<string, number>) =>
   act(() =>

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -19,9 +20,7 @@ const put = (...programs: PublicProgram[]) =>
 beforeEach(() => {
   const choice = { email: 'a@example.org', ownerUid: 'u1', requestedType: 'oral-online' as const };
   const times = { submittedAt: 1, updatedAt: 1 };
-  storeOf('sessions').commit(
-    new Map(['OA', 'OB'].map((id) => [id, { id, group: 'O', title: `Session ${id}` }])),
-  );
+  storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
   storeOf('privatePrograms').commit(
     new Map([
       ['T0001', { ...choice, ...times, id: 'T0001', typeChangeable: true, sessionChoice1: 'OB' }],

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
@@ -41,9 +42,7 @@ beforeEach(() => {
     talk('OM1', 'Dana Ek', { sessionId: 'OM' }),
   ];
   storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
-  storeOf('sessions').commit(
-    new Map(['OA', 'OB', 'OM'].map((id) => [id, { id, group: 'O', title: `Session ${id}` }])),
-  );
+  storeOf('sessions').commit(new Map(['OA', 'OB', 'OM'].map((id) => [id, plainSession(id)])));
   putTable(first({ OA1: at('09:00', '09:15') }));
   storeOf('programs').setState('live');
   storeOf('tables').setState('live');

@@ -1,18 +1,14 @@
+import { plainProgram } from 'api-mocks/factories/plain-program';
 import { writeCalendar } from 'shared-data/formats/calendar-file';
 import { type CalendarSource, eventsOf, versionedAt } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 
-const program: PublicProgram = {
-  id: 'OM1',
+const program = plainProgram('OM1', {
   title: 'Firn; air, \\ and\nsnow',
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
   authors: [{ givenName: 'Aino', familyName: 'Laine', affiliation: 'Oulu', presenter: true }],
-  ownerUid: 'u',
-};
+});
 const place = (date: string, begin: string, end: string) => ({
   table: 'day1',
   date,

@@ -1,21 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
-import type { PublicProgram } from 'shared-data/models/program';
+import { plainProgram } from 'api-mocks/factories/plain-program';
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
-import { day, item } from '../../testing/timetable.ts';
 import { Component } from './meeting-page.tsx';
 
-const talk: PublicProgram = {
-  id: 'OM1',
-  title: 'Firn air',
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'u',
-};
+const talk = plainProgram('OM1', { title: 'Firn air', sessionId: 'OM', authors: [] });
 const names = [
   ...([
     'information',

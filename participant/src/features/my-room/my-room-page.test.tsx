@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainProgram } from 'api-mocks/factories/plain-program';
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import { useLocation } from 'react-router-dom';
 import type { SessionView } from 'shared-data/access/guards';
 import { api } from 'shared-data/api/api-client';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission, type Permission } from 'shared-data/models/permission';
-import type { PublicProgram } from 'shared-data/models/program';
 import type { UploadState } from 'shared-data/models/upload';
 import type { User } from 'shared-data/models/user';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
@@ -17,7 +18,6 @@ import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
-import { day, item } from '../../testing/timetable.ts';
 import { Component as MyRoom } from './my-room-page.tsx';
 
 const view: SessionView = {
@@ -37,15 +37,7 @@ const permit = (...flags: (keyof Permission)[]) =>
       permission: { ...noPermission, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
     },
   });
-const wind: PublicProgram = {
-  id: 'OM1',
-  title: 'Wind over ice',
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'u',
-};
+const wind = plainProgram('OM1', { title: 'Wind over ice', sessionId: 'OM', authors: [] });
 const pdf = new File(['%PDF-1.7'], 'talk.pdf', { type: 'application/pdf' });
 
 function Where() {

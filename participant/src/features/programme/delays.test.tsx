@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { plainProgram } from 'api-mocks/factories/plain-program';
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
-import { day, item } from '../../testing/timetable.ts';
 import { Component as ProgrammePage } from './programme-page.tsx';
 import { Component as SessionPage } from './session-programs-page.tsx';
 

@@ -1,11 +1,11 @@
 import { plainProgram as program } from 'api-mocks/factories/plain-program';
-import type { Session } from 'shared-data/models/session';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import { expect, test } from 'vitest';
 import { filterPrograms, noFilter, type ProgramFilter } from './filter-programs.ts';
 
-const sessions: Session[] = [
-  { id: 'OA', group: 'g', title: 'Antarctic meteorites', titleJa: '南極隕石' },
-  { id: 'IB', group: 'g', title: 'Sea ice' },
+const sessions = [
+  plainSession('OA', { title: 'Antarctic meteorites', titleJa: '南極隕石' }),
+  plainSession('IB', { title: 'Sea ice' }),
 ];
 const place = (date: string, room: string) => ({
   table: 'd',

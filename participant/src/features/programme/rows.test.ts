@@ -1,9 +1,9 @@
 import { plainProgram as program } from 'api-mocks/factories/plain-program';
-import type { Session } from 'shared-data/models/session';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import { expect, test } from 'vitest';
 import { countRows, firstRows, programGroups } from './rows.ts';
 
-const sessions: Session[] = ['OA', 'IB', 'S'].map((id) => ({ id, group: 'g', title: `Session ${id}` }));
+const sessions = ['OA', 'IB', 'S'].map((id) => plainSession(id));
 const programs = [
   program('OA10'),
   program('OA02', { presentationType: 'poster' }),

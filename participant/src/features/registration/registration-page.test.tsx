@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainUser } from 'api-mocks/factories/plain-user';
 import { api } from 'shared-data/api/api-client';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
@@ -109,34 +110,18 @@ test('F08: when the server cannot store a registration, it says so and what was 
   expect((box(/^Given name/) as HTMLInputElement).value).toBe('Aino');
 });
 
-const user: User = {
-  givenName: 'Aino',
-  familyName: 'Laine',
+const user = plainUser('u', {
   nameJa: 'ライネ アイノ',
-  title: 'Dr.',
-  position: 'postdoc',
-  affiliation: 'Oulu',
-  country: 'FI',
-  gender: 'no-answer',
-  mainSession: 'OM',
+  email: 'aino@example.org',
   additionalSessions: ['OA'],
-  homeContact: false,
   participation: 'poster',
   travelSupport: true,
   travelTerms: true,
   foreignNationality: true,
-  femaleResearcher: false,
   banquet: true,
   attendance: 'online',
   parties: ['OM'],
-  privacyPolicy: true,
-  id: 'aino@example%2Eorg',
-  email: 'aino@example.org',
-  uid: 'u',
-  isRegistered: true,
-  registeredAt: 1,
-  updatedAt: 1,
-};
+});
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 test('spec 4: a registration is edited later from what was entered, and only what is changed differs', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { Session } from 'shared-data/models/session';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
@@ -7,7 +7,7 @@ import { signInParticipant } from '../../testing/session.ts';
 import { Component } from './boards-page.tsx';
 
 beforeEach(() => {
-  const sessions: Session[] = ['OA', 'IB1', 'S'].map((id) => ({ id, group: 'g', title: `Title of ${id}` }));
+  const sessions = ['OA', 'IB1', 'S'].map((id) => plainSession(id, { title: `Title of ${id}` }));
   storeOf('sessions').clear();
   storeOf('sessions').commit(new Map(sessions.map((session) => [session.id, session])));
   storeOf('sessions').setState('live');

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import { useTranslation } from 'react-i18next';
-import type { Session } from 'shared-data/models/session';
 import { expect, test } from 'vitest';
 import '../../testing/render.tsx';
 import { submissionDifferences } from './submission-differences.ts';
 import { emptyAuthor, emptySubmission, type SubmissionValues } from './submission-values.ts';
 
-const sessions: Session[] = [{ id: 'OM', group: 'g', title: 'Meteorology', color: 1 }];
+const sessions = [plainSession('OM', { title: 'Meteorology' })];
 const saved: SubmissionValues = { ...emptySubmission, title: 'Firn air', sessionChoice1: 'OM' };
 
 function differences(yours: Partial<SubmissionValues>) {

@@ -1,5 +1,5 @@
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import { expect, test } from 'vitest';
-import { day, item } from '../../testing/timetable.ts';
 import { agendaOf } from './agenda.ts';
 
 const pause = { kind: 'break', sessionId: '', title: 'Coffee' } as const;

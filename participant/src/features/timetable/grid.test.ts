@@ -1,6 +1,6 @@
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { day, item } from '../../testing/timetable.ts';
 import { lineOf, nowPosition, placedTalks, timeLineOf, timetableGrid } from './grid.ts';
 
 const placeOf = (table: Timetable, id: string) => {

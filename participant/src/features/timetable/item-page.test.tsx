@@ -1,4 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { plainSession } from 'api-mocks/factories/plain-session';
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { setFirebase } from 'shared-data/platform/firebase';
@@ -10,7 +12,6 @@ import { paths } from '../../paths.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { submitted } from '../../testing/submission.ts';
-import { day, item } from '../../testing/timetable.ts';
 import { Component } from './item-page.tsx';
 import { Component as OthersPage } from './others-page.tsx';
 import { Component as TablePage } from './timetable-page.tsx';
@@ -98,12 +99,7 @@ test('a closed item says so, and that its meeting is for its people', () => {
 
 test('the convener is the item’s own, else those of its session', () => {
   storeOf('sessions').commit(
-    new Map([
-      [
-        'OA',
-        { id: 'OA', group: 'g', title: 'Antarctic meteorites', conveners: ['Aino Laine', 'Kenji Mori'] },
-      ],
-    ]),
+    new Map([['OA', plainSession('OA', { conveners: ['Aino Laine', 'Kenji Mori'] })]]),
   );
   put(item('x', '09:00', '10:00'));
   open(at);

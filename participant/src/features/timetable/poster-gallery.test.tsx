@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { item } from 'api-mocks/factories/plain-timetable';
 import { api } from 'shared-data/api/api-client';
 import type { PermissionFlag } from 'shared-data/models/permission';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { submitted } from '../../testing/submission.ts';
-import { item } from '../../testing/timetable.ts';
 import { PosterGallery } from './poster-gallery.tsx';
 
 const posters = item('x', '13:00', '14:30', {

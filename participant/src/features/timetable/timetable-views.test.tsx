@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
+import { plainProgram } from 'api-mocks/factories/plain-program';
+import { plainSession } from 'api-mocks/factories/plain-session';
 import type { PublicProgram } from 'shared-data/models/program';
-import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { ContinuedItems } from './continued-items.tsx';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
-const session: Session = { id: 'OM', group: 'g', title: 'Meteorology', color: 2 };
+const session = plainSession('OM', { title: 'Meteorology' });
 const table: Timetable = {
   name: 'day1',
   title: 'Day 1',
@@ -39,16 +40,8 @@ const table: Timetable = {
     },
   },
 };
-const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
-  id,
-  title: `Title of ${id}`,
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: 'A', familyName: 'B', affiliation: 'C', presenter: true }],
-  ownerUid: 'u',
-  ...more,
-});
+const program = (id: string, more: Partial<PublicProgram> = {}) =>
+  plainProgram(id, { title: `Title of ${id}`, sessionId: 'OM', ...more });
 
 beforeEach(() => {
   signInParticipant('enterPresentation');

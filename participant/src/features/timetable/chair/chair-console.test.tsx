@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainProgram } from 'api-mocks/factories/plain-program';
+import { plainSession } from 'api-mocks/factories/plain-session';
+import { day, item } from 'api-mocks/factories/plain-timetable';
 import * as chairs from 'shared-data/collections/chairs';
-import type { PublicProgram } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../testing/render.tsx';
 import { signInParticipant } from '../../../testing/session.ts';
-import { day, item } from '../../../testing/timetable.ts';
 import { ChairConsole } from './chair-console.tsx';
 import { StageClock } from './stage-clock.tsx';
 
@@ -20,18 +21,15 @@ const oral = item('x', '09:00', '10:00', {
 });
 const table = day({ A: [oral, item('y', '11:00', '12:00', { sessionId: 'OM' })] });
 const room = table.rooms?.['A'];
-const session = { id: 'OM', group: 'g', title: 'Meteorology' };
+const session = plainSession('OM', { title: 'Meteorology' });
 const at = { table: 'day1', room: 'A', item: 'x' };
 const start = Date.parse('2026-12-01T09:00:00+09:00');
-const program = (id: string): PublicProgram => ({
-  id,
-  title: `Title of ${id}`,
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: 'Aino', familyName: 'Laine', affiliation: 'Oulu', presenter: true }],
-  ownerUid: 'o',
-});
+const program = (id: string) =>
+  plainProgram(id, {
+    title: `Title of ${id}`,
+    sessionId: 'OM',
+    authors: [{ givenName: 'Aino', familyName: 'Laine', affiliation: 'Oulu', presenter: true }],
+  });
 
 function put(): void {
   if (!room) throw new Error('no room');

@@ -1,5 +1,6 @@
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 
+/** A stretch of oral talks in OA, of which only `more` matters. */
 export function item(
   id: string,
   begin: string,
@@ -9,6 +10,7 @@ export function item(
   return { id, kind: 'oral', sessionId: 'OA', begin, end, version: 1, ...more };
 }
 
+/** The first day, with items by the id of their room. */
 export function day(rooms: Record<string, TimetableItem[]>): Timetable {
   return {
     name: 'day1',

@@ -1,0 +1,6 @@
+import type { Session } from 'shared-data/models/session';
+
+/** A session of which only `more` matters; the same at every call. */
+export function plainSession(id: string, more: Partial<Session> = {}): Session {
+  return { id, group: 'ordinary', title: `Session ${id}`, ...more };
+}
