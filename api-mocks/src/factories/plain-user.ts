@@ -2,7 +2,7 @@ import { emailKey } from 'shared-data/models/email-key';
 import type { Registration, User } from 'shared-data/models/user';
 
 /** A complete registration of which only `more` matters; the same at every call. */
-export function plainRegistration(more: Partial<Registration> = {}): Registration {
+function plainRegistration(more: Partial<Registration> = {}): Registration {
   return {
     givenName: 'Aino',
     familyName: 'Laine',

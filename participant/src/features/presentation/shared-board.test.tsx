@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { item } from 'api-mocks/factories/plain-timetable';
 import type { Program } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { submitted } from '../../testing/submission.ts';
-import { item } from '../../testing/timetable.ts';
 import { PresentationFacts } from './presentation-facts.tsx';
 
 const own: Program = { ...submitted, id: 'OMp01', ownerUid: 'u' };
