@@ -19,5 +19,7 @@ export const paths = {
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),
   editorTimetable: path('/editor/timetable'),
+  editorBoards: path('/editor/boards'),
+  editorFlash: path('/editor/flash'),
   sentPasswordReset: path('/sended/password-reset'),
 } as const;
