@@ -185,7 +185,10 @@ export const delay: Rules = {
 
 /** The start stays when only the length changes. */
 export const turn: Rules = saidOfItem(member, {
-  program: `newData.isString() && ${item}.child('programs').child(newData.val()).exists()`,
+  program: and(
+    'newData.isString()',
+    or(...['programs', 'flash'].map((list) => `${item}.child('${list}').child(newData.val()).exists()`)),
+  ),
   at: or(writtenNow, 'newData.val() === data.val()'),
   minutes: minutes(longestTalk),
 });

@@ -51,7 +51,8 @@ const turn = (item: string, write: Audience, remove: Audience): Row => ({
   remove,
   value: turns(),
   fresh: turns({ minutes: 1 }),
-  next: turns({ minutes: 600, at: { '.sv': 'timestamp' } }),
+  // A flash talk of the item.
+  next: turns({ program: 'OBo03', minutes: 600, at: { '.sv': 'timestamp' } }),
   invalid: [
     'x',
     5,

@@ -79,7 +79,12 @@ const everything: Json = {
           A: {
             id: 'A',
             tables: {
-              open: { kind: 'oral', sessionId: 'OB', programs: { OBo02: { order: 1 } } },
+              open: {
+                kind: 'oral',
+                sessionId: 'OB',
+                programs: { OBo02: { order: 1 } },
+                flash: { OBo03: { order: 1, begin: '09:50', end: '09:52' } },
+              },
               later: { kind: 'oral' },
               closed: { closed: true },
               closedLater: { closed: true },
