@@ -44,6 +44,32 @@ test('a pending button keeps the focus, says that it is busy and can be pressed 
   expect(button.getAttribute('aria-busy')).toBeNull();
 });
 
+test('a button that its own click disables keeps the focus and can be pressed no more', () => {
+  const press = vi.fn();
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  const buttons = (disabled: boolean) => (
+    <form onSubmit={(event) => sent(event.nativeEvent)}>
+      <Button type="submit" disabled={disabled} onClick={press}>
+        Next
+      </Button>
+      <IconButton icon="arrowUp" label="Up" disabled={disabled} onClick={press} />
+    </form>
+  );
+  const { rerender } = render(buttons(false));
+  for (const name of ['Next', 'Up']) {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    button.focus();
+    rerender(buttons(true));
+    fireEvent.click(button);
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    expect(document.activeElement).toBe(button);
+    rerender(buttons(false));
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+  }
+  expect(press).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test('a button that is only an icon has a name to hear and one to see', () => {
   render(<IconButton icon="trash" label="Delete" look="danger" />);
   expect(screen.getByRole('button', { name: 'Delete' }).title).toBe('Delete');

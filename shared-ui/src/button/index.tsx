@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/index.tsx';
 import css from './button.module.css';
@@ -15,7 +15,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and ignores clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks. Like `disabled` it keeps the focus, also where the click itself ended what can be done. */
   pending?: boolean;
 }
 
@@ -26,6 +26,7 @@ export function Button({
   icon,
   iconAfter,
   pending,
+  disabled,
   children,
   onClick,
   ...rest
@@ -34,10 +35,9 @@ export function Button({
     <button
       type="button"
       {...rest}
+      {...clicks(pending || disabled, onClick)}
       className={classes({ look, small, wide }, rest.className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
-      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
       {pending ? <span className={css.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       <span>{children}</span>
@@ -92,12 +92,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   look?: 'quiet' | 'danger';
 }
 
-export function IconButton({ icon, label, look = 'quiet', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, look = 'quiet', disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
+      {...clicks(disabled, onClick)}
       aria-label={label}
       className={[css.icon, css[look], rest.className].filter(Boolean).join(' ')}
     >
@@ -108,6 +109,14 @@ export function IconButton({ icon, label, look = 'quiet', ...rest }: IconButtonP
 
 export function ButtonRow({ children, end }: { children: ReactNode; end?: boolean }) {
   return <div className={end ? `${css.row} ${css.end}` : css.row}>{children}</div>;
+}
+
+/** Never the attribute `disabled`: a browser takes the focus away from such a button. */
+function clicks(off: boolean | undefined, onClick: MouseEventHandler<HTMLButtonElement> | undefined) {
+  return {
+    'aria-disabled': off || undefined,
+    onClick: off ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick,
+  };
 }
 
 function classes(

@@ -72,7 +72,6 @@ function Coeditor({
   const [pending, setPending] = useState(false);
   const { name, lang, affiliation } = usePersonName(uid);
   const remove = async () => {
-    if (pending) return;
     const sure = await confirm({
       title: t('coeditors.removeAsk', { name }),
       text: t('coeditors.removeText', { title: program.title }),
@@ -96,7 +95,7 @@ function Coeditor({
       <IconButton
         icon="close"
         label={t('coeditors.remove', { name, title: program.title })}
-        aria-disabled={pending || undefined}
+        disabled={pending}
         onClick={() => void remove()}
       />
     </span>

@@ -76,6 +76,17 @@ test('answers stand below the comment they answer, and only one’s own can be d
   expect(replies.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
+test('the focus goes to the neighbour of a comment that was deleted', async () => {
+  signIn(true);
+  storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3 })]]));
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  await act(async () => storeOf('comments', 'p').commit(new Map([['b', undefined]])));
+  expect(screen.queryByText('Text of b')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Reply');
+  expect(document.activeElement?.closest('article')?.textContent).toContain('Text of a');
+});
+
 test('a comment that arrives is shown at once', async () => {
   signIn(true);
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);

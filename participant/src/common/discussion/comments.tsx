@@ -4,6 +4,7 @@ import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { useSession } from 'shared-data/session/session-store';
 import { Skeleton } from 'shared-ui/skeleton';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { CommentExport } from './comment-export.tsx';
 import { CommentForm } from './comment-form.tsx';
 import css from './discussion.module.css';
@@ -28,6 +29,7 @@ export function Comments({ discussion, newSince }: Props) {
   const permitted = useSession(({ view }) => view.permission.issue && view.registered);
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const [sending, setSending] = useState<string | null>(null);
+  const keep = useKeptFocus();
   const view = useMemo(
     () => ({ discussion: { on, id }, onReply: permitted ? setReplyTo : null, sending, newSince }),
     [on, id, permitted, sending, newSince],
@@ -39,7 +41,7 @@ export function Comments({ discussion, newSince }: Props) {
   const others = threads.filter(({ comment }) => !comment?.question);
   return (
     <DiscussionContext value={view}>
-      <div className={css.comments}>
+      <div className={css.comments} {...keep}>
         {comments.length === 0 && (loading === 'loading' || loading === 'idle') && <Skeleton lines={2} />}
         {comments.length === 0 && loading === 'live' && <p className={css.quiet}>{t('comments.none')}</p>}
         {questions.length > 0 && <Questions sessionId={id} threads={questions} gone={gone} />}

@@ -12,7 +12,6 @@ export function RemoveFile({ program, kind }: { program: PublicProgram; kind: Fi
   const [pending, setPending] = useState(false);
   const file = t(`ownFile.${kind}`);
   const remove = async () => {
-    if (pending) return;
     const sure = await confirm({
       title: t('ownFile.removeAsk', { file }),
       text: t('ownFile.removeAskText', { title: program.title }),
@@ -34,7 +33,7 @@ export function RemoveFile({ program, kind }: { program: PublicProgram; kind: Fi
     <IconButton
       icon="trash"
       label={t('ownFile.removeOf', { file, title: program.title })}
-      aria-disabled={pending || undefined}
+      disabled={pending}
       onClick={() => void remove()}
     />
   );

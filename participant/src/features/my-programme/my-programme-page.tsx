@@ -15,6 +15,7 @@ import { isKnown } from '../../common/is-known.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { StarButton } from '../../common/star-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { useKeptFocus } from '../../common/use-kept-focus.ts';
 import { paths } from '../../paths.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import css from './my-programme.module.css';
@@ -26,6 +27,7 @@ export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();
   const stars = useStarIds();
+  const keep = useKeptFocus();
   const programs = usePrograms();
   const tables = useTables();
   const loading = [useLoading('stars'), useLoading('programs')];
@@ -62,7 +64,7 @@ export function Component() {
           <Skeleton lines={6} />
         )
       ) : (
-        <div className={css.days}>
+        <div className={css.days} {...keep}>
           <TimeNote />
           {days.map(({ date, rows }) => (
             <Section key={date ?? ''} title={date ? dayName(date, locale) : t('programme.noPlace')}>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Program } from 'shared-data/models/program';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -69,4 +69,19 @@ test('a withdrawn presentation gets no new links, and without links readers see 
   expect(screen.queryByRole('button')).toBeNull();
   const { container } = show(<RelatedLinks program={others} />);
   expect(container.querySelector('section')).toBeNull();
+});
+
+test('the focus goes on to the next link when one is removed, and from the last one to the button that adds', async () => {
+  const addresses = ['https://a.example/', 'https://b.example/'];
+  store(...addresses);
+  show(<RelatedLinks program={own} />);
+  const remove = async (url: string) => {
+    screen.getByRole('button', { name: `Remove ${url}` }).focus();
+    addresses.splice(addresses.indexOf(url), 1);
+    await act(async () => store(...addresses));
+  };
+  await remove('https://a.example/');
+  expect(document.activeElement?.getAttribute('href')).toBe('https://b.example/');
+  await remove('https://b.example/');
+  expect(document.activeElement?.textContent).toBe('Add a link');
 });

@@ -9,6 +9,7 @@ import { Button, IconButton } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { toast } from 'shared-ui/toast';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
+import { useKeptFocus } from '../../common/use-kept-focus.ts';
 import { EditLink } from './edit-link.tsx';
 import css from './related-links.module.css';
 import './words.ts';
@@ -22,10 +23,11 @@ export function RelatedLinks({ program }: { program: Program }) {
   const urls = useUrls(program.id);
   const edits = useEditsProgram(program);
   const [edited, setEdited] = useState<Edited>(null);
+  const keep = useKeptFocus();
   const shown = edits ? urls : urls.filter((url) => webAddress(url));
   if (shown.length === 0 && !edits) return null;
   return (
-    <section className={css.links} aria-labelledby="related-links">
+    <section className={css.links} aria-labelledby="related-links" {...keep}>
       <h2 id="related-links" className={css.title}>
         {t('links.title')}
       </h2>

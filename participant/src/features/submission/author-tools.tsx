@@ -17,7 +17,7 @@ export function AuthorTools({ index, authors }: { index: number; authors: FieldA
     authors.move(index, by);
   };
   useEffect(() => {
-    const buttons = tools.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [];
+    const buttons = tools.current?.querySelectorAll<HTMLButtonElement>('button:not([aria-disabled])') ?? [];
     const same = [...buttons].find((button) => button.dataset['move'] === moved.current);
     if (moved.current) (same ?? buttons[0])?.focus();
     moved.current = null;

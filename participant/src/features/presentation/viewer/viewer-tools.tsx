@@ -29,15 +29,15 @@ export function ViewerTools(props: Props) {
           <IconButton
             icon="arrowLeft"
             label={t('viewer.previous')}
-            aria-disabled={page === 1 || undefined}
-            onClick={() => turn(Math.max(page - 1, 1))}
+            disabled={page === 1}
+            onClick={() => turn(page - 1)}
           />
           <PageField page={page} count={count} turn={turn} />
           <IconButton
             icon="arrowRight"
             label={t('viewer.next')}
-            aria-disabled={page === count || undefined}
-            onClick={() => turn(Math.min(page + 1, count))}
+            disabled={page === count}
+            onClick={() => turn(page + 1)}
           />
         </div>
       )}
@@ -45,18 +45,13 @@ export function ViewerTools(props: Props) {
         <IconButton
           icon="minus"
           label={t('viewer.zoomOut')}
-          aria-disabled={atZoom === 1 || undefined}
+          disabled={atZoom === 1}
           onClick={() => zoom('out')}
         />
         <button type="button" className={css.zoom} onClick={() => zoom('fit')} title={t('viewer.fit')}>
           {Math.round(atZoom * 100)}&nbsp;%<span className="visually-hidden">, {t('viewer.fit')}</span>
         </button>
-        <IconButton
-          icon="plus"
-          label={t('viewer.zoomIn')}
-          aria-disabled={mostZoomed || undefined}
-          onClick={() => zoom('in')}
-        />
+        <IconButton icon="plus" label={t('viewer.zoomIn')} disabled={mostZoomed} onClick={() => zoom('in')} />
       </div>
       <div className={css.group}>
         {count > 1 && (

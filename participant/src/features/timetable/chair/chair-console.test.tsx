@@ -74,16 +74,16 @@ test('a delay is said and taken back by one press', async () => {
 test('on another day no delay can be said', () => {
   vi.setSystemTime(start - 86_400_000);
   put();
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: '5 minutes late' });
-  expect(button.disabled).toBe(true);
+  const button = screen.getByRole('button', { name: '5 minutes late' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText(/A delay can be said on the day of the session/)).toBeTruthy();
 });
 
 test('when the session is long over, no delay can be said', () => {
   vi.setSystemTime(start + 4 * 3_600_000);
   put();
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: '5 minutes late' });
-  expect(button.disabled).toBe(true);
+  const button = screen.getByRole('button', { name: '5 minutes late' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('The session is over.')).toBeTruthy();
 });
 
@@ -121,6 +121,22 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(sign);
   expect(screen.getByRole('timer').textContent).toBe(time);
   expect(screen.getByText('Aino Laine')).toBeTruthy();
+});
+
+test('the focus stays in the console when a turn begins, or nobody is left before or after', async () => {
+  vi.spyOn(chairs, 'setTurn').mockImplementation(async (_, turn) =>
+    act(() => storeOf('turn', 'day1/A/x').set(turn ? { ...turn, at: start } : undefined)),
+  );
+  put();
+  const press = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name }));
+    return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  };
+  expect(await press('Start the first talk')).toBe('Next talk');
+  expect(await press('Next talk')).toBe('Next talk');
+  expect(await press('Previous talk')).toBe('Previous talk');
+  expect(await press('Start Title of OMo2')).toBe('Title of OMo2');
+  expect(await press('End')).toBe('End');
 });
 
 test('whether the next presenter is here is told as they come and go', () => {

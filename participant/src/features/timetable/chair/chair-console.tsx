@@ -7,6 +7,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Page } from 'shared-ui/page';
 import { onDay, spanText } from '../../../common/program-line.ts';
+import { useKeptFocus } from '../../../common/use-kept-focus.ts';
 import { ChairsEditor } from './chairs-editor.tsx';
 import css from './console.module.css';
 import type { ConsoleProps } from './console-props.ts';
@@ -21,6 +22,7 @@ export function ChairConsole(props: ConsoleProps) {
   const locale = useLocale();
   const { table, room, item, session } = props;
   const staff = useSession(({ view }) => isStaff(view));
+  const keep = useKeptFocus();
   const at = { table: table.name, room: room.id, item: item.id };
   const page = paths.tableItem(at.table, at.room, at.item);
   const title = itemTitle(item, session, locale);
@@ -42,7 +44,7 @@ export function ChairConsole(props: ConsoleProps) {
         </LinkButton>
       }
     >
-      <div className={css.console}>
+      <div className={css.console} {...keep}>
         <div className={css.column}>
           <RunningOrder {...props}>
             <DelayControl {...props} />

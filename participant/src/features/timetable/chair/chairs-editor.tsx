@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setChair, useChairs, useProfiles } from 'shared-data/collections/chairs';
 import { useTables } from 'shared-data/collections/hooks';
@@ -23,6 +23,7 @@ export function ChairsEditor({ table, room, item }: ConsoleProps) {
   const [search, setSearch] = useState('');
   const [everywhere, setEverywhere] = useState(false);
   const field = useId();
+  const input = useRef<HTMLInputElement>(null);
   const items = everywhere ? [at, ...others] : [at];
   const found = matchingPeople([...people], search).filter(([uid]) => !chairs.includes(uid));
   return (
@@ -41,6 +42,7 @@ export function ChairsEditor({ table, room, item }: ConsoleProps) {
       <div className={css.find}>
         <label htmlFor={field}>{t('chair.find')}</label>
         <input
+          ref={input}
           id={field}
           name="chair"
           type="search"
@@ -64,6 +66,7 @@ export function ChairsEditor({ table, room, item }: ConsoleProps) {
             word="add"
             onAct={() => {
               setSearch('');
+              input.current?.focus();
               act(setChair(items, uid, true));
             }}
           />
