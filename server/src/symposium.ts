@@ -38,6 +38,7 @@ import { type ClientNetwork, clientNetwork } from './site/client-network.ts';
 import { StartProblem } from './start-problem.ts';
 import { logUnreadable } from './stored/database.ts';
 import { isTransient } from './transient.ts';
+import { watchVitals } from './vitals.ts';
 import { startWorkers } from './workers/index.ts';
 
 export interface StartOptions {
@@ -75,6 +76,7 @@ export async function openSymposium(
   const scheduler = createScheduler(rateLimits, systemClock.now);
   const known = new KnownCallers(systemClock);
   const callers = clientNetwork(env.trustedProxies, log);
+  const vitals = watchVitals();
   const backend = env.firebase
     ? await openHosted(dataDir, env.firebase)
     : await openEmbedded(dataDir, store, log, { hideAccounts: env.hideAccounts, rateLimits, scheduler });
@@ -99,6 +101,7 @@ export async function openSymposium(
       clientAddress: (bindings) => callers((bindings as HttpBindings).incoming),
       rateLimits,
       log,
+      vitals: vitals.read,
     });
     const workers = startWorkers(ports, {
       publicOrigin,
@@ -134,9 +137,11 @@ export async function openSymposium(
         await workers.stop();
         (ports.mailer as Mailer & { close?(): void }).close?.();
         await backend.close();
+        vitals.stop();
       },
     };
   } catch (error) {
+    vitals.stop();
     await backend.close();
     if (!isTransient(error)) throw error;
     throw new StartProblem(`DATA_DIR: ${dataDir} cannot be used now (${(error as Error).message})`);

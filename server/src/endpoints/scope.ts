@@ -23,6 +23,8 @@ export interface AppOptions {
   /** Shared counters; separate ones by default. */
   rateLimits?: RateLimits;
   log?: Log;
+  /** Memory (resident megabytes), longest delay of the event loop (milliseconds), and which of them runs short. */
+  vitals?(): { memory: number; delay: number; strained: readonly string[] };
 }
 
 export interface Scope {

@@ -107,6 +107,63 @@ test('F54: a backup of a running server, restored elsewhere, is the same symposi
   expect(await signsIn(await start(at('again')))).toBe(200);
 });
 
+const signUp = async ({ origin }: RunningServer, email: string) =>
+  (
+    await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'polar2026', returnSecureToken: true }),
+    })
+  ).status;
+async function accountsOf({ origin }: RunningServer): Promise<string[]> {
+  const signedIn = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@example.org', password: 'polar2026', returnSecureToken: true }),
+    },
+  );
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  const listed = await fetch(`${origin}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
+    body: JSON.stringify({ limit: 500 }),
+  });
+  const { accounts } = (await listed.json()) as { accounts: { email: string }[] };
+  return accounts.map(({ email }) => email).sort();
+}
+
+test('F54: a backup made while people sign up holds all who were there when it began, and each restore brings back as many', async () => {
+  const server = await start();
+  expect(await signUp(server, 'early@example.org')).toBe(200);
+  let made = 0;
+  let isMade = false;
+  const people = (async () => {
+    while (!isMade) {
+      expect(await signUp(server, `person${made}@example.org`)).toBe(200);
+      made += 1;
+    }
+  })();
+  await expect.poll(() => made).toBeGreaterThan(0);
+  const { code, output } = await command('backup', at('copy'));
+  isMade = true;
+  await people;
+  expect(code, output).toBe(0);
+  const held: string[][] = [];
+  for (const name of ['again', 'anew']) {
+    expect((await command('restore', at('copy'), at(name))).code).toBe(0);
+    held.push(await accountsOf(await start(at(name))));
+  }
+  expect(held[0]).toEqual(
+    expect.arrayContaining(['admin@example.org', 'early@example.org', 'person0@example.org']),
+  );
+  expect(held[1]).toEqual(held[0]);
+  const later = await accountsOf(server);
+  expect(later).toHaveLength(made + 2);
+  expect(later).toEqual(expect.arrayContaining(held[0] ?? []));
+});
+
 test('a stopped server can be backed up', async () => {
   await stop(await start());
   expect((await command('backup', at('copy'))).code).toBe(0);

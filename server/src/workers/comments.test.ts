@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSocket } from '../testing/socket.ts';
 import { programId, startTime } from '../testing/symposium.ts';
 import { createTestWorld, outboxOf, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startBoards } from './boards.ts';
@@ -66,6 +67,24 @@ test('comments made while the server was down are mailed later, each once', asyn
   await run();
   expect(await mails()).toHaveLength(3);
   expect(await total('issue')).toBe(1);
+});
+
+test('F14: a comment and a like that are written again, as after a lost acknowledgement, count and are mailed once', async () => {
+  const socket = await openSocket(world.engine, await world.token('registered'));
+  const at = `state/issue/data/${programId}/-again`;
+  const value = { uid: 'registered', name: 'Kaede registered', body: 'Again?', time: { '.sv': 'timestamp' } };
+  await run(async () => {
+    expect(await socket.set(at, value)).toBe('ok');
+    const first = await socket.value(at);
+    world.time.now += 1000;
+    await socket.set(at, value);
+    expect(await socket.value(at)).toEqual(first);
+    for (const again of [1, 2])
+      expect(await socket.set(`state/like/data/${programId}/registered`, true), `${again}`).toBe('ok');
+  });
+  socket.close();
+  expect([await total('issue'), await total('like')]).toEqual([1, 1]);
+  expect(await mails()).toHaveLength(3);
 });
 
 test('a failing comment does not block the others, and is retried', async () => {

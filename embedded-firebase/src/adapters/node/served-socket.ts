@@ -21,6 +21,7 @@ export class ServedSocket {
   unfinished = 0;
   /** Bytes read since it last waited for its turn. */
   unturned = 0;
+  readonly #socket: ReadSocket;
   readonly #paced: PacedSocket;
   readonly #ports: ServedSocketPorts;
   readonly #inflates: boolean;
@@ -28,6 +29,7 @@ export class ServedSocket {
 
   constructor(client: WebSocket, socket: Duplex, ports: ServedSocketPorts) {
     this.client = client;
+    this.#socket = socket;
     this.#ports = ports;
     this.#paced = new PacedSocket(socket, ports.backlog, ports);
     this.#inflates = client.extensions.includes('permessage-deflate');
@@ -86,7 +88,27 @@ export class ServedSocket {
   }
 
   #pauseOrResume(): void {
-    if (this.paused) this.client.pause();
-    else this.client.resume();
+    if (!this.paused) {
+      this.client.resume();
+      setReading(this.#socket, true);
+      return;
+    }
+    this.client.pause();
+    // Node starts to read again in a tick; microtasks come after those
+    queueMicrotask(() => {
+      if (this.paused) setReading(this.#socket, false);
+    });
   }
+}
+
+type ReadSocket = Duplex & {
+  _handle?: { reading?: boolean; readStart(): void; readStop(): void } | null;
+};
+
+/** A paused stream reads on until its buffer is full, which would cost up to 128 KB for each client that waits. */
+function setReading({ _handle: handle }: ReadSocket, reading: boolean): void {
+  if (!handle || handle.reading === reading) return;
+  handle.reading = reading;
+  if (reading) handle.readStart();
+  else handle.readStop();
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultLimits } from '../../database/limits.ts';
 import { createEngine } from '../../engine.ts';
@@ -22,6 +22,7 @@ beforeEach(() => {
   clients = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const client of clients) client.terminate();
   detach();
   server.closeAllConnections();
@@ -167,6 +168,25 @@ test('unfinished messages are bounded, of a visitor and of all together, in frag
   sendHalf(more.client, 4);
   await until(() => [inFragments, some, more].some(({ closed }) => closed() !== null));
   expect([inFragments, some, more].filter(({ closed }) => closed() === null)).toHaveLength(2);
+});
+
+test('F16: who answers nothing for a minute is disconnected, who answers pings is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await start({});
+  const [silent, alive] = [await open(), await open()];
+  silent.client.pause();
+  const pinged = once(alive.client, 'ping');
+  vi.advanceTimersByTime(30_000);
+  await pinged;
+  const heard = frames(alive.client);
+  // Answered after the pong, which was sent before.
+  ask(alive.client, 1, 'g', { p: '/a' });
+  await until(() => heard.some((frame) => frame.includes('"r":1')));
+  vi.advanceTimersByTime(30_000);
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  await until(async () => (await connections()) === 1);
+  expect(alive.closed()).toBeNull();
 });
 
 test('a long message is read in turns of who sends it: with the share spent no further', async () => {

@@ -132,9 +132,11 @@ export class Sockets {
     const sender = senderOf(served, listener, network);
     this.#listeners.set(served, listener);
     // runs before `ws` emits the messages in it
+    let chunkSize = 0;
     socket.prependListener('data', (chunk: Buffer) => {
       this.#received.add(client);
-      served.unfinished += chunk.length + CHUNK_OVERHEAD;
+      chunkSize = chunk.length + CHUNK_OVERHEAD;
+      served.unfinished += chunkSize;
       this.#input.update(sender);
       served.unturned += chunk.length;
       const { inTurn } = listener;
@@ -144,7 +146,8 @@ export class Sockets {
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);
-      served.unfinished = 0;
+      // a part of the next message pins the chunk that it came with
+      served.unfinished = hasMore(client) ? chunkSize : 0;
       if (isBinary) client.close(1003, 'text only');
       else listener.receive(data.toString());
       if (this.#listeners.has(served)) this.#input.update(sender);
@@ -168,6 +171,12 @@ export class Sockets {
         longest = served;
     longest?.terminate();
   }
+}
+
+/** Whether `ws` holds more than the message that it has just handed over. */
+function hasMore(client: WebSocket): boolean {
+  const { _receiver: receiver } = client as WebSocket & { _receiver?: { _bufferedBytes?: number } };
+  return (receiver?._bufferedBytes ?? 0) > 0;
 }
 
 function senderOf(served: ServedSocket, listener: EngineConnection, network: string | undefined): Sender {

@@ -15,8 +15,9 @@ interface Look {
 }
 
 /**
- * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed }`, uptime in
- * seconds; 503 with status `failing` and a `reason` when the database or the file store rejects a write.
+ * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed, memory, delay,
+ * strained }`, uptime in seconds, memory in resident megabytes, the event loop's longest delay in milliseconds; `strained` names what runs
+ * short. 503 with status `failing` and a `reason` when the database or the file store rejects a write.
  */
 export function mountHealth(app: App, scope: Scope): void {
   const { options, ports, startedAt } = scope;
@@ -40,6 +41,7 @@ export function mountHealth(app: App, scope: Scope): void {
       uptime: Math.max(0, Math.round((now - startedAt) / 1000)),
       ...parts,
       slowed: countByKind(scope),
+      ...options.vitals?.(),
     };
     return context.json(health, reason ? 503 : 200);
   });
