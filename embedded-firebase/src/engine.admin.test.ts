@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { frameText } from './database/encoding.ts';
 import { createEngine } from './engine.ts';
 import type { Engine, Json } from './public.ts';
 import { memoryStore } from './stores/memory.ts';
@@ -82,7 +83,7 @@ describe('what is written alongside a client’s write', () => {
   const client = async (signedIn = true) => {
     const answers: string[] = [];
     const connection = engine.connect(
-      (frame) => answers.push(frame),
+      (frame) => answers.push(frameText(frame)),
       () => {},
       { host: 'localhost' },
     );

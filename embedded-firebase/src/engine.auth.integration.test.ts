@@ -20,6 +20,7 @@ import {
 } from 'firebase/auth';
 import { get, onValue, ref } from 'firebase/database';
 import { afterEach, expect, test } from 'vitest';
+import { frameText } from './database/encoding.ts';
 import type { CodeRequest, EngineOptions } from './public.ts';
 import { memoryStore } from './stores/memory.ts';
 import { openRules, quickHasher, startWorld, until, type World } from './testing/world.ts';
@@ -345,7 +346,7 @@ test('an owner of a forged token on a socket is nobody', async () => {
   const frames: string[] = [];
   let closed = 0;
   const connection = world.engine.connect(
-    (frame) => frames.push(frame),
+    (frame) => frames.push(frameText(frame)),
     (code) => {
       closed = code;
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { frameText } from './database/encoding.ts';
 import { noLimits, RateLimits } from './engine.ts';
 import { openRules, startWorld, until } from './testing/world.ts';
 
@@ -12,7 +13,7 @@ test('who waits for a share of the work is in the list of the rate limits, and g
   });
   const answered: string[] = [];
   const client = world.engine.connect(
-    (frame) => answered.push(frame),
+    (frame) => answered.push(frameText(frame)),
     () => {},
     { host: 'localhost', network: '203.0.113.7' },
   );

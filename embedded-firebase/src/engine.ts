@@ -120,7 +120,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         kernel,
         {
           id,
-          send: (frame) => (typeof frame === 'string' ? send(frame) : send(frame.text, frame)),
+          send,
           close,
           verify,
           scheduler,

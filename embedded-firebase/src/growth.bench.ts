@@ -1,3 +1,4 @@
+import { frameText } from './database/encoding.ts';
 import { createEngine, noLimits } from './engine.ts';
 import type { Json } from './public.ts';
 import { memoryStore } from './stores/memory.ts';
@@ -70,7 +71,7 @@ async function listOf(size: number): Promise<List> {
   const end = () => {};
   const reader = engine.connect(
     (frame) => {
-      if (!frame.startsWith('{"t":"d","d":{"a":')) return;
+      if (!frameText(frame).startsWith('{"t":"d","d":{"a":')) return;
       list.pushes++;
     },
     end,
@@ -79,7 +80,7 @@ async function listOf(size: number): Promise<List> {
   for (const [r, b] of listens.entries()) reader.receive(JSON.stringify({ t: 'd', d: { r, a: 'q', b } }));
   const writer = engine.connect(
     (frame) => {
-      if (frame.includes('"s":"permission_denied"')) throw new Error('a write was rejected');
+      if (frameText(frame).includes('"s":"permission_denied"')) throw new Error('a write was rejected');
     },
     end,
     info,

@@ -147,7 +147,7 @@ export interface Engine {
   setRules(rules: Json): void;
   /** Opens a client's session. `shared`: the part of a frame other clients also get, whose bytes an adapter may cache. */
   connect(
-    send: (frame: string, shared?: SharedFrame) => void,
+    send: (frame: string | SharedFrame) => void,
     close: (code: number, reason: string) => void,
     info: ConnectionInfo,
   ): EngineConnection;
@@ -159,8 +159,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** JSON, made when it is asked for. */
 export interface Encoded {
   readonly text: string;
+  /** UTF-8. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Characters or bytes: what budgets count. */
+  readonly size: number;
 }
 
 /** `before` + text of `body` + `after`. */

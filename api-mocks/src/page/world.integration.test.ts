@@ -1,3 +1,4 @@
+import { frameText } from 'embedded-firebase/testing';
 import type { Media } from 'server/ports';
 import { read } from 'server/stored/database';
 import { stored } from 'server/stored/places';
@@ -150,7 +151,13 @@ async function socket({ engine }: World, token: string) {
     const { d } = JSON.parse(frame) as Answer;
     if (d?.r !== undefined && d.b) waiting.get(d.r)?.(d.b.s);
   };
-  const connection = engine.connect(receive, () => {}, { host: 'localhost' });
+  const connection = engine.connect(
+    (frame) => receive(frameText(frame)),
+    () => {},
+    {
+      host: 'localhost',
+    },
+  );
   const ask = (a: string, b: object) => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const r = waiting.size + 1;

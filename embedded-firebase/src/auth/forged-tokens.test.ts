@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { frameText } from '../database/encoding.ts';
 import { createEngine } from '../engine.ts';
 import type { Engine, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
@@ -46,7 +47,7 @@ async function readWith(action: 'auth' | 'gauth', cred: Json): Promise<string[]>
   let closed = false;
   const connection = engine.connect(
     (frame) => {
-      const { d } = JSON.parse(frame) as { d: { b?: { s: string } } };
+      const { d } = JSON.parse(frameText(frame)) as { d: { b?: { s: string } } };
       if (d.b) outcome.push(d.b.s);
     },
     () => {

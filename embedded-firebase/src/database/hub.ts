@@ -1,5 +1,5 @@
 import type { Encoded } from '../public.ts';
-import { Encodings } from './encoding.ts';
+import { EncodedText, Encodings } from './encoding.ts';
 import { type Path, pathText } from './keys.ts';
 import { PathTrie } from './path-trie.ts';
 import { Push } from './push.ts';
@@ -113,7 +113,7 @@ function memoizedEncoder(after: Node): Encode {
     const id = pathText(path);
     let encoded = made.get(id);
     if (encoded === undefined) {
-      encoded = { text: JSON.stringify(toJson(nodeAt(after, path), 'export')) };
+      encoded = new EncodedText(JSON.stringify(toJson(nodeAt(after, path), 'export')));
       made.set(id, encoded);
     }
     return encoded;
@@ -137,7 +137,7 @@ function wholePush(
     const relative = other.slice(path.length).join('/');
     return `${JSON.stringify(relative)}:${encode(other).text}`;
   });
-  return new Push('m', pathText(path), { text: `{${parts.join(',')}}` });
+  return new Push('m', pathText(path), new EncodedText(`{${parts.join(',')}}`));
 }
 
 function windowPush(
@@ -154,7 +154,7 @@ function windowPush(
   const parts = [...changes].map(
     ([key, child]) => `${JSON.stringify(key)}:${JSON.stringify(toJson(child, 'export'))}`,
   );
-  return new Push('m', pathText(path), { text: `{${parts.join(',')}}` });
+  return new Push('m', pathText(path), new EncodedText(`{${parts.join(',')}}`));
 }
 
 /** The children of `path` that `written` touches; `null`: possibly all. */

@@ -3,6 +3,7 @@ import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json, Limits, Store } from '../public.ts';
 import { withKey } from '../testing/kept-key.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
+import { frameText } from './encoding.ts';
 
 let engine: Engine;
 let time: number;
@@ -40,7 +41,8 @@ class Client {
 
   constructor(network?: string) {
     this.connection = engine.connect(
-      (frame) => {
+      (sent) => {
+        const frame = frameText(sent);
         this.frames.push(frame);
         const { d } = JSON.parse(frame) as { d: { r?: number; b: { s: string } } };
         if (d.r !== undefined) this.answers.set(d.r, d.b.s);

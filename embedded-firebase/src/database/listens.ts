@@ -51,7 +51,7 @@ export class Listens {
     const { node, first } = listen.begin();
     const unchanged = typeof body.h === 'string' && (body.h === '' ? node === null : hashOf(node) === body.h);
     const frame = unchanged ? null : first().frame(tag);
-    this.#allowance.spend((frame?.body.text.length ?? 0) / ANSWER_UNIT);
+    this.#allowance.spend((frame?.body.size ?? 0) / ANSWER_UNIT);
     return { frame, answer: this.#isIndexed(listen) ? {} : { w: ['no_index'] } };
   }
 
@@ -67,7 +67,7 @@ export class Listens {
     const node = nodeAt(this.#database.root, path);
     const seen = query === null ? node : windowNode(windowOf(node, query));
     const data = this.#database.hub.encodings.of(seen);
-    this.#allowance.spend(data.text.length / ANSWER_UNIT);
+    this.#allowance.spend(data.size / ANSWER_UNIT);
     return data;
   }
 

@@ -76,5 +76,5 @@ export class Outgoing {
 }
 
 function lengthOf({ before, body, after }: SharedFrame): number {
-  return before.length + body.text.length + after.length;
+  return before.length + body.size + after.length;
 }

@@ -5,6 +5,7 @@ import type { Engine, EngineConnection, Json, Store } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { withKey } from '../testing/kept-key.ts';
 import { openRules, quickHasher, until } from '../testing/world.ts';
+import { frameText } from './encoding.ts';
 
 let engine: Engine;
 let frames: { t: string; d: { [key: string]: Json } }[];
@@ -27,7 +28,7 @@ function connect(): void {
   frames = [];
   closed = null;
   connection = engine.connect(
-    (frame) => frames.push(JSON.parse(frame) as (typeof frames)[number]),
+    (frame) => frames.push(JSON.parse(frameText(frame)) as (typeof frames)[number]),
     (code) => {
       closed = code;
     },
@@ -158,8 +159,8 @@ test('after an undo every request is answered, or the socket is closed to resync
     const answers = new Map<unknown, unknown>();
     let ended = 0;
     const client = other.connect(
-      (text) => {
-        const { t, d } = JSON.parse(text) as (typeof frames)[number];
+      (frame) => {
+        const { t, d } = JSON.parse(frameText(frame)) as (typeof frames)[number];
         if (t === 'c') answers.set(d.t, 'ok');
         else if (d.r !== undefined) answers.set(d.r, (d.b as { s: string }).s);
       },

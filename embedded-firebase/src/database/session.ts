@@ -281,7 +281,7 @@ export class Session implements Listener, Task {
   #listen(id: number, body: { [key: string]: Json }): void {
     const { frame, answer } = this.#listens.begin(body);
     if (frame !== null) {
-      this.#ports.scheduler.spend(this.owner, workOf(frame.body.text.length));
+      this.#ports.scheduler.spend(this.owner, workOf(frame.body.size));
       this.send(frame, this.#resync);
     }
     this.send(protocol.responseFrame(id, 'ok', answer), this.#resync);
@@ -289,7 +289,7 @@ export class Session implements Listener, Task {
 
   #once(body: { [key: string]: Json }): Encoded {
     const data = this.#listens.once(body);
-    this.#ports.scheduler.spend(this.owner, workOf(data.text.length));
+    this.#ports.scheduler.spend(this.owner, workOf(data.size));
     return data;
   }
 

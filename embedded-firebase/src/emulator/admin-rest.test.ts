@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { frameText } from '../database/encoding.ts';
 import { createEngine } from '../engine.ts';
 import type { Engine } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
@@ -71,7 +72,7 @@ test('a socket makes administrators only where it is told who they are', async (
     const frames: string[] = [];
     const info = { host: 'localhost', ...(isAdministrator && { isAdministrator }) };
     const connection = engine.connect(
-      (frame) => frames.push(frame),
+      (frame) => frames.push(frameText(frame)),
       () => {},
       info,
     );

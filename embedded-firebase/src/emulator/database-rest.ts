@@ -1,3 +1,4 @@
+import { frameText } from '../database/encoding.ts';
 import { hashOf } from '../database/hash.ts';
 import { childrenOf, type Node, toJson } from '../database/tree.ts';
 import { storedNode } from '../database/values.ts';
@@ -49,7 +50,7 @@ class RestClient {
 
   constructor({ engine, isAdministrator, unverifiedClaims }: DatabaseRestOptions, host: string) {
     this.#connection = engine.connect(
-      (frame) => this.#hear(frame),
+      (frame) => this.#hear(frameText(frame)),
       () => this.#lost(),
       { host, ...(isAdministrator && { isAdministrator }), ...(unverifiedClaims && { unverifiedClaims }) },
     );

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { attachToServer } from '../adapters/node/index.ts';
 import { LongPolling } from '../adapters/node/long-polling/index.ts';
+import { frameText } from '../database/encoding.ts';
 import { pushKeys } from '../database/push-keys.ts';
 import { createEngine } from '../engine.ts';
 import { RulesError } from '../errors.ts';
@@ -121,9 +122,8 @@ function greetingAhead(engine: Engine): Engine {
       const later = (frame: string) =>
         frame.replace(/"ts":(\d+)/, (_, time: string) => `"ts":${Number(time) + AHEAD}`);
       return engine.connect(
-        (frame, shared) => {
-          if (greeted) send(frame, shared);
-          else send(later(frame));
+        (frame) => {
+          send(greeted ? frame : later(frameText(frame)));
           greeted = true;
         },
         close,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { frameText } from '../database/encoding.ts';
 import { createEngine, noLimits } from '../engine.ts';
 import type { Engine, EngineConnection, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
@@ -244,7 +245,7 @@ export class FuzzWorld {
 
   #connect(at: number): EngineConnection {
     const session = this.#engine.connect(
-      (frame) => JSON.parse(frame) as Json,
+      (frame) => JSON.parse(frameText(frame)) as Json,
       () => {
         this.closed++;
         this.#sessions[at] = null;
@@ -260,7 +261,7 @@ export class FuzzWorld {
   async #behave(): Promise<void> {
     const frames: string[] = [];
     const client = this.#engine.connect(
-      (frame) => frames.push(frame),
+      (frame) => frames.push(frameText(frame)),
       () => assert.fail('who behaves is not closed'),
       { host: 'h' },
     );

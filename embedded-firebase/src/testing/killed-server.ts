@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { attachToServer } from '../adapters/node/index.ts';
 import { createEngine, noLimits } from '../engine.ts';
+import type { SharedFrame } from '../public.ts';
 import type { StorePoint } from '../stores/open-file.ts';
 import { sqliteStore } from '../stores/sqlite.ts';
 
@@ -39,7 +40,7 @@ const engine = {
   connect: ((send, ...more) => connect(telling(send), ...more)) as typeof connect,
 };
 
-function telling(send: (frame: string) => void): typeof send {
+function telling(send: (frame: string | SharedFrame) => void): typeof send {
   return (frame) => {
     reached('ack');
     send(frame);

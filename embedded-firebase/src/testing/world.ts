@@ -5,6 +5,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
 import { type Database, forceWebSockets, getDatabase } from 'firebase/database';
 import { answerAuth, attachToServer, nodePasswordHasher } from '../adapters/node/index.ts';
+import { frameText } from '../database/encoding.ts';
 import { createEngine } from '../engine.ts';
 import type { Engine, EngineOptions } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
@@ -51,9 +52,9 @@ export async function startWorld(options: Partial<EngineOptions> = {}): Promise<
     ...engine,
     connect: (send, closeSocket, info) =>
       engine.connect(
-        (frame, shared) => {
-          sent.push(frame);
-          send(frame, shared);
+        (frame) => {
+          sent.push(frameText(frame));
+          send(frame);
         },
         closeSocket,
         info,

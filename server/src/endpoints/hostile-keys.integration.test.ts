@@ -1,3 +1,4 @@
+import { frameText } from 'embedded-firebase/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSocket } from '../testing/socket.ts';
 import { programId, submission } from '../testing/symposium.ts';
@@ -102,7 +103,7 @@ test('F48: JSON nested 10,000 deep is rejected by every endpoint, by Auth and by
   const frames: string[] = [];
   const closed: unknown[] = [];
   const connection = world.engine.connect(
-    (frame) => frames.push(frame),
+    (frame) => frames.push(frameText(frame)),
     (code) => closed.push(code),
     { host: 'localhost' },
   );

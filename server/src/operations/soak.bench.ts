@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { EngineConnection, Json } from 'embedded-firebase';
-import { seededRandom } from 'embedded-firebase/testing';
+import { frameText, seededRandom } from 'embedded-firebase/testing';
 import { emailKey } from 'shared-data/models/email-key';
 import { hasher, password, programId, startTime } from '../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
@@ -114,7 +114,7 @@ async function come(client: Client): Promise<void> {
   client.socket = world.engine.connect(
     (frame) => {
       counts.frames += 1;
-      if (frame.includes('"s":"permission_denied"')) counts.rejected += 1;
+      if (frameText(frame).includes('"s":"permission_denied"')) counts.rejected += 1;
     },
     () => {
       counts.cut += 1;

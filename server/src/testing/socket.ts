@@ -1,4 +1,5 @@
 import type { Engine, Json } from 'embedded-firebase';
+import { frameText } from 'embedded-firebase/testing';
 
 /** A database client that speaks the wire protocol, under the rules. */
 export interface Socket {
@@ -44,7 +45,7 @@ export async function openSocket(engine: Pick<Engine, 'connect'>, token?: string
     for (const tell of waiting.values()) tell({ s: 'closed', d: null });
     waiting.clear();
   };
-  const connection = engine.connect(receive, end, { host: 'localhost' });
+  const connection = engine.connect((frame) => receive(frameText(frame)), end, { host: 'localhost' });
   const ask = (a: string, b: Json) =>
     new Promise<Answer>((resolve) => {
       if (ended) return resolve({ s: 'closed', d: null });

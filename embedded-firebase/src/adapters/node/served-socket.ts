@@ -45,14 +45,15 @@ export class ServedSocket {
     return this.#paced.stuckFor(now);
   }
 
-  send(text: string, shared?: SharedFrame): void {
+  send(frame: string | SharedFrame): void {
     if (this.client.readyState !== this.client.OPEN) return;
     if (this.unsent === 0) this.#largest = 0;
     if (this.unsent - this.#largest > this.#ports.most) {
       this.client.terminate();
       return;
     }
-    const message = (this.#inflates && shared && deflatedMessage(shared)) || plainMessage(shared ?? text);
+    const shared = this.#inflates && typeof frame !== 'string' ? deflatedMessage(frame) : null;
+    const message = shared ?? plainMessage(frame);
     this.#largest = Math.max(this.#largest, sizeOf(message));
     this.#paced.send(message);
     this.#ports.queued();

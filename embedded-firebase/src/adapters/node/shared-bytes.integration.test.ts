@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { sharedFrame } from '../../database/encoding.ts';
+import { EncodedText, sharedFrame } from '../../database/encoding.ts';
 import { openRules, startWorld, until, type World } from '../../testing/world.ts';
 import { deflatedMessage, plainMessage } from './shared-bytes.ts';
 
@@ -50,10 +50,10 @@ test('clients that can inflate get less over the wire, and all get the same', as
   for (const one of all) one.close();
 });
 
-const frame = (text: string, id = 1) => sharedFrame(`{"r":${id},"d":`, { text }, '}');
+const frame = (text: string, id = 1) => sharedFrame(`{"r":${id},"d":`, new EncodedText(text), '}');
 
 test('what is shared is turned into bytes and deflated once for everybody', () => {
-  const body = { text: JSON.stringify('x'.repeat(5000)) };
+  const body = new EncodedText(JSON.stringify('x'.repeat(5000)));
   const [one, other] = [1, 2].map((id) => sharedFrame(`{"r":${id},"d":`, body, '}'));
   if (!one || !other) throw new Error('no frames');
   expect(plainMessage(one).parts[1]).toBe(plainMessage(other).parts[1]);

@@ -36,7 +36,8 @@ export function deflatedMessage(frame: SharedFrame): Message | null {
 function bytesOf(body: Encoded): Bytes {
   let bytes = kept.get(body);
   if (bytes === undefined) {
-    bytes = { plain: Buffer.from(body.text) };
+    const { buffer, byteOffset, length } = body.bytes;
+    bytes = { plain: Buffer.from(buffer, byteOffset, length) };
     kept.set(body, bytes);
   }
   return bytes;

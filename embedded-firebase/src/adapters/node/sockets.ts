@@ -59,7 +59,7 @@ export class Sockets {
     const served = this.#open(client, socket);
     let connection: EngineConnection | undefined;
     connection = this.#engine.connect(
-      (text, shared) => served.send(text, shared),
+      (frame) => served.send(frame),
       (code, reason) => {
         served.close(code, reason);
         connection?.closed();

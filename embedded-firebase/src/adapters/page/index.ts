@@ -1,4 +1,5 @@
 import { http, type RequestHandler, type WebSocketHandler, ws } from 'msw';
+import { frameText } from '../../database/encoding.ts';
 import type { Engine } from '../../public.ts';
 import { isAuthPath } from '../auth-paths.ts';
 
@@ -21,7 +22,7 @@ export function pageHandlers(engine: Engine, options: PageOptions): (RequestHand
     socket.addEventListener('connection', ({ client }) => {
       const lastSession = client.url.searchParams.get('ls');
       const connection = engine.connect(
-        (frame) => client.send(frame),
+        (frame) => client.send(frameText(frame)),
         (code, reason) => client.close(code, reason),
         { host, ...(lastSession !== null && { lastSession }) },
       );

@@ -1,3 +1,4 @@
+import { frameText } from '../../../database/encoding.ts';
 import type { ConnectionInfo, Engine, EngineConnection, Limits, SharedFrame } from '../../../public.ts';
 import { Segments } from './segments.ts';
 
@@ -19,7 +20,7 @@ export interface OfferedSocket {
   /** Unsent bytes. */
   readonly unsent: number;
   /** Sends a message, or ends the socket when its queue is too long. */
-  send(text: string, shared?: SharedFrame): void;
+  send(frame: string | SharedFrame): void;
   /** Closes after sending the queue. */
   close(code?: number, reason?: string): void;
   terminate(): void;
@@ -95,7 +96,7 @@ export class PolledSession {
   begin(engine: Pick<Engine, 'connect'>, info: ConnectionInfo): void {
     this.#network = info.network;
     this.#connection = engine.connect(
-      (frame, shared) => this.#send(frame, shared),
+      (frame) => this.#send(frame),
       (code, reason) => {
         this.#socket?.close(code, reason);
         this.end();
@@ -193,13 +194,14 @@ export class PolledSession {
     this.#options.forget();
   }
 
-  #send(frame: string, shared?: SharedFrame): void {
+  #send(sent: string | SharedFrame): void {
     const { unsent } = this.#options.limits;
     if (this.#moved) {
-      this.#socket?.send(frame, shared);
+      this.#socket?.send(sent);
       return;
     }
     if (this.#ended) return;
+    const frame = frameText(sent);
     if (this.#name === '') this.#name = /"s":"([^"]+)"/.exec(frame)?.[1] ?? '';
     if (this.#queued - this.#largest > unsent) {
       this.end();
