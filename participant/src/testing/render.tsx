@@ -20,6 +20,7 @@ import '../features/registration/words.ts';
 import '../features/session-board/words.ts';
 import '../features/submission/words.ts';
 import '../features/timetable/chair/words.ts';
+import '../features/timetable/words.ts';
 
 addMessages({ en, ja: {} });
 await loadPageKit();

@@ -27,6 +27,7 @@ import { ItemTalks } from './item-talks.tsx';
 import { PosterGallery } from './poster-gallery.tsx';
 import { orderedSlots } from './slots.ts';
 import css from './timetable.module.css';
+import './words.ts';
 
 const loadConsole = async () => (await import('./chair/chair-console.tsx')).ChairConsole;
 const loadStageClock = async () => (await import('./chair/stage-clock.tsx')).StageClockPage;

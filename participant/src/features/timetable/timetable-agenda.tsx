@@ -19,6 +19,7 @@ import { type AgendaEntry, agendaOf } from './agenda.ts';
 import { ItemNotes } from './item-notes.tsx';
 import { ItemTalks } from './item-talks.tsx';
 import { orderedSlots } from './slots.ts';
+import './words.ts';
 
 interface Props {
   table: Timetable;

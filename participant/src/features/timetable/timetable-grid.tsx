@@ -19,6 +19,7 @@ import {
 } from './grid.ts';
 import { GridItem } from './grid-item.tsx';
 import css from './timetable.module.css';
+import './words.ts';
 
 interface Props {
   table: Timetable;

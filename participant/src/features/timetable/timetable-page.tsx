@@ -29,6 +29,7 @@ import { sortedRooms } from './grid.ts';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
+import './words.ts';
 
 /** The room named by the specification; a day without one shows all that is not a talk. */
 const othersRoom = 'others';
