@@ -80,7 +80,6 @@ export interface User extends Registration {
   updatedAt: number;
 }
 
-/** `otherData/user/{uid}`: all that other participants may see of a person, as the registration form promises. */
 /** A record as the registration form would hold it. */
 export function registrationOf({
   id: _,
@@ -94,6 +93,7 @@ export function registrationOf({
   return registration;
 }
 
+/** `otherData/user/{uid}`: all that other participants may see of a person, as the registration form promises. */
 export interface PublicProfile {
   name: string;
   nameJa?: string;

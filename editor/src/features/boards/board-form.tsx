@@ -3,12 +3,21 @@ import { updateBoards } from 'shared-data/collections/writes';
 import { type BoardValues, boardsSchema } from 'shared-data/models/board-form';
 import { boardClashes } from 'shared-data/models/boards';
 import { Card } from 'shared-ui/card';
-import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
+import {
+  ErrorSummary,
+  FieldRow,
+  Form,
+  type FormApi,
+  SubmitButton,
+  typedFields,
+  useForm,
+} from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
+import { NewerItem } from '../../schedule/newer-item.tsx';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { boardValuesOf, coreOf, numbered, withBoards } from './board-values.ts';
+import { type BoardFormValues, boardValuesOf, coreOf, numbered, withBoards } from './board-values.ts';
 import css from './boards.module.css';
 
 interface Props {
@@ -19,13 +28,15 @@ interface Props {
 export function BoardForm({ chosen, programme }: Props) {
   const { table, room, item } = chosen;
   const { t } = useTranslation();
-  const form = useForm({
+  const form: FormApi<BoardFormValues, object> = useForm({
     schema: boardsSchema,
     initial: boardValuesOf(item),
+    select: ({ version: _, ...values }) => values,
     warnOnLeave: false,
-    submit: async (values) => {
-      const ref = { table: table.name, room: room.id, item: item.id, version: item.version };
+    submit: async (values, { version }) => {
+      const ref = { table: table.name, room: room.id, item: item.id, version };
       await updateBoards(ref, coreOf(values), numbered(item, values));
+      form.store.set('version', version + 1);
       toast(t('editor.boards.saved'), { kind: 'success' });
     },
   });
@@ -40,6 +51,7 @@ export function BoardForm({ chosen, programme }: Props) {
       <Card title={t('editor.boards.settings')}>
         <Form form={form} label={t('editor.boards.settings')}>
           <ErrorSummary />
+          <NewerItem form={form} item={item} valuesOf={boardValuesOf} />
           <p className={css.quiet}>{t('editor.boards.firstHint')}</p>
           <FieldRow>
             <TextField name="prefix" label={t('editor.boards.prefix')} autoComplete="off" />

@@ -36,7 +36,7 @@ test('what is stored comes back into the form', () => {
     { core: { even: { begin: '13:45', end: '14:30' } } },
   );
   const shown = boardValuesOf(stored);
-  expect(shown).toEqual({ ...values, prefix: 'A-', first: '3' });
+  expect(shown).toEqual({ ...values, prefix: 'A-', first: '3', version: 1 });
   expect(coreOf(shown)).toEqual(stored.core);
   expect(coreOf({ ...shown, evenBegin: '', evenEnd: '' })).toBeUndefined();
 });

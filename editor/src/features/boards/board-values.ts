@@ -11,7 +11,12 @@ export function inBoardOrder({ programs = {} }: TimetableItem): { id: string; bo
     .map(([id, { board }]) => ({ id, board }));
 }
 
-export function boardValuesOf(item: TimetableItem): BoardValues {
+/** `version`: of the item these values were made from. */
+export interface BoardFormValues extends BoardValues {
+  version: number;
+}
+
+export function boardValuesOf(item: TimetableItem): BoardFormValues {
   const first = inBoardOrder(item)[0]?.board;
   return {
     prefix: first?.replace(/\d+$/, '') ?? 'P',
@@ -20,6 +25,7 @@ export function boardValuesOf(item: TimetableItem): BoardValues {
     oddEnd: item.core?.odd?.end ?? '',
     evenBegin: item.core?.even?.begin ?? '',
     evenEnd: item.core?.even?.end ?? '',
+    version: item.version,
   };
 }
 

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateFlash } from 'shared-data/collections/writes';
 import { flashSchema } from 'shared-data/models/flash-form';
 import { timeRange } from 'shared-data/models/time-range';
-import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import {
   ErrorSummary,
@@ -13,10 +11,10 @@ import {
   SubmitButton,
   typedFields,
   useForm,
-  useFormState,
 } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
+import { NewerItem } from '../../schedule/newer-item.tsx';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './flash.module.css';
@@ -48,7 +46,7 @@ export function FlashForm({ chosen, programme }: { chosen: PlacedItem; programme
   return (
     <Form form={form} label={t('editor.flash.title')}>
       <ErrorSummary />
-      <Newer form={form} chosen={chosen} />
+      <NewerItem form={form} item={item} valuesOf={flashValuesOf} />
       <div className={css.columns}>
         <Card title={t('editor.flash.talks')}>
           <div className={css.settings}>
@@ -80,27 +78,6 @@ export function FlashForm({ chosen, programme }: { chosen: PlacedItem; programme
         <FlashPosters form={form} item={item} programs={programme.programs} />
       </div>
     </Form>
-  );
-}
-
-/** Without input, changes of others show at once; otherwise nothing is overwritten before the editor has seen them. */
-function Newer({ form, chosen: { item } }: { form: FormApi<FlashValues, object>; chosen: PlacedItem }) {
-  const { t } = useTranslation();
-  const dirty = useFormState(form, (state) => state.dirty);
-  const submitting = useFormState(form, (state) => state.submitting);
-  const version = typedFields(form).useValue('version', form);
-  const newer = item.version > version && !submitting;
-  useEffect(() => {
-    if (newer && !dirty) form.reset(flashValuesOf(item));
-  }, [form, item, newer, dirty]);
-  if (!newer || !dirty) return null;
-  return (
-    <Notice
-      kind="warning"
-      action={<Button onClick={() => form.reset(flashValuesOf(item))}>{t('editor.flash.load')}</Button>}
-    >
-      {t('error.conflict')}
-    </Notice>
   );
 }
 
