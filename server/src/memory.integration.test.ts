@@ -113,7 +113,7 @@ test('an idle connection costs the server at most 16 KB, an idle database socket
   await expectNothingLeft(before);
 });
 
-test('of a thousand messages that come in part the server holds 96 MB at most, and nothing when they have gone', async () => {
+test('of a thousand messages that come in part the server holds 160 MB at most, and nothing when they have gone', async () => {
   const before = await used();
   await connectAll();
   await upgrade(sockets);
@@ -129,7 +129,7 @@ test('of a thousand messages that come in part the server holds 96 MB at most, a
   held.push((await used()) - before);
   const most = Math.max(...held) / megabyte;
   expect(most).toBeGreaterThan(16);
-  expect(most).toBeLessThan(96);
+  expect(most).toBeLessThan(160);
   await expectNothingLeft(before);
 });
 

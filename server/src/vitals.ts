@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 export interface Vitals {
-  /** Resident, in megabytes. */
-  memory: number;
+  /** Resident, in megabytes; null while the system does not tell, as without file handles. */
+  memory: number | null;
   /** Longest delay of the event loop within the last one to two minutes, in milliseconds. */
   delay: number;
   /** What runs short; requests are still answered. */
@@ -30,13 +30,21 @@ export function watchVitals(heap: () => { used: number; limit: number } = heapOf
       const strained: Vitals['strained'] = [];
       if (used > limit * fullHeap) strained.push('memory');
       if (delay > longDelay) strained.push('event loop');
-      return { memory: Math.round(process.memoryUsage.rss() / 1e6), delay, strained };
+      return { memory: resident(), delay, strained };
     },
     stop() {
       clearInterval(turn);
       histogram.disable();
     },
   };
+}
+
+function resident(): number | null {
+  try {
+    return Math.round(process.memoryUsage.rss() / 1e6);
+  } catch {
+    return null;
+  }
 }
 
 function heapOfProcess(): { used: number; limit: number } {

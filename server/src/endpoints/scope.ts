@@ -24,7 +24,7 @@ export interface AppOptions {
   rateLimits?: RateLimits;
   log?: Log;
   /** Memory (resident megabytes), longest delay of the event loop (milliseconds), and which of them runs short. */
-  vitals?(): { memory: number; delay: number; strained: readonly string[] };
+  vitals?(): { memory: number | null; delay: number; strained: readonly string[] };
 }
 
 export interface Scope {

@@ -16,7 +16,7 @@ interface Look {
 
 /**
  * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed, memory, delay,
- * strained }`, uptime in seconds, memory in resident megabytes, the event loop's longest delay in milliseconds; `strained` names what runs
+ * strained }`, uptime in seconds, memory in resident megabytes or null, the event loop's longest delay in milliseconds; `strained` names what runs
  * short. 503 with status `failing` and a `reason` when the database or the file store rejects a write.
  */
 export function mountHealth(app: App, scope: Scope): void {
