@@ -9,6 +9,7 @@ import en from '../messages/en.json' with { type: 'json' };
 import '../common/discussion/words.ts';
 import '../common/calendar/words.ts';
 import '../common/coeditors/words.ts';
+import '../common/deadline/words.ts';
 import '../common/files/words.ts';
 import '../features/instruction/words.ts';
 import '../features/mail-box/words.ts';

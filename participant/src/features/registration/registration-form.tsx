@@ -6,7 +6,7 @@ import { registrationSchema } from 'shared-data/models/user';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
-import { useDeadlineNotice } from '../../common/deadline.tsx';
+import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
 import { registrationDraft } from './drafts.ts';
 import { RegisteredElsewhere } from './registered-elsewhere.tsx';
 import { PrivacyFields, RegistrationFields } from './registration-fields.tsx';

@@ -7,7 +7,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
-import { useDeadline, useOpenForm } from '../../common/deadline.tsx';
+import { useDeadline, useOpenForm } from '../../common/deadline/deadline.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { RegistrationFinish } from './registration-finish.tsx';
 import { RegistrationForm } from './registration-form.tsx';

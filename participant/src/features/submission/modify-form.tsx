@@ -20,7 +20,7 @@ import {
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { ConflictNotice } from '../../common/conflict-notice.tsx';
-import { useDeadlineNotice } from '../../common/deadline.tsx';
+import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';
 import { toldToReader } from './send-submission.ts';

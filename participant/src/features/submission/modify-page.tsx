@@ -16,7 +16,7 @@ import { Card, Facts } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
-import { DeadlineNote, useOpenForm } from '../../common/deadline.tsx';
+import { DeadlineNote, useOpenForm } from '../../common/deadline/deadline.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { AbstractPreview } from './abstract-preview.tsx';
 import { ModifyForm } from './modify-form.tsx';

@@ -8,7 +8,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { dropDraft, ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
-import { useDeadlineNotice } from '../../common/deadline.tsx';
+import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { checkAbstract, rejectOtherContent } from './abstract-file.ts';
 import { AuthorFields } from './author-fields.tsx';

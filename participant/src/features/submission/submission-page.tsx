@@ -5,7 +5,7 @@ import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
-import { DeadlineNote, useOpenForm } from '../../common/deadline.tsx';
+import { DeadlineNote, useOpenForm } from '../../common/deadline/deadline.tsx';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { MissingFile } from './missing-file.tsx';
 import { owedFile, owesNoFile, rememberKey, submittedHere } from './sent-submission.ts';

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { noClaims } from 'shared-data/models/claims';
 import { useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, test } from 'vitest';
-import { show } from '../testing/render.tsx';
-import { signInParticipant } from '../testing/session.ts';
+import { show } from '../../testing/render.tsx';
+import { signInParticipant } from '../../testing/session.ts';
 import { DeadlineNote, useDeadlineNotice, useOpenForm } from './deadline.tsx';
 
 const hour = 3_600_000;

@@ -7,7 +7,8 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { baseFor } from 'shared-data/models/late-access';
 import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
-import { useVenue } from './use-venue.ts';
+import { useVenue } from '../use-venue.ts';
+import './words.ts';
 
 export interface Deadline {
   /** `7 August 2026, 12:00 JST (03:00 UT)`; empty when there is none. */
