@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { plainSession } from 'api-mocks/factories/plain-session';
 import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
@@ -95,6 +95,15 @@ test('a closed item says so, and that its meeting is for its people', () => {
   open(at);
   expect(screen.getByText('Closed session')).toBeTruthy();
   expect(screen.getByText(/^Only its presenters/)).toBeTruthy();
+});
+
+test('the title in the browser’s tab names the day, and of an item also its time', () => {
+  put(item('x', '09:00', '10:00'));
+  open(at);
+  expect(document.title).toMatch(/^Antarctic meteorites · .*Dec.*, 09:00 - 10:00 · /);
+  cleanup();
+  open('day1');
+  expect(document.title).toMatch(/^Timetable · .*Dec/);
 });
 
 test('the convener is the item’s own, else those of its session', () => {

@@ -7,6 +7,7 @@ import { useLoading, useSessionOf, useTable } from 'shared-data/collections/hook
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { timeRange } from 'shared-data/models/time-range';
 import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { useSession } from 'shared-data/session/session-store';
@@ -62,6 +63,7 @@ export function Component() {
   return (
     <Page
       title={itemTitle(item, session, locale)}
+      documentTitle={`${itemTitle(item, session, locale)} · ${dayName(table.date, locale)}, ${timeRange(item.begin, item.end)}`}
       breadcrumb={[
         { label: `${t('timetable.title')} ${dayName(table.date, locale)}`, to: paths.table(name) },
       ]}

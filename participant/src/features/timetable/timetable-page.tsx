@@ -79,9 +79,13 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
 
   if (!table && name !== undefined && loading === 'live')
     return <NotFoundPage way={{ to: paths.tables(), label: t('timetable.title') }} />;
+  const title = t(others ? 'timetable.others' : 'timetable.title');
   return (
     <Page
-      title={paperTitle ?? t(others ? 'timetable.others' : 'timetable.title')}
+      title={paperTitle ?? title}
+      documentTitle={
+        paperTitle ?? [title, name && table && dayName(table.date, locale)].filter(Boolean).join(' · ')
+      }
       width={list ? 'normal' : 'full'}
       lead={
         <>
