@@ -9,7 +9,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstLine, scriptCall } from './testing/server-process.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
 const count = 1000;
 const [kilobyte, megabyte] = [1024, 1024 * 1024];
@@ -99,7 +99,7 @@ function frame(text: string): Buffer {
 
 async function expectNothingLeft(before: number): Promise<void> {
   await closeAll();
-  await expect.poll(used, { timeout: 120_000, interval: 500 }).toBeLessThan(before + 4 * megabyte);
+  await expect.poll(used, { timeout: 300_000, interval: 500 }).toBeLessThan(before + 4 * megabyte);
 }
 
 test('an idle connection costs the server at most 16 KB, an idle database socket 48 KB, and nothing when it has gone', async () => {
@@ -125,7 +125,7 @@ test('of a thousand messages that come in part the server holds 160 MB at most, 
   }
   const writing = () =>
     sockets.filter(({ destroyed, writableLength }) => !destroyed && writableLength > 0).length;
-  await expect.poll(writing, { timeout: 120_000 }).toBe(0);
+  await expect.poll(writing, { timeout: 300_000 }).toBe(0);
   held.push((await used()) - before);
   const most = Math.max(...held) / megabyte;
   expect(most).toBeGreaterThan(16);
