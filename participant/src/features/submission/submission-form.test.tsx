@@ -105,11 +105,12 @@ test('spec 8: a failed submission says "Submission Error" and keeps everything t
   expect(screen.getByText('abstract.pdf')).toBeTruthy();
 });
 
-test('spec 8: when only the upload fails, "File Upload Error", the submission stands, and sending again sends the file alone', async () => {
+/** The submission is taken, the upload of its file fails once. */
+async function submitWithFile(failure: ApiError) {
   const append = vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0007' });
   const upload = vi
     .spyOn(api, 'upload')
-    .mockRejectedValueOnce(new ApiError('unavailable', 0))
+    .mockRejectedValueOnce(failure)
     .mockResolvedValue({ state: 'converting' });
   const done = vi.fn();
   show(<SubmissionForm uid="u" onDone={done} onElsewhere={() => {}} />);
@@ -117,6 +118,11 @@ test('spec 8: when only the upload fails, "File Upload Error", the submission st
   await addAuthor(1, 'Laine');
   await chooseFile(pdf);
   await submit();
+  return { append, upload, done };
+}
+
+test('spec 8: when only the upload fails, "File Upload Error", the submission stands, and sending again sends the file alone', async () => {
+  const { append, upload, done } = await submitWithFile(new ApiError('unavailable', 0));
   expect(await screen.findByText('File Upload Error')).toBeTruthy();
   expect(screen.getByText(/accepted as T0007/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
@@ -127,17 +133,7 @@ test('spec 8: when only the upload fails, "File Upload Error", the submission st
 });
 
 test('F09: a full disk at the upload is told in either language; the submission and the chosen file stay', async () => {
-  vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0007' });
-  const upload = vi
-    .spyOn(api, 'upload')
-    .mockRejectedValueOnce(new ApiError('noRoom', 507))
-    .mockResolvedValue({ state: 'converting' });
-  const done = vi.fn();
-  show(<SubmissionForm uid="u" onDone={done} onElsewhere={() => {}} />);
-  await fill();
-  await addAuthor(1, 'Laine');
-  await chooseFile(pdf);
-  await submit();
+  const { upload, done } = await submitWithFile(new ApiError('noRoom', 507));
   const english = 'The server has no space left for files. Please contact the administrator.';
   expect(await screen.findByText(english)).toBeTruthy();
   expect(screen.getByText(/accepted as T0007/)).toBeTruthy();
