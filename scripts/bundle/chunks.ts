@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Chunk } from '@rspack/core';
 import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
 import { copiedFiles, dataRooms, doors } from './shared.ts';
 
@@ -57,8 +58,16 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
     alone: chunkGroup('alone', 40, platform),
     'alone-firebase': chunkGroup('alone-firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
     'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
+    // What copies need besides; else each copy had a chunk of its own, and the entry the hash of each.
+    'alone-rest': { ...chunkGroup('alone-rest', 10, () => true), chunks: isCopy },
   };
 }
+
+/** A chunk that only stands in for a shared module. */
+const isCopy = (chunk: Chunk) =>
+  [...chunk.groupsIterable]
+    .flatMap(({ origins }) => [...origins])
+    .every(({ module }) => /^(?:provide|consume-shared)-module$/.test(module?.type ?? ''));
 
 const afterFirstView = [
   'shared-data/src/collections/boards.ts',
@@ -75,6 +84,7 @@ const afterFirstView = [
   'shared-data/src/api/admin-client.ts',
   'shared-data/src/api/mail-client.ts',
   'shared-data/src/api/moderation-client.ts',
+  'shared-data/src/api/upload-client.ts',
   'shared-data/src/models/moderation.ts',
   'shared-data/src/session/account.ts',
   'shared-ui/src/app/mount.tsx',
@@ -90,7 +100,7 @@ export interface CacheGroup {
   name: string | ((module: Named) => string);
   priority: number;
   enforce: true;
-  chunks: 'all';
+  chunks: 'all' | ((chunk: Chunk) => boolean);
   test: (module: Named) => boolean;
 }
 

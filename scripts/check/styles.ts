@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { breakpoints } from '../../shared-ui/src/theme/tokens.ts';
+import { breakpoints } from '../../shared-ui/src/theme/breakpoints.ts';
 import { filesBelow, fromRoot } from '../lib/imports.ts';
 
 const widths = Object.values(breakpoints);

@@ -7,7 +7,7 @@ import type { FileKind } from '../models/upload.ts';
 import type { Registration } from '../models/user.ts';
 import { loadConfig } from '../platform/config.ts';
 import { ApiError } from '../platform/errors.ts';
-import { sendFile, type UploadOptions } from './upload-client.ts';
+import type { UploadOptions } from './upload-client.ts';
 
 export type TokenSource = () => Promise<string | null>;
 
@@ -161,6 +161,9 @@ async function upload(
   file: Blob,
   options?: UploadOptions,
 ): Promise<{ state: 'converting' }> {
+  const { sendFile } = await import('./upload-client.ts').catch(() => {
+    throw new ApiError('unavailable', 0);
+  });
   return sendFile({ urlOf, authorization, rejection }, programId, kind, file, options);
 }
 

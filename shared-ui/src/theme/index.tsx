@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import './tokens.css';
 import './base.css';
-import { breakpoints } from './tokens.ts';
+import { breakpoints } from './breakpoints.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

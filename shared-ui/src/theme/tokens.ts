@@ -162,9 +162,6 @@ const scene: Record<'light' | 'dark', Record<string, string>> = {
   },
 };
 
-/** Widths in rem. Style sheets repeat them, `(width < 46rem)`; the check allows no others. */
-export const breakpoints = { small: 30, medium: 46, wide: 62, full: 80 };
-
 /** Radii in pixels. */
 export const radii = { control: 8, card: 14 };
 
