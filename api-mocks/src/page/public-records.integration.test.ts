@@ -27,7 +27,7 @@ const visitorLines: Line[] = [
   ['staticData/sponsor', '**', admin],
   ['staticData/advertisement', '**', admin],
   ['staticData/exhibition', '**', admin],
-  ['staticData/session/*', 'id group title titleJa color', 'specification 2: session program'],
+  ['staticData/session/*', 'id group title titleJa scope scopeJa color', 'specification 2: session program'],
   ['staticData/session/*/conveners', '*', 'specification 2: timetable'],
   ['otherData/sessionGroupIndex/*', 'id title titleJa order', 'specification 2: session program'],
   ['staticData/program/*', 'id title sessionId presentationType online language canceled', submission],
@@ -62,6 +62,7 @@ const participantLines: Line[] = [
   ['setting/activeSite', '**', 'written by staff to be shown'],
   ['otherData/contest', '**', admin],
   ['otherData/user/*', 'name nameJa affiliation', registration],
+  ['otherData/chair/*/*/*', '*', 'who chairs an item is named with it'],
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
   ['state/bbs/*/*', 'uid name body time replyTo question', comment],
   ['state/presence/total/*', '*', 'a count of open pages, without names'],
@@ -173,7 +174,11 @@ async function hideAndClose({ ports }: World): Promise<void> {
     { ...item, id, ...more, title: id, programs: { [`OMo0${i + 1}`]: { order: 1 } } },
   ]);
   const meetings = made.map(([id]) => [dbPaths.itemZoom('annex', 'day1', id), zoom]);
-  await ports.database.update(Object.fromEntries([...items, ...meetings]) as Record<string, Json>);
+  const chairs = made.map(([item]) => [
+    dbPaths.chair({ table: 'day1', room: 'annex', item }, demoUid('presenter')),
+    true,
+  ]);
+  await ports.database.update(Object.fromEntries([...items, ...meetings, ...chairs]) as Record<string, Json>);
 }
 
 function* readable(situation: Situation, auth: Auth | null, value: Json, path = ''): Generator<string> {

@@ -17,6 +17,7 @@ import '../features/meeting/words.ts';
 import '../features/my-room/words.ts';
 import '../features/my-programme/words.ts';
 import '../features/presentation/words.ts';
+import '../features/programme/session/words.ts';
 import '../features/registration/words.ts';
 import '../features/session-board/words.ts';
 import '../features/submission/words.ts';

@@ -1,11 +1,12 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { Submission } from 'shared-data/models/program';
+import { sameContent } from 'shared-data/models/same-content';
 import { type Session, type SessionUpdate, sessionIdPattern } from 'shared-data/models/session';
 import type { MayEditSessions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { exists, keysOf, put } from '../stored/database.ts';
+import { exists, keysOf, put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { fieldChanges } from './field-changes.ts';
 import { itemsOf } from './timetable.ts';
@@ -39,9 +40,13 @@ export async function newSessionChanges(
 export async function sessionChanges(
   _: MayEditSessions,
   database: Database,
-  { id, changes }: SessionUpdate,
+  { id, changes, before = {} }: SessionUpdate,
 ): Promise<Record<string, Json>> {
   if (!(await sessionExists(database, id))) throw new ProblemError('notFound');
+  const now = await read(database, stored.session(id));
+  const seen = Object.keys(before) as (keyof typeof before)[];
+  const current = Object.fromEntries(seen.map((name) => [name, now?.[name]]));
+  if (!sameContent(current, before)) throw new ProblemError('conflict');
   return fieldChanges(dbPaths.session(id), changes, ['group']);
 }
 

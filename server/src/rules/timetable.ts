@@ -136,12 +136,13 @@ const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).
 
 const isShownItem = and(`${item}.exists()`, `${item}.child('hidden').val() !== true`);
 
-/** Accounts named by staff; conveners are only texts. */
+/** Accounts named by staff, whom participants may know; conveners are only texts. */
 export const chair: Rules = {
   '.read': staff,
   $table: {
     $room: {
       $item: {
+        '.read': and(member, isShownItem),
         $uid: {
           '.read': and(signedIn, '$uid === auth.uid'),
           '.write': and(

@@ -21,7 +21,7 @@ export function useRunsItem(at: ProgramPosition): boolean {
   return useEntity('ownChair', single, key, () => storeOf('ownChair', key).value) === true || staff;
 }
 
-/** Uids of an item's chairs, for staff. Synced while a component reads them. */
+/** Uids of an item's chairs, for members. Synced while a component reads them. */
 export function useChairs(at: ProgramPosition): readonly string[] {
   const key = keyOf(at);
   const kept = useKept();

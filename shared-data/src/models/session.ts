@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { text } from './text-schema.ts';
 
 /** S (special), I (interdisciplinary) or O (ordinary). */
 export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
+
+/** UTF-16 units. */
+export const longestScope = 4000;
 
 export const sessionSchema = z.strictObject({
   id: z.string().check(z.regex(sessionIdPattern, 'validation.sessionId')),
@@ -9,15 +13,24 @@ export const sessionSchema = z.strictObject({
   title: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(300)),
   titleJa: z.optional(z.string().check(z.maxLength(300))),
   conveners: z.optional(z.array(z.string().check(z.maxLength(200)))),
+  /** What the session is about, as Markdown. */
+  scope: z.optional(text(longestScope)),
+  scopeJa: z.optional(text(longestScope)),
   /** Index into the theme's eight session colours. */
   color: z.optional(z.int().check(z.minimum(0), z.maximum(7))),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Omitted fields stay, an empty text removes the field. The id never changes. */
+const sessionFieldsSchema = z.partial(z.omit(sessionSchema, { id: true }));
+
+/**
+ * Omitted fields stay, an empty text or list removes the field. The id never changes. `before`: what the editor saw in fields that change;
+ * `conflict` when one of them differs by now.
+ */
 export const sessionUpdateSchema = z.strictObject({
   id: sessionSchema.shape.id,
-  changes: z.partial(z.omit(sessionSchema, { id: true })),
+  changes: sessionFieldsSchema,
+  before: z.optional(sessionFieldsSchema),
 });
 export type SessionUpdate = z.infer<typeof sessionUpdateSchema>;
 

@@ -9,6 +9,8 @@ export const storedSessionSchema = storedRecord<Session>({
   title: z.string(),
   titleJa: z.optional(z.string()),
   conveners: z.optional(z.array(z.string())),
+  scope: z.optional(z.string()),
+  scopeJa: z.optional(z.string()),
   color: z.optional(z.number()),
 });
 

@@ -120,12 +120,12 @@ export const collectionTable = {
   delays: map<DayDelays>(dbPaths.delays, 'programme', parse.delays),
   /** Whether the reader chairs an item; the key is `table/room/item`. */
   ownChair: value<boolean>((c) => `${dbPaths.chairsOf(c.key)}/${c.uid}`, 'member', 'byKey'),
-  /** Accounts that chair an item, for staff. Same key. */
+  /** Accounts that chair an item. Same key. */
   chairs: define(
     'map',
     'byKey',
     (c) => dbPaths.chairsOf(c.key),
-    { audience: 'editor' },
+    { audience: 'member' },
     parse.anything<true>,
   ),
   /** Whose turn it is in an item. Same key. */

@@ -1,7 +1,7 @@
 import { useCoeditors } from 'shared-data/collections/hooks';
 import type { PublicProgram } from 'shared-data/models/program';
 import css from './coeditors.module.css';
-import { usePersonName } from './use-person-name.ts';
+import { PersonName } from './person-name.tsx';
 
 /** Who may edit a program: its owner, then the co-editors. */
 export function EditorNames({ program: { id, ownerUid } }: { program: PublicProgram }) {
@@ -10,18 +10,9 @@ export function EditorNames({ program: { id, ownerUid } }: { program: PublicProg
     <ul className={css.names}>
       {[ownerUid, ...coeditors.filter((uid) => uid !== ownerUid)].map((uid) => (
         <li key={uid}>
-          <Name uid={uid} />
+          <PersonName uid={uid} />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Name({ uid }: { uid: string }) {
-  const { name, lang, affiliation } = usePersonName(uid);
-  return (
-    <bdi lang={lang} title={affiliation}>
-      {name}
-    </bdi>
   );
 }

@@ -1,30 +1,38 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { isPending } from 'shared-data/access/guards';
+import { isPending, isStaff } from 'shared-data/access/guards';
+import { useChairs } from 'shared-data/collections/chairs';
 import { useLoading, useProgramsOfSession, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
-import type { TablePosition } from 'shared-data/models/timetable';
+import type { ProgramPosition, TablePosition } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
+import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton, Skeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
+import { ChairNames } from '../../common/chair-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { WhenNear } from '../../common/when-near.tsx';
 import css from './programme.module.css';
+import { SessionScope } from './session/session-scope.tsx';
 import { sessionSittings } from './sittings.ts';
+
+const loadEdit = async () => (await import('./session/edit-session.tsx')).EditSession;
 
 export function Component() {
   const { id = '' } = useParams();
@@ -36,6 +44,8 @@ export function Component() {
   const loading = useLoading('programs');
   const tables = useTables();
   const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
+  const staff = useSession(({ view }) => isStaff(view));
+  const [editing, setEditing] = useState(false);
   const crumbs = [{ label: t('programme.title'), to: paths.programs() }];
   if (!session)
     return sessionsLoading === 'live' || sessionsLoading === 'denied' ? (
@@ -52,11 +62,16 @@ export function Component() {
         <>
           <CalendarButton programs={programs} name={session.id} />
           <BoardLink sessionId={session.id} />
+          {staff && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {t('editSession.open')}
+            </Button>
+          )}
         </>
       }
       lead={
         session.conveners?.length
-          ? t('programme.conveners', { names: session.conveners.join(', ') })
+          ? t('programme.conveners', { names: session.conveners.join(locale === 'ja' ? '、' : ', ') })
           : undefined
       }
     >
@@ -64,6 +79,15 @@ export function Component() {
         <div className={css.note}>
           <Notice still>{t('programme.closed')}</Notice>
         </div>
+      )}
+      <SessionScope session={session} />
+      {editing && (
+        <WhenNear
+          now
+          load={loadEdit}
+          props={{ session, onClose: () => setEditing(false) }}
+          placeholder={null}
+        />
       )}
       {programs.length === 0 && loading === 'loading' && <Skeleton lines={6} />}
       {programs.length === 0 && loading === 'live' && (
@@ -119,6 +143,7 @@ function Sitting({
         </p>
       )}
       {item?.convener && <p className={css.convener}>{t('timetable.convener', { name: item.convener })}</p>}
+      {place && <Chairs at={place} />}
       <ol className={css.lines}>
         {programs.map(({ program, position }) => (
           <li key={program.id}>
@@ -131,6 +156,17 @@ function Sitting({
         ))}
       </ol>
     </Section>
+  );
+}
+
+function Chairs({ at }: { at: ProgramPosition }) {
+  const { t } = useTranslation();
+  const uids = useChairs(at);
+  if (uids.length === 0) return null;
+  return (
+    <p className={css.convener}>
+      {t('programme.chairs', { count: uids.length })} <ChairNames uids={uids} />
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useChairs } from 'shared-data/collections/chairs';
 import { useZoom, useZoomTime } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -8,6 +9,7 @@ import { roomName } from 'shared-data/models/titles';
 import { minutesOf, timeOf, wallTime } from 'shared-data/models/venue-time';
 import { useDue } from 'shared-data/platform/clock';
 import { Card, Facts } from 'shared-ui/card';
+import { ChairNames } from '../../common/chair-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { onDay, spanText } from '../../common/program-line.ts';
@@ -28,6 +30,7 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   const meeting = useMeeting(table, room, item);
   const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
   const conveners = convenersOf(item, session, locale);
+  const chairs = useChairs({ table: table.name, room: room.id, item: item.id });
   const own = useVenue().local(table.date, minutesOf(item.begin));
   const time = (
     <>
@@ -51,6 +54,14 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
             ...(item.core?.odd ? [{ term: t('timetable.coreOdd'), value: spanText(item.core.odd) }] : []),
             ...(item.core?.even ? [{ term: t('timetable.coreEven'), value: spanText(item.core.even) }] : []),
             ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
+            ...(chairs.length > 0
+              ? [
+                  {
+                    term: t('timetable.chairTerm', { count: chairs.length }),
+                    value: <ChairNames uids={chairs} />,
+                  },
+                ]
+              : []),
             ...(meeting ? [{ term: t('timetable.zoom'), value: meeting }] : []),
           ]}
         />

@@ -106,6 +106,24 @@ test('the title in the browser’s tab names the day, and of an item also its ti
   expect(document.title).toMatch(/^Timetable · .*Dec/);
 });
 
+test('chairs are named by their public names, for everybody', () => {
+  put(item('x', '09:00', '10:00'));
+  open(at);
+  expect(screen.queryByText('Chair')).toBeNull();
+  act(() => {
+    storeOf('profiles', 'a').set({ name: 'Aino Laine', affiliation: 'FMI' });
+    storeOf('profiles', 'b').set({ name: 'Kenji Mori', affiliation: 'NIPR' });
+    storeOf('chairs', at).commit(
+      new Map([
+        ['a', true as const],
+        ['b', true as const],
+      ]),
+    );
+  });
+  expect(screen.getByText('Chairs').nextElementSibling?.textContent).toBe('Aino Laine, Kenji Mori');
+  act(() => storeOf('chairs', at).clear());
+});
+
 test('the convener is the item’s own, else those of its session', () => {
   storeOf('sessions').commit(
     new Map([['OA', plainSession('OA', { conveners: ['Aino Laine', 'Kenji Mori'] })]]),

@@ -74,6 +74,31 @@ test('fields change one by one; an empty text is removed', async () => {
   expect(await read('staticData/session/OB/titleJa')).toBeNull();
 });
 
+test('a scope is stored in both languages, trimmed, and an empty list of conveners is removed', async () => {
+  await append('editor', { scope: ' Ice\n\n- and air ', scopeJa: '氷' });
+  expect(await read('staticData/session/IA')).toEqual({
+    ...session,
+    scope: 'Ice\n\n- and air',
+    scopeJa: '氷',
+  });
+  await update('admin', { scope: '', conveners: [] }, 'IA');
+  expect(await read('staticData/session/IA')).toEqual({ ...session, conveners: undefined, scopeJa: '氷' });
+  expect(await outcome(update('admin', { scope: 'x'.repeat(4001) }, 'IA'))).toBe('400 invalid');
+});
+
+test('what somebody else changed in the meantime is not overwritten', async () => {
+  await append('editor');
+  const save = (changes: object, before: object) =>
+    outcome(world.post('editor', '/api/session/update', { id: 'IA', changes, before }));
+  expect(await save({ scope: 'Ice', conveners: ['B. Snow'] }, { scope: '', conveners: ['A. Ice'] })).toBe(
+    '200',
+  );
+  expect(await save({ scope: 'Air' }, { scope: '' })).toBe('409 conflict');
+  expect(await save({ conveners: [] }, { conveners: ['A. Ice'] })).toBe('409 conflict');
+  expect(await read('staticData/session/IA')).toEqual({ ...session, conveners: ['B. Snow'], scope: 'Ice' });
+  expect(await save({ scope: 'Air' }, { scope: 'Ice' })).toBe('200');
+});
+
 test.each<[object, string]>([
   [{ id: 'S' }, '400 invalid'],
   [{ title: '' }, '400 invalid'],

@@ -6,7 +6,10 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/** `POST /api/session/update` `{ id, changes }` → `{ id }`, field by field. Staff only. */
+/**
+ * `POST /api/session/update` `{ id, changes, before? }` → `{ id }`, field by field. `conflict` when a field in `before` has other content by
+ * now. Staff only.
+ */
 export const updateSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/update',
@@ -16,8 +19,8 @@ export const updateSession = signedEndpoint({
   exclusive: 'sessions',
   validate: json(sessionUpdateSchema),
   authorise: ({ actor }) => mayEditSessions(actor),
-  act: async ({ ports }, proof, { id, changes }) => ({
-    changes: await sessionChanges(proof, ports.database, { id, changes }),
+  act: async ({ ports }, proof, { id, changes, before }) => ({
+    changes: await sessionChanges(proof, ports.database, { id, changes, before }),
     answer: { id },
   }),
 });

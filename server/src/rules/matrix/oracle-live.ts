@@ -157,10 +157,13 @@ export const liveRows: Row[] = [
   ...here('OBo02', plus(staff, within(member, 'O')), nobody),
   ...here('OBo01', staff, within(member, 'OC')),
   served('otherData/chair', staff),
-  served('otherData/chair/day1/A/open', staff),
-  chair('A/open/{uid}', plus(staff, signedIn), staff, staff),
-  chair('A/open/owner', plus(staff, always('O')), staff, staff),
+  served('otherData/chair/day1/A/open', member),
+  served('otherData/chair/day1/A/hidden', staff),
+  served('otherData/chair/day1/A/gone', staff),
+  chair('A/open/{uid}', plus(member, signedIn), staff, staff),
+  chair('A/open/owner', plus(member, always('O')), staff, staff),
+  chair('A/hidden/owner', plus(staff, always('O')), staff, staff),
   chair('A/gone/owner', plus(staff, always('O')), nobody, staff),
   // without a profile
-  chair('A/open/newcomer', plus(staff, always('N')), nobody, staff),
+  chair('A/open/newcomer', plus(member, always('N')), nobody, staff),
 ];

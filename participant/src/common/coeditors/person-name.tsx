@@ -1,0 +1,11 @@
+import { usePersonName } from './use-person-name.ts';
+
+/** The public name of an account. */
+export function PersonName({ uid }: { uid: string }) {
+  const { name, lang, affiliation } = usePersonName(uid);
+  return (
+    <bdi lang={lang} title={affiliation}>
+      {name}
+    </bdi>
+  );
+}

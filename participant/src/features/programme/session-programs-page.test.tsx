@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { plainProgram } from 'api-mocks/factories/plain-program';
+import { plainSession } from 'api-mocks/factories/plain-session';
+import { day, item } from 'api-mocks/factories/plain-timetable';
+import { Route, Routes } from 'react-router-dom';
+import { adminApi } from 'shared-data/api/admin-client';
+import type { Session } from 'shared-data/models/session';
+import { ApiError } from 'shared-data/platform/errors';
+import { useSession } from 'shared-data/session/session-store';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '../../testing/render.tsx';
+import { signInParticipant } from '../../testing/session.ts';
+import { Component } from './session-programs-page.tsx';
+
+const session = plainSession('OM', {
+  title: 'Meteorology',
+  titleJa: '気水圏',
+  conveners: ['Aino Laine', 'Kenji Mori'],
+  scope: 'All about **ice**.',
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => storeOf('sessions').clear());
+});
+
+const put = (changes: Partial<Session> = {}) =>
+  act(() => storeOf('sessions').commit(new Map([['OM', { ...session, ...changes }]])));
+
+function open(as: 'participant' | 'editor') {
+  put();
+  signInParticipant('showProgramList');
+  if (as === 'editor')
+    useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } }));
+  return show(
+    <Routes>
+      <Route path="/meeting/program/:id" element={<Component />} />
+    </Routes>,
+    '/meeting/program/OM',
+  );
+}
+
+async function openForm() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Edit session' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit session' }));
+  const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
+  return { user, form, field };
+}
+
+test('readers see conveners and scope, and nothing to edit', async () => {
+  open('participant');
+  expect(screen.getByText('Conveners: Aino Laine, Kenji Mori')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Scope of the session' })).toBeTruthy();
+  expect((await screen.findByText('ice')).tagName).toBe('STRONG');
+  expect(screen.queryByRole('button', { name: 'Edit session' })).toBeNull();
+});
+
+test('who chairs a sitting is named with it', () => {
+  open('participant');
+  act(() => {
+    storeOf('programs').commit(new Map([['OM1', plainProgram('OM1', { sessionId: 'OM' })]]));
+    storeOf('tables').commit(
+      new Map([['day1', day({ A: [item('x', '09:00', '10:00', { programs: { OM1: { order: 1 } } })] })]]),
+    );
+    storeOf('profiles', 'a').set({ name: 'Dana Ek', affiliation: 'FMI' });
+    storeOf('chairs', 'day1/A/x').commit(new Map([['a', true as const]]));
+  });
+  expect(screen.getByText('Dana Ek').closest('p')?.textContent).toBe('Chair: Dana Ek');
+  act(() => {
+    storeOf('chairs', 'day1/A/x').clear();
+    for (const name of ['programs', 'tables'] as const) storeOf(name).clear();
+  });
+});
+
+test('without a scope there is no heading for it, and one in the other language is marked as such', () => {
+  open('participant');
+  put({ scope: '' });
+  expect(screen.queryByRole('heading', { name: 'Scope of the session' })).toBeNull();
+  put({ scope: '', scopeJa: '氷の全て' });
+  expect(screen.getByText('氷の全て').closest('[lang]')?.getAttribute('lang')).toBe('ja');
+});
+
+test('staff send what they changed, with what was there before', async () => {
+  const send = vi.spyOn(adminApi, 'updateSession').mockResolvedValue({ id: 'OM' });
+  open('editor');
+  const { user, form, field } = await openForm();
+  await user.clear(field('Scope'));
+  await user.type(field('Scope in Japanese'), '氷');
+  await user.type(field('Conveners'), '{Enter}Dana Ek');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(send.mock.calls).toEqual([
+    [
+      {
+        id: 'OM',
+        changes: { conveners: ['Aino Laine', 'Kenji Mori', 'Dana Ek'], scope: '', scopeJa: '氷' },
+        before: { conveners: ['Aino Laine', 'Kenji Mori'], scope: 'All about **ice**.', scopeJa: '' },
+      },
+    ],
+  ]);
+});
+
+test('a change by somebody else is shown beside one’s own, which is kept until the editor decides', async () => {
+  const send = vi
+    .spyOn(adminApi, 'updateSession')
+    .mockRejectedValueOnce(new ApiError('conflict', 409))
+    .mockResolvedValue({ id: 'OM' });
+  open('editor');
+  const { user, form, field } = await openForm();
+  await user.type(field('Scope'), ' And snow.');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/Someone else has changed this in the meantime/)).toBeTruthy();
+  expect(field('Scope').value).toBe('All about **ice**. And snow.');
+  put({ scope: 'All about air.' });
+  expect(await form.findByText('The session has been changed elsewhere')).toBeTruthy();
+  expect(form.getByText('All about air.')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(send.mock.lastCall?.[0]).toEqual({
+    id: 'OM',
+    changes: { scope: 'All about **ice**. And snow.' },
+    before: { scope: 'All about air.' },
+  });
+});

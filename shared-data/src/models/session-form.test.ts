@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Session } from './session.ts';
+import { sessionFormChanges, sessionFormSchema, sessionFormValues } from './session-form.ts';
+
+const session: Session = {
+  id: 'OM',
+  group: 'O',
+  title: 'Air',
+  conveners: ['A. Ice', 'B. Snow'],
+  scope: 'Ice',
+};
+const shown = sessionFormValues(session);
+
+test('only changed fields are sent, each with what it held before', () => {
+  expect(sessionFormChanges(shown, shown)).toEqual({ changes: {}, before: {} });
+  const typed = { ...shown, scope: '', scopeJa: ' 氷 ', conveners: ' B. Snow \n\n C. Air' };
+  expect(sessionFormChanges(shown, typed)).toEqual({
+    changes: { scope: '', scopeJa: '氷', conveners: ['B. Snow', 'C. Air'] },
+    before: { scope: 'Ice', scopeJa: '', conveners: ['A. Ice', 'B. Snow'] },
+  });
+});
+
+test('a title is required, and no name or text may be too long', () => {
+  const errors = (changes: object) =>
+    sessionFormSchema
+      .safeParse({ ...shown, ...changes })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(errors({})).toBeUndefined();
+  expect(errors({ title: ' ' })).toEqual([['title', 'validation.required']]);
+  expect(errors({ conveners: 'x'.repeat(201) })).toEqual([['conveners', 'validation.tooLong']]);
+  expect(errors({ conveners: 'x\n'.repeat(51) })).toEqual([['conveners', 'validation.tooLong']]);
+  expect(errors({ scopeJa: '氷'.repeat(4001) })?.[0]).toEqual(['scopeJa', 'validation.tooLong']);
+});
