@@ -103,6 +103,24 @@ test('staff send what they changed, with what was there before', async () => {
   ]);
 });
 
+test('what was typed is still there when the form is opened again, and sent as based on what was seen', async () => {
+  const send = vi.spyOn(adminApi, 'updateSession').mockResolvedValue({ id: 'OM' });
+  open('editor');
+  const { user, field } = await openForm();
+  await user.type(field('Scope'), ' And snow.');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  put({ titleJa: '大気' });
+  const again = await openForm();
+  expect(again.field('Scope').value).toBe('All about **ice**. And snow.');
+  await user.click(again.form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(send.mock.lastCall?.[0]).toEqual({
+    id: 'OM',
+    changes: { scope: 'All about **ice**. And snow.' },
+    before: { scope: 'All about **ice**.' },
+  });
+});
+
 test('a change by somebody else is shown beside one’s own, which is kept until the editor decides', async () => {
   const send = vi
     .spyOn(adminApi, 'updateSession')

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import type { Session } from 'shared-data/models/session';
@@ -8,6 +7,7 @@ import {
   sessionFormSchema,
   sessionFormValues,
 } from 'shared-data/models/session-form';
+import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -23,37 +23,41 @@ interface Props {
 export function EditSession({ session, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onClose} title={t('editSession.open')}>
+    <Dialog open shape="wide" onClose={onClose} title={t('editSession.open')}>
       <SessionForm session={session} onClose={onClose} />
     </Dialog>
   );
 }
 
+/** `basedOn`: what was stored when the editor began, also of a draft. */
+type Values = SessionFormValues & { basedOn: SessionFormValues };
+
 /** Sends the changed fields with what they held before, so that no change of another editor is lost. */
 function SessionForm({ session, onClose }: Props) {
   const { t } = useTranslation();
-  const shown = useRef(sessionFormValues(session));
-  const form = useForm({
+  const uid = useSession(({ view }) => view.uid);
+  const saved = sessionFormValues(session);
+  const form = useForm<Values, SessionFormValues>({
     schema: sessionFormSchema,
-    initial: shown.current,
-    submit: async (values) => {
-      const { changes, before } = sessionFormChanges(shown.current, values);
+    initial: { ...saved, basedOn: saved },
+    draftKey: `session-${uid}-${session.id}`,
+    submit: async (values, { basedOn }) => {
+      const { changes, before } = sessionFormChanges(basedOn, values);
       if (Object.keys(changes).length > 0) await adminApi.updateSession({ id: session.id, changes, before });
       toast(t('editSession.saved'), { kind: 'success' });
       onClose();
     },
   });
   const { TextField, TextArea } = typedFields(form);
-  const typed = useFormState(form, (state) => state.values) as SessionFormValues;
+  const typed = useFormState(form, (state) => state.values) as Values;
   const submitting = useFormState(form, (state) => state.submitting);
-  const saved = sessionFormValues(session);
-  const differing = submitting ? [] : conflicts(shown.current, saved, typed);
+  const differing = submitting ? [] : conflicts(saved, typed);
   const take = () => {
-    shown.current = saved;
+    form.store.set('basedOn', saved);
     for (const name of differing) form.store.set(name, saved[name]);
   };
   const overwrite = () => {
-    shown.current = saved;
+    form.store.set('basedOn', saved);
     void form.submit();
   };
   return (
@@ -94,12 +98,8 @@ function SessionForm({ session, onClose }: Props) {
 }
 
 /** Fields that both this editor and somebody else changed, to different content. */
-function conflicts(
-  shown: SessionFormValues,
-  saved: SessionFormValues,
-  typed: SessionFormValues,
-): (keyof SessionFormValues)[] {
-  return (Object.keys(shown) as (keyof SessionFormValues)[]).filter(
-    (name) => saved[name] !== shown[name] && typed[name] !== shown[name] && typed[name] !== saved[name],
+function conflicts(saved: SessionFormValues, { basedOn, ...typed }: Values): (keyof SessionFormValues)[] {
+  return (Object.keys(basedOn) as (keyof SessionFormValues)[]).filter(
+    (name) => saved[name] !== basedOn[name] && typed[name] !== basedOn[name] && typed[name] !== saved[name],
   );
 }
