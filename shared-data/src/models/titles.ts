@@ -11,11 +11,6 @@ export function titleOf({ title, titleJa }: Titled, locale: Locale): string {
   return (locale === 'ja' ? titleJa || title : title || titleJa) ?? '';
 }
 
-/** In the other language where there is none in the reader's. */
-export function scopeOf({ scope, scopeJa }: Pick<Session, 'scope' | 'scopeJa'>, locale: Locale): string {
-  return titleOf({ title: scope, titleJa: scopeJa }, locale);
-}
-
 export function sessionName(session: Session, locale: Locale): string {
   return `${session.id} ${titleOf(session, locale)}`;
 }
