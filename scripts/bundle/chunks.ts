@@ -59,15 +59,19 @@ export function remoteChunks(facade: string): Record<string, CacheGroup> {
     'alone-firebase': chunkGroup('alone-firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
     'alone-antd': chunkGroup('alone-antd', 20, (path) => antd.test(packageOf(path) ?? '')),
     // What copies need besides; else each copy had a chunk of its own, and the entry the hash of each.
-    'alone-rest': { ...chunkGroup('alone-rest', 10, () => true), chunks: isCopy },
+    // Without federation's own modules, which have no path: in one chunk they would wait for each other.
+    'alone-rest': { ...chunkGroup('alone-rest', 10, (path) => path !== ''), chunks: isCopy },
   };
 }
 
 /** A chunk that only stands in for a shared module. */
-const isCopy = (chunk: Chunk) =>
-  [...chunk.groupsIterable]
-    .flatMap(({ origins }) => [...origins])
-    .every(({ module }) => /^(?:provide|consume-shared)-module$/.test(module?.type ?? ''));
+function isCopy(chunk: Chunk): boolean {
+  const origins = [...chunk.groupsIterable].flatMap((group) => [...group.origins]);
+  return (
+    origins.length > 0 &&
+    origins.every(({ module }) => /^(?:provide|consume-shared)-module$/.test(module?.type ?? ''))
+  );
+}
 
 const afterFirstView = [
   'shared-data/src/collections/boards.ts',
