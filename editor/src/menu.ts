@@ -16,6 +16,7 @@ export const siteMenu: SiteMenuEntry[] = [
 export const menu: AreaMenuEntry[] = [
   { label: 'editor.menu.home', path: paths.editor.pattern },
   { label: 'editor.menu.session', path: paths.editorSession.pattern },
+  { label: 'editor.menu.type', path: paths.editorPresentationType.pattern },
   { label: 'editor.menu.timetable', path: paths.editorTimetable.pattern },
   { label: 'editor.menu.boards', path: paths.editorBoards.pattern },
   { label: 'editor.menu.flash', path: paths.editorFlash.pattern },

@@ -9,6 +9,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/session/session-page.tsx'),
   },
   {
+    path: paths.editorPresentationType.pattern,
+    guard: 'editor',
+    page: () => import('./features/presentation-type/type-page.tsx'),
+  },
+  {
     path: paths.editorTimetable.pattern,
     guard: 'editor',
     page: () => import('./features/timetable/timetable-page.tsx'),

@@ -61,6 +61,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'instruction', viewer: 'presenter', path: paths.instruction('presenters') },
   { name: 'editor', viewer: 'editor', path: paths.editor() },
   { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
+  { name: 'editor-type', viewer: 'editor', path: paths.editorPresentationType() },
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
   { name: 'editor-boards', viewer: 'editor', path: paths.editorBoards() },
   { name: 'editor-flash', viewer: 'editor', path: paths.editorFlash() },

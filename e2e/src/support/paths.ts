@@ -18,6 +18,7 @@ export const paths = {
   adminInfo: path('/admin/meeting/info'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),
+  editorPresentationType: path('/editor/presentationType'),
   editorTimetable: path('/editor/timetable'),
   editorBoards: path('/editor/boards'),
   editorFlash: path('/editor/flash'),

@@ -42,7 +42,7 @@ export function FlashTalks({ form, item, programme }: Props) {
             <span className={css.what}>
               <strong>{id}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
               <span className={css.quiet}>{program && presenterNames(program)}</span>{' '}
-              {program?.canceled && <Badge tone="warn">{t('editor.session.withdrawn')}</Badge>}
+              {program?.canceled && <Badge tone="warn">{t('editor.assign.withdrawn')}</Badge>}
             </span>
             <span className={css.tools}>
               <IconButton

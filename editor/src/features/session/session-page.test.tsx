@@ -7,9 +7,9 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAssignments, type Save } from '../../assignment/assignments.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import { talk } from '../../schedule/fixtures.ts';
-import { createAssignments, type SaveSession } from './assignments.ts';
 import { SessionPage } from './session-page.tsx';
 
 addMessages({ en, ja: {} });
@@ -38,10 +38,10 @@ afterEach(() => {
   for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
 });
 
-function show(save: SaveSession, url = '/editor/session') {
+function show(save: Save<'sessionId'>, url = '/editor/session') {
   render(
     <MemoryRouter initialEntries={[url]}>
-      <SessionPage assignments={createAssignments(save)} />
+      <SessionPage assignments={createAssignments('sessionId', save)} />
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -66,7 +66,9 @@ test('a rejected session is taken back, and the reason stands beside it', async 
   const user = show(save);
   await user.selectOptions(sessionOf('T0001'), 'OA');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('OA could not be saved. You do not have permission to do this.');
+  expect(alert.textContent).toContain(
+    'OA Session OA could not be saved. You do not have permission to do this.',
+  );
   expect(sessionOf('T0001').value).toBe('');
   expect(sessionOf('T0001').getAttribute('aria-describedby')).toBe(alert.id);
   save.mockImplementation(async () => undefined as never);

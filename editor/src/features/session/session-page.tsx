@@ -1,53 +1,34 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
-import { useLoading, useSessions } from 'shared-data/collections/hooks';
+import { useSessions } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { storeOf } from 'shared-data/sync/collection-store';
-import { Button } from 'shared-ui/button';
-import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
-import { DataTable } from 'shared-ui/table';
-import { toast } from 'shared-ui/toast';
-import { type Assignments, createAssignments } from './assignments.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
+import { AssignmentTable } from '../../assignment/assignment-table.tsx';
+import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
+import { BulkBar } from '../../assignment/bulk-bar.tsx';
+import { BulkProgress } from '../../assignment/bulk-progress.tsx';
+import { useAssigning } from '../../assignment/use-assigning.ts';
+import { SessionBulk } from './session-bulk.tsx';
 import { sessionColumns } from './session-columns.tsx';
-import { type SessionRow, useSessionRows } from './session-rows.ts';
 
 /** One per page load, so that a long run survives navigation. */
-const shared = createAssignments((id, sessionId) => api.updateProgram({ id, assignment: { sessionId } }));
+const shared = createAssignments('sessionId', (id, sessionId) =>
+  api.updateProgram({ id, assignment: { sessionId } }),
+);
 
 export function Component() {
   return <SessionPage assignments={shared} />;
 }
 
-const nobody: ReadonlySet<string> = new Set();
 const byNeed = { id: 'session' };
-const rowKey = (row: SessionRow) => row.program.id;
 
-export function SessionPage({ assignments }: { assignments: Assignments }) {
+export function SessionPage({ assignments }: { assignments: Assignments<'sessionId'> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = useSessions();
-  const state = useLoading('programs');
-  const [heldBack, setHeldBack] = useState<ReadonlyMap<string, string>>(new Map());
-  const [selected, setSelected] = useState(nobody);
-  const rows = useSessionRows(heldBack);
-  useSettled(assignments);
-
-  const assign = useCallback(
-    (choices: { row: SessionRow; sessionId: string }[]) => {
-      const changing = choices.filter(({ row, sessionId }) => row.program.sessionId !== sessionId);
-      setHeldBack((held) => {
-        const next = new Map(held);
-        for (const { row } of changing) next.set(row.program.id, row.listedSession);
-        return next;
-      });
-      assignments.assign(changing.map(({ row, sessionId }) => ({ program: row.program, sessionId })));
-    },
-    [assignments],
-  );
+  const assigning = useAssigning(assignments);
+  const { rows, ticked, assign, assignMany, clear } = assigning;
   const columns = useMemo(
     () =>
       sessionColumns({
@@ -55,67 +36,24 @@ export function SessionPage({ assignments }: { assignments: Assignments }) {
         locale,
         sessions,
         assignments,
-        onAssign: (row, sessionId) => assign([{ row, sessionId }]),
+        onAssign: (row, value) => assign([{ row, value }]),
       }),
     [t, locale, sessions, assignments, assign],
   );
-  const ticked = useMemo(() => rows.filter((row) => selected.has(row.program.id)), [rows, selected]);
-
-  const assignMany = (choices: { row: SessionRow; sessionId: string }[]) => {
-    const before = choices.map(({ row }) => ({ row, sessionId: row.program.sessionId }));
-    assign(choices);
-    setSelected(nobody);
-    toast(t('editor.session.bulkStarted', { count: choices.length }), {
-      kind: 'success',
-      action: {
-        label: t('editor.session.undo'),
-        run: () =>
-          assignments.assign(before.map(({ row, sessionId }) => ({ program: fresh(row), sessionId }))),
-      },
-    });
-  };
-
   return (
     <Page title={t('editor.session.title')} lead={t('editor.session.lead')} width="full">
       <BulkProgress assignments={assignments} rows={rows} />
       {ticked.length > 0 && (
-        <BulkBar
-          rows={ticked}
-          sessions={sessions}
-          onAssign={assignMany}
-          onClear={() => setSelected(nobody)}
-        />
+        <BulkBar count={ticked.length} onClear={clear}>
+          <SessionBulk rows={ticked} sessions={sessions} onAssign={assignMany} />
+        </BulkBar>
       )}
-      <DataTable
+      <AssignmentTable
         label={t('editor.session.table')}
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        loading={state === 'loading' || state === 'idle'}
         defaultSort={byNeed}
-        selection={{ selected, onChange: setSelected, nameOf: rowKey }}
-        dimmed={(row) => row.program.canceled === true}
-        empty={<Empty title={t('editor.session.empty')}>{t('editor.session.emptyText')}</Empty>}
-        tools={
-          heldBack.size > 0 && (
-            <Button small onClick={() => setHeldBack(new Map())}>
-              {t('editor.session.refresh', { count: heldBack.size })}
-            </Button>
-          )
-        }
+        assigning={assigning}
       />
     </Page>
   );
-}
-
-function fresh(row: SessionRow) {
-  return storeOf('programs').get(row.program.id) ?? row.program;
-}
-
-function useSettled(assignments: Assignments): void {
-  useEffect(() => {
-    const settle = () => assignments.settle((id) => storeOf('programs').get(id));
-    settle();
-    return storeOf('programs').subscribe(settle);
-  }, [assignments]);
 }

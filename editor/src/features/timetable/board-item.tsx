@@ -135,7 +135,7 @@ function SlotRow({
       <span className={css.talk}>
         <strong>{slot.programId}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
         <span className={css.muted}>{program && presenterNames(program)}</span>{' '}
-        {around.canceled.has(slot.programId) && <Badge tone="warn">{t('editor.session.withdrawn')}</Badge>}
+        {around.canceled.has(slot.programId) && <Badge tone="warn">{t('editor.assign.withdrawn')}</Badge>}
         <SlotClashes clashes={clashesOf({ ...at, programId: slot.programId })} programme={programme} />
       </span>
       <span className={css.slotActions}>

@@ -4,29 +4,28 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
-import css from './session.module.css';
+import css from '../../assignment/assignment.module.css';
+import type { ProgramRow } from '../../assignment/rows.ts';
+import type { RowChoice } from '../../assignment/use-assigning.ts';
 import { choicesOf } from './session-columns.tsx';
-import type { SessionRow } from './session-rows.ts';
 
-export interface BulkBarProps {
-  rows: readonly SessionRow[];
+export interface SessionBulkProps {
+  rows: readonly ProgramRow[];
   sessions: readonly Session[];
-  onAssign: (choices: { row: SessionRow; sessionId: string }[]) => void;
-  onClear: () => void;
+  onAssign: (choices: readonly RowChoice<'sessionId'>[]) => void;
 }
 
-export function BulkBar({ rows, sessions, onAssign, onClear }: BulkBarProps) {
+export function SessionBulk({ rows, sessions, onAssign }: SessionBulkProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
   const [sessionId, setSessionId] = useState('');
   const wishes = rows.flatMap((row) => {
     const [first] = choicesOf(row.program);
-    return first && sessions.some((session) => session.id === first) ? [{ row, sessionId: first }] : [];
+    return first && sessions.some((session) => session.id === first) ? [{ row, value: first }] : [];
   });
   return (
-    <section className={css.bulk} aria-label={t('editor.session.bulk')}>
-      <strong>{t('editor.session.selected', { count: rows.length })}</strong>
+    <>
       <label htmlFor={id} className="visually-hidden">
         {t('editor.session.bulkSession')}
       </label>
@@ -48,16 +47,13 @@ export function BulkBar({ rows, sessions, onAssign, onClear }: BulkBarProps) {
         look="primary"
         small
         disabled={!sessionId}
-        onClick={() => onAssign(rows.map((row) => ({ row, sessionId })))}
+        onClick={() => onAssign(rows.map((row) => ({ row, value: sessionId })))}
       >
         {t('editor.session.bulkAssign', { count: rows.length })}
       </Button>
       <Button small disabled={wishes.length === 0} onClick={() => onAssign(wishes)}>
         {t('editor.session.bulkFirst', { count: wishes.length })}
       </Button>
-      <Button small look="quiet" onClick={onClear}>
-        {t('editor.session.bulkClear')}
-      </Button>
-    </section>
+    </>
   );
 }

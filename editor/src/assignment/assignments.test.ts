@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAssignments, shownSession } from './assignments.ts';
+import { createAssignments } from './assignments.ts';
 
 /** Saves that are answered by hand. */
 function manualSave() {
@@ -14,27 +14,27 @@ const program = (id: string, sessionId = '') => ({ id, sessionId });
 
 test('a chosen session shows at once and stays until the synced program has changed', async () => {
   const { calls, save } = manualSave();
-  const assignments = createAssignments(save);
+  const assignments = createAssignments('sessionId', save);
   const p = program('T0001');
-  assignments.assign([{ program: p, sessionId: 'OA' }]);
+  assignments.assign([{ program: p, value: 'OA' }]);
   const now = () => assignments.store.getState().byProgram.T0001;
-  expect(shownSession(p, now())).toBe('OA');
+  expect(assignments.shown(p, now())).toBe('OA');
   calls[0]?.answer();
   await expect.poll(() => now()?.state).toBe('saved');
-  expect(shownSession(p, now())).toBe('OA');
-  expect(shownSession(program('T0001', 'OA'), now())).toBe('OA');
-  expect(shownSession(program('T0001', 'OB'), now())).toBe('OB');
+  expect(assignments.shown(p, now())).toBe('OA');
+  expect(assignments.shown(program('T0001', 'OA'), now())).toBe('OA');
+  expect(assignments.shown(program('T0001', 'OB'), now())).toBe('OB');
 });
 
 test('a rejected session is taken back and the reason kept', async () => {
   const { calls, save } = manualSave();
-  const assignments = createAssignments(save);
+  const assignments = createAssignments('sessionId', save);
   const p = program('T0001', 'OB');
-  assignments.assign([{ program: p, sessionId: 'OA' }]);
+  assignments.assign([{ program: p, value: 'OA' }]);
   calls[0]?.reject(new Error('no'));
   const now = () => assignments.store.getState().byProgram.T0001;
-  await expect.poll(() => now()).toMatchObject({ state: 'failed', sessionId: 'OA' });
-  expect(shownSession(p, now())).toBe('OB');
+  await expect.poll(() => now()).toMatchObject({ state: 'failed', value: 'OA' });
+  expect(assignments.shown(p, now())).toBe('OB');
   expect(assignments.store.getState().progress).toEqual({ total: 1, done: 1, failed: 1 });
   assignments.dismiss('T0001');
   expect(now()).toBeUndefined();
@@ -42,8 +42,8 @@ test('a rejected session is taken back and the reason kept', async () => {
 
 test('many programs are sent four at a time, and one failure does not stop the others', async () => {
   const { calls, save } = manualSave();
-  const assignments = createAssignments(save);
-  assignments.assign(Array.from({ length: 9 }, (_, n) => ({ program: program(`p${n}`), sessionId: 'OA' })));
+  const assignments = createAssignments('sessionId', save);
+  assignments.assign(Array.from({ length: 9 }, (_, n) => ({ program: program(`p${n}`), value: 'OA' })));
   expect(calls).toHaveLength(4);
   calls[0]?.reject(new Error('no'));
   for (let next = 1; next < 9; next += 1) {
@@ -55,26 +55,26 @@ test('many programs are sent four at a time, and one failure does not stop the o
 
 test('a second choice for a program waits for the first request and is the one that stays', async () => {
   const { calls, save } = manualSave();
-  const assignments = createAssignments(save);
+  const assignments = createAssignments('sessionId', save);
   const p = program('T0001');
-  for (const sessionId of ['OA', 'OB', 'OM']) assignments.assign([{ program: p, sessionId }]);
+  for (const sessionId of ['OA', 'OB', 'OM']) assignments.assign([{ program: p, value: sessionId }]);
   expect(calls.map((call) => call.sessionId)).toEqual(['OA']);
   calls[0]?.reject(new Error('late'));
   await expect.poll(() => calls.map((call) => call.sessionId)).toEqual(['OA', 'OM']);
-  expect(assignments.store.getState().byProgram.T0001).toMatchObject({ sessionId: 'OM', state: 'saving' });
+  expect(assignments.store.getState().byProgram.T0001).toMatchObject({ value: 'OM', state: 'saving' });
   calls[1]?.answer();
   await expect
     .poll(() => assignments.store.getState().byProgram.T0001)
-    .toMatchObject({ sessionId: 'OM', state: 'saved' });
+    .toMatchObject({ value: 'OM', state: 'saved' });
 });
 
 test('once the synced program has answered, changes by others are seen', async () => {
-  const assignments = createAssignments(async () => {});
+  const assignments = createAssignments('sessionId', async () => {});
   const p = program('T0001');
-  assignments.assign([{ program: p, sessionId: 'OA' }]);
+  assignments.assign([{ program: p, value: 'OA' }]);
   await expect.poll(() => assignments.store.getState().byProgram.T0001?.state).toBe('saved');
   assignments.settle(() => p);
   expect(assignments.store.getState().byProgram.T0001).toBeDefined();
   assignments.settle(() => program('T0001', 'OA'));
-  expect(shownSession(p, assignments.store.getState().byProgram.T0001)).toBe('');
+  expect(assignments.shown(p, assignments.store.getState().byProgram.T0001)).toBe('');
 });

@@ -4,35 +4,39 @@ import { selectProgram } from 'shared-data/collections/selectors';
 import type { Program } from 'shared-data/models/program';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { presenterNames } from '../../schedule/labels.ts';
+import { presenterNames } from '../schedule/labels.ts';
+import type { AssignedField } from './assignments.ts';
 
-export interface SessionRow {
+export interface ProgramRow {
   program: Program;
   presenter: string;
-  /** Programs assigned on this page keep their row's place: their former session. */
-  listedSession: string;
+  /** Value of the field; programs assigned on this page keep their former one, and so their row's place. */
+  listed: string;
 }
 
 /** Only changed programs get a new row. `heldBack`: programs assigned on this page. */
-export function useSessionRows(heldBack: ReadonlyMap<string, string>): readonly SessionRow[] {
+export function useProgramRows(
+  field: AssignedField,
+  heldBack: ReadonlyMap<string, string>,
+): readonly ProgramRow[] {
   const programs = usePrograms();
   useAllPrivatePrograms();
   const privateVersion = useSnapshot(
     useCallback((listener: () => void) => storeOf('privatePrograms').subscribe(listener), []),
     () => storeOf('privatePrograms').version,
   );
-  const known = useMemo(() => new Map<string, SessionRow>(), []);
+  const known = useMemo(() => new Map<string, ProgramRow>(), []);
   return useMemo(
     () =>
       programs.map(({ id }) => {
         const program = selectProgram(id) as Program;
-        const listedSession = heldBack.get(id) ?? program.sessionId;
+        const listed = heldBack.get(id) ?? program[field];
         const before = known.get(id);
-        if (before?.program === program && before.listedSession === listedSession) return before;
-        const row = { program, presenter: presenterNames(program), listedSession };
+        if (before?.program === program && before.listed === listed) return before;
+        const row = { program, presenter: presenterNames(program), listed };
         known.set(id, row);
         return row;
       }),
-    [programs, privateVersion, heldBack, known],
+    [programs, privateVersion, field, heldBack, known],
   );
 }

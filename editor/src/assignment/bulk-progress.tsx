@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { useStore } from 'zustand';
-import type { Assignments } from './assignments.ts';
-import css from './session.module.css';
-import type { SessionRow } from './session-rows.ts';
+import css from './assignment.module.css';
+import type { AssignedField, Assignments } from './assignments.ts';
+import type { ProgramRow } from './rows.ts';
 
 /** Warns before the page is closed during a run. */
-export function BulkProgress({
+export function BulkProgress<Field extends AssignedField>({
   assignments,
   rows,
 }: {
-  assignments: Assignments;
-  rows: readonly SessionRow[];
+  assignments: Assignments<Field>;
+  rows: readonly ProgramRow[];
 }) {
   const { t } = useTranslation();
   const { byProgram, progress } = useStore(assignments.store);
@@ -27,24 +27,24 @@ export function BulkProgress({
   const failed = rows.filter((row) => byProgram[row.program.id]?.state === 'failed');
   const again = () =>
     assignments.assign(
-      failed.map((row) => ({
-        program: row.program,
-        sessionId: byProgram[row.program.id]?.sessionId ?? '',
-      })),
+      failed.flatMap(({ program }) => {
+        const assignment = byProgram[program.id];
+        return assignment ? [{ program, value: assignment.value }] : [];
+      }),
     );
   if (running)
     return (
       <div className={css.progress} role="status">
-        <span>{t('editor.session.progress', { done: progress.done, total: progress.total })}</span>
-        <progress max={progress.total} value={progress.done} aria-label={t('editor.session.bulk')} />
+        <span>{t('editor.assign.progress', { done: progress.done, total: progress.total })}</span>
+        <progress max={progress.total} value={progress.done} aria-label={t('editor.assign.bulk')} />
       </div>
     );
   if (failed.length > 1)
     return (
       <Notice
         kind="error"
-        title={t('editor.session.failedSome', { count: failed.length })}
-        action={<Button onClick={again}>{t('editor.session.againAll')}</Button>}
+        title={t('editor.assign.failedSome', { count: failed.length })}
+        action={<Button onClick={again}>{t('editor.assign.againAll')}</Button>}
       >
         {failed.map((row) => row.program.id).join(', ')}
       </Notice>

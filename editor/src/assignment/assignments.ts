@@ -1,10 +1,14 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import { createStore } from 'zustand/vanilla';
 
+/** What editors decide about many programs at once. */
+export type AssignedField = 'sessionId' | 'presentationType';
+export type Assigned<Field extends AssignedField> = Pick<PublicProgram, 'id' | Field>;
+
 /** A pending assignment, until the synced program agrees. */
-export interface Assignment {
-  sessionId: string;
-  before: string;
+export interface Assignment<Value> {
+  value: Value;
+  before: Value;
   state: 'saving' | 'saved' | 'failed';
   error?: unknown;
 }
@@ -16,31 +20,31 @@ export interface Progress {
   failed: number;
 }
 
-export interface AssignmentState {
-  byProgram: Readonly<Record<string, Assignment>>;
+export interface AssignmentState<Value> {
+  byProgram: Readonly<Record<string, Assignment<Value>>>;
   progress: Progress;
 }
 
-/** `''` takes the program out of its session. */
-export interface Choice {
-  program: Pick<PublicProgram, 'id' | 'sessionId'>;
-  sessionId: string;
+export interface Choice<Field extends AssignedField> {
+  program: Assigned<Field>;
+  value: PublicProgram[Field];
 }
 
-export type SaveSession = (id: string, sessionId: string) => Promise<unknown>;
+export type Save<Field extends AssignedField> = (id: string, value: PublicProgram[Field]) => Promise<unknown>;
 
 const parallel = 4;
 const nothing: Progress = { total: 0, done: 0, failed: 0 };
 
 /** Optimistic assignments, reverted with the reason when rejected. A newer choice for a program waits for its pending request. */
-export function createAssignments(save: SaveSession) {
-  const store = createStore<AssignmentState>(() => ({ byProgram: {}, progress: nothing }));
-  const waiting: Choice[] = [];
+export function createAssignments<Field extends AssignedField>(field: Field, save: Save<Field>) {
+  type Value = PublicProgram[Field];
+  const store = createStore<AssignmentState<Value>>(() => ({ byProgram: {}, progress: nothing }));
+  const waiting: Choice<Field>[] = [];
   const busy = new Set<string>();
 
-  const put = (id: string, assignment: Assignment) =>
+  const put = (id: string, assignment: Assignment<Value>) =>
     store.setState(({ byProgram }) => ({ byProgram: { ...byProgram, [id]: assignment } }));
-  const drop = (gone: (id: string, assignment: Assignment) => boolean) => {
+  const drop = (gone: (id: string, assignment: Assignment<Value>) => boolean) => {
     const all = Object.entries(store.getState().byProgram);
     const kept = all.filter(([id, assignment]) => !gone(id, assignment));
     if (kept.length < all.length) store.setState({ byProgram: Object.fromEntries(kept) });
@@ -54,12 +58,12 @@ export function createAssignments(save: SaveSession) {
       },
     }));
 
-  async function send({ program, sessionId }: Choice) {
+  async function send({ program, value }: Choice<Field>) {
     busy.add(program.id);
-    const base = { sessionId, before: program.sessionId };
+    const base = { value, before: program[field] };
     const newest = () => !waiting.some((choice) => choice.program.id === program.id);
     try {
-      await save(program.id, sessionId);
+      await save(program.id, value);
       if (newest()) put(program.id, { ...base, state: 'saved' });
       count({ done: 1 });
     } catch (error) {
@@ -70,7 +74,6 @@ export function createAssignments(save: SaveSession) {
       work();
     }
   }
-
   function work() {
     while (busy.size < parallel) {
       const index = waiting.findIndex((choice) => !busy.has(choice.program.id));
@@ -81,37 +84,34 @@ export function createAssignments(save: SaveSession) {
   }
 
   return {
+    field,
     store,
     /** Resolves at once; the state shows progress. */
-    assign(choices: readonly Choice[]) {
+    assign(choices: readonly Choice<Field>[]) {
       const { progress } = store.getState();
       if (progress.done === progress.total) store.setState({ progress: nothing });
       for (const choice of choices) {
-        const { id, sessionId: before } = choice.program;
-        const replaced = waiting.findIndex((other) => other.program.id === id);
+        const { program, value } = choice;
+        const replaced = waiting.findIndex((other) => other.program.id === program.id);
         if (replaced >= 0) waiting.splice(replaced, 1);
         else count({ total: 1 });
         waiting.push(choice);
-        put(id, { sessionId: choice.sessionId, before, state: 'saving' });
+        put(program.id, { value, before: program[field], state: 'saving' });
       }
       work();
     },
     dismiss: (id: string) => drop((other) => other === id),
     /** Drops what the synced programs confirm, so that later changes by others show. */
-    settle(programOf: (id: string) => Pick<PublicProgram, 'sessionId'> | undefined) {
-      drop((id, { state, before }) => state === 'saved' && programOf(id)?.sessionId !== before);
+    settle(programOf: (id: string) => Assigned<Field> | undefined) {
+      drop((id, { state, before }) => state === 'saved' && programOf(id)?.[field] !== before);
+    },
+    /** The pending value until the program syncs; after a failure the synced one. */
+    shown(program: Assigned<Field>, assignment: Assignment<Value> | undefined): Value {
+      if (!assignment || assignment.state === 'failed') return program[field];
+      if (assignment.state === 'saved' && program[field] !== assignment.before) return program[field];
+      return assignment.value;
     },
   };
 }
 
-export type Assignments = ReturnType<typeof createAssignments>;
-
-/** The pending session until the program syncs; after a failure the synced one. */
-export function shownSession(
-  program: Pick<PublicProgram, 'sessionId'>,
-  assignment: Assignment | undefined,
-): string {
-  if (!assignment || assignment.state === 'failed') return program.sessionId;
-  if (assignment.state === 'saved' && program.sessionId !== assignment.before) return program.sessionId;
-  return assignment.sessionId;
-}
+export type Assignments<Field extends AssignedField> = ReturnType<typeof createAssignments<Field>>;

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'shared-ui/button';
+import css from './assignment.module.css';
+
+export interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with the selected programs. */
+  children: ReactNode;
+}
+
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={css.bulk} aria-label={t('editor.assign.bulk')}>
+      <strong>{t('editor.assign.selected', { count })}</strong>
+      {children}
+      <Button small look="quiet" onClick={onClear}>
+        {t('editor.assign.bulkClear')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { plainSession } from 'api-mocks/factories/plain-session';
+import { MemoryRouter } from 'react-router-dom';
+import { addMessages } from 'shared-data/i18n/i18n';
+import { ApiError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { ConfirmHost } from 'shared-ui/dialog';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAssignments, type Save } from '../../assignment/assignments.ts';
+import en from '../../messages/en.json' with { type: 'json' };
+import { talk } from '../../schedule/fixtures.ts';
+import { TypePage } from './type-page.tsx';
+
+addMessages({ en, ja: {} });
+
+const own = (id: string, requestedType: 'oral-in-person' | 'poster-in-person', typeChangeable: boolean) =>
+  [
+    id,
+    {
+      ...{ id, email: 'a@example.org', ownerUid: 'u1', requestedType, typeChangeable },
+      ...{ sessionChoice1: 'OA', submittedAt: 1, updatedAt: 1 },
+    },
+  ] as const;
+
+beforeEach(() => {
+  storeOf('sessions').commit(new Map([['OA', plainSession('OA')]]));
+  storeOf('privatePrograms').commit(
+    new Map([
+      own('T0001', 'oral-in-person', true),
+      own('T0002', 'oral-in-person', false),
+      own('T0003', 'poster-in-person', false),
+    ]),
+  );
+  const all = [
+    talk('T0001'),
+    talk('T0002', 'Ben Okafor'),
+    talk('T0003', 'Carl Dahl', { presentationType: 'oral' }),
+  ];
+  storeOf('programs').commit(new Map(all.map((program) => [program.id, program])));
+  storeOf('programs').setState('live');
+});
+afterEach(() => {
+  for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
+});
+
+function show(save: Save<'presentationType'>, url = '/editor/presentationType') {
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <TypePage assignments={createAssignments('presentationType', save)} />
+      <ConfirmHost />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const typeOf = (id: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Type of ${id}` });
+const rowOf = (id: string) => within(typeOf(id).closest('tr') as HTMLElement);
+
+test('a type chosen in the row is saved at once; a rejected one is taken back with the reason', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  await user.selectOptions(typeOf('T0001'), 'poster');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'poster');
+  save.mockRejectedValueOnce(new ApiError('forbidden', 403));
+  await user.selectOptions(typeOf('T0002'), 'poster');
+  expect((await screen.findByRole('alert')).textContent).toContain('Poster could not be saved.');
+  expect(typeOf('T0002').value).toBe('oral');
+});
+
+test('a type against the request says so, and the list can be narrowed to such programs', () => {
+  show(async () => {}, '/editor/presentationType?wish=forbidden');
+  expect(rowOf('T0003').getByText('changed, not allowed')).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Type of T0001' })).toBeNull();
+});
+
+test('many become posters at once, after a question about those who did not allow it', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  for (const id of ['T0001', 'T0002'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
+  await user.click(screen.getByRole('button', { name: 'Make 2 posters' }));
+  const question = await screen.findByRole('dialog', { name: '1 submitter did not allow a change' });
+  expect(question.textContent).toContain('T0002');
+  expect(save).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole('button', { name: 'Change anyway' }));
+  await expect
+    .poll(() => save.mock.calls)
+    .toEqual([
+      ['T0001', 'poster'],
+      ['T0002', 'poster'],
+    ]);
+});
+
+test('all ticked programs get what their submitters asked for', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  await user.click(screen.getByRole('checkbox', { name: 'Select T0003' }));
+  await user.click(screen.getByRole('button', { name: 'As requested (1)' }));
+  await expect.poll(() => save.mock.calls).toEqual([['T0003', 'poster']]);
+});
+
+test('talks and places of each session stand below the list', () => {
+  show(async () => {});
+  const table = screen.getByRole('table', { name: 'Places per session' });
+  expect(within(table).getByText(/3 for 0 places/).textContent).toContain('3 too many');
+  act(() =>
+    storeOf('programs').commit(new Map([['T0001', talk('T0001', 'Ann', { presentationType: 'poster' })]])),
+  );
+  expect(within(table).getByText(/2 for 0 places/)).toBeDefined();
+});

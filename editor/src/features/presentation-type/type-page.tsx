@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from 'shared-data/api/api-client';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { Page, Section } from 'shared-ui/page';
+import { AssignmentTable } from '../../assignment/assignment-table.tsx';
+import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
+import { BulkBar } from '../../assignment/bulk-bar.tsx';
+import { BulkProgress } from '../../assignment/bulk-progress.tsx';
+import { useAssigning } from '../../assignment/use-assigning.ts';
+import { useProgramme } from '../../schedule/use-programme.ts';
+import { capacities } from './capacity.ts';
+import { CapacityTable } from './capacity-table.tsx';
+import { TypeBulk } from './type-bulk.tsx';
+import { typeColumns } from './type-columns.tsx';
+import { placedAsOther } from './wishes.ts';
+
+/** One per page load, so that a long run survives navigation. */
+const shared = createAssignments('presentationType', (id, presentationType) =>
+  api.updateProgram({ id, assignment: { presentationType } }),
+);
+
+export function Component() {
+  return <TypePage assignments={shared} />;
+}
+
+const byId = { id: 'id' };
+
+export function TypePage({ assignments }: { assignments: Assignments<'presentationType'> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { sessions, programs, tables, canceled, positionsOf } = useProgramme();
+  const assigning = useAssigning(assignments);
+  const { rows, ticked, assign, assignMany, clear } = assigning;
+  const columns = useMemo(
+    () =>
+      typeColumns({
+        t,
+        locale,
+        sessions,
+        assignments,
+        placedAs: ({ program }) => placedAsOther(program, tables, positionsOf(program.id)),
+        onAssign: (row, value) => assign([{ row, value }]),
+      }),
+    [t, locale, sessions, assignments, tables, positionsOf, assign],
+  );
+  const counts = useMemo(
+    () => capacities(sessions, programs, tables, canceled),
+    [sessions, programs, tables, canceled],
+  );
+  return (
+    <Page title={t('editor.type.title')} lead={t('editor.type.lead')} width="full">
+      <BulkProgress assignments={assignments} rows={rows} />
+      {ticked.length > 0 && (
+        <BulkBar count={ticked.length} onClear={clear}>
+          <TypeBulk rows={ticked} onAssign={assignMany} />
+        </BulkBar>
+      )}
+      <AssignmentTable
+        label={t('editor.type.table')}
+        columns={columns}
+        defaultSort={byId}
+        assigning={assigning}
+      />
+      {counts.length > 0 && (
+        <Section title={t('editor.type.capacity')} lead={t('editor.type.capacityLead')}>
+          <CapacityTable capacities={counts} />
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PresentationType, PrivateProgram, Program, RequestedType } from 'shared-data/models/program';
+import type { TablePosition, Timetable } from 'shared-data/models/timetable';
+
+export function kindOfRequest(requested: RequestedType): PresentationType {
+  return requested === 'poster-in-person' ? 'poster' : 'oral';
+}
+
+/** `forbidden`: another type than requested, although the submitter did not allow a change. */
+export const wishStates = ['granted', 'changed', 'forbidden'] as const;
+export type WishState = (typeof wishStates)[number];
+
+export function wishState(
+  type: PresentationType,
+  own: Pick<PrivateProgram, 'requestedType' | 'typeChangeable'> | undefined,
+): WishState {
+  if (own === undefined || kindOfRequest(own.requestedType) === type) return 'granted';
+  return own.typeChangeable ? 'changed' : 'forbidden';
+}
+
+/** Programs in `wanted` that would get another type than requested against the submitter's will. */
+export function againstWishes(choices: readonly { program: Program; type: PresentationType }[]): Program[] {
+  return choices
+    .filter(({ program, type }) => wishState(type, program.private) === 'forbidden')
+    .map(({ program }) => program);
+}
+
+/** The kind of the timetable item that holds the program, if it is not that of the program. */
+export function placedAsOther(
+  program: Pick<Program, 'id' | 'presentationType' | 'canceled'>,
+  tables: readonly Timetable[],
+  positions: readonly TablePosition[],
+): PresentationType | null {
+  if (program.canceled) return null;
+  for (const { table, room, item } of positions) {
+    const kind = tables.find(({ name }) => name === table)?.rooms?.[room]?.tables?.[item]?.kind;
+    if ((kind === 'oral' || kind === 'poster') && kind !== program.presentationType) return kind;
+  }
+  return null;
+}
