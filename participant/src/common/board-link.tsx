@@ -1,13 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayEnter } from 'shared-data/access/guards';
+import { isRegistered, mayEnter } from 'shared-data/access/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { paths } from '../paths.ts';
 
+const FlagNote = lazy(async () => ({ default: (await import('./flag-note/flag-note.tsx')).FlagNote }));
+
+/** Says so while boards are turned off. */
 export function BoardLink({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
-  const may = useSession(({ view }) => mayEnter('sessionBbs', view) === 'ok');
-  if (!may) return null;
+  const may = useSession(({ view }) => mayEnter('sessionBbs', view));
+  const registered = useSession(({ view }) => isRegistered(view));
+  if (may === 'denied' && registered)
+    return (
+      <Suspense>
+        <FlagNote action="showSessionBbs" />
+      </Suspense>
+    );
+  if (may !== 'ok') return null;
   return (
     <LinkButton to={paths.sessionBoard(sessionId)} icon="users">
       {t('menu.board')}

@@ -11,6 +11,7 @@ import '../common/calendar/words.ts';
 import '../common/coeditors/words.ts';
 import '../common/deadline/words.ts';
 import '../common/files/words.ts';
+import '../common/flag-note/words.ts';
 import '../features/instruction/words.ts';
 import '../features/mail-box/words.ts';
 import '../features/meeting/words.ts';

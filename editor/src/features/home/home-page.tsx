@@ -8,6 +8,7 @@ import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.t
 import { type WorkList, workList } from '../../schedule/work-list.ts';
 import { ClashList } from './clash-list.tsx';
 import css from './home.module.css';
+import { PrivilegeNote } from './privilege-note.tsx';
 import { ProgramList } from './program-list.tsx';
 import { ReportedNotice } from './reported-notice.tsx';
 
@@ -17,6 +18,7 @@ export function Component() {
   const work = useMemo(() => workList(programme), [programme]);
   return (
     <Page title={t('editor.home.title')} lead={programme.ready && <Lead programme={programme} work={work} />}>
+      <PrivilegeNote />
       <ReportedNotice />
       {programme.ready ? <Work programme={programme} work={work} /> : <Skeleton lines={8} />}
     </Page>

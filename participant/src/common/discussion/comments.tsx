@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPending } from 'shared-data/access/guards';
 import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { useSession } from 'shared-data/session/session-store';
 import { Skeleton } from 'shared-ui/skeleton';
+import { FlagNote } from '../flag-note/flag-note.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CommentExport } from './comment-export.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -27,6 +29,9 @@ export function Comments({ discussion, newSince }: Props) {
   const comments = useComments(discussion);
   const loading = useCommentsLoading(discussion);
   const permitted = useSession(({ view }) => view.permission.issue && view.registered);
+  const votesOff = useSession(
+    ({ view }) => on === 'session' && !view.permission.like && !isPending(view, 'permission'),
+  );
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const [sending, setSending] = useState<string | null>(null);
   const keep = useKeptFocus();
@@ -44,6 +49,7 @@ export function Comments({ discussion, newSince }: Props) {
       <div className={css.comments} {...keep}>
         {comments.length === 0 && (loading === 'loading' || loading === 'idle') && <Skeleton lines={2} />}
         {comments.length === 0 && loading === 'live' && <p className={css.quiet}>{t('comments.none')}</p>}
+        {votesOff && comments.length > 0 && <FlagNote action="votes" />}
         {questions.length > 0 && <Questions sessionId={id} threads={questions} gone={gone} />}
         {questions.length > 0 && others.length > 0 && (
           <h3 className={css.heading}>{t('comments.otherComments')}</h3>

@@ -19,7 +19,7 @@ export function FirstPage({ program }: { program: PublicProgram }) {
     return (
       <div className={css.none}>
         <Icon name="file" />
-        <span>{t('files.noPages')}</span>
+        <span>{t(kind ? 'files.noPages' : 'files.notShown')}</span>
       </div>
     );
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { isRegistered, mayEnter, maySubmit } from 'shared-data/access/guards';
 import { useSession } from 'shared-data/session/session-store';
 import { Icon, type IconName } from 'shared-ui/icon';
+import { FlagNote } from '../../common/flag-note/flag-note.tsx';
 import { paths } from '../../paths.ts';
 import css from './meeting.module.css';
 
@@ -17,11 +18,11 @@ export function Entries() {
   const { t } = useTranslation();
   const registered = useSession(({ view }) => isRegistered(view));
   const submits = useSession(({ view }) => isRegistered(view) && maySubmit(view));
-  const boards = useSession(({ view }) => mayEnter('sessionBbs', view) === 'ok');
+  const boards = useSession(({ view }) => mayEnter('sessionBbs', view));
   const entries: (Entry | false)[] = [
     { to: paths.programs(), icon: 'list', name: t('menu.program'), text: t('meeting.program.text') },
     { to: paths.tables(), icon: 'calendar', name: t('menu.timetable'), text: t('meeting.timetable.text') },
-    boards && {
+    boards === 'ok' && {
       to: paths.sessionBoards(),
       icon: 'users',
       name: t('menu.boards'),
@@ -61,6 +62,7 @@ export function Entries() {
             </li>
           ))}
       </ul>
+      {registered && boards === 'denied' && <FlagNote action="showSessionBbs" />}
     </nav>
   );
 }

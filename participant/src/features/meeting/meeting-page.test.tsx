@@ -184,3 +184,11 @@ test('a visitor sees what is open to visitors', () => {
     '/meeting/instruction',
   ]);
 });
+
+test('spec 3: participants read that session boards are not open, instead of missing their entry', () => {
+  signInParticipant();
+  show(<Component />);
+  expect(screen.getByText('Session boards are not open at the moment.')).toBeTruthy();
+  act(() => signInParticipant('showSessionBbs'));
+  expect(screen.queryByText('Session boards are not open at the moment.')).toBeNull();
+});

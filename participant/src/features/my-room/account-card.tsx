@@ -8,6 +8,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { useSignOut } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Card, Facts } from 'shared-ui/card';
+import { FlagNote } from '../../common/flag-note/flag-note.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import css from './my-room.module.css';
 import { WaitingAddress } from './waiting-address.tsx';
@@ -15,7 +16,7 @@ import { WaitingAddress } from './waiting-address.tsx';
 export function AccountCard() {
   const { t } = useTranslation();
   const email = useSession(({ view }) => view.email) ?? '';
-  const modifies = useSession(({ view }) => mayEnter('registration', view) === 'ok');
+  const modifies = useSession(({ view }) => mayEnter('registration', view));
   const user = useOwnUser();
   const [changing, setChanging] = useState(false);
   const leave = useSignOut();
@@ -38,8 +39,9 @@ export function AccountCard() {
     <Card title={t('myRoom.account')}>
       <Facts items={[{ term: t('myRoom.email'), value: email }, ...(person ?? [])]} />
       <WaitingAddress email={email} />
+      {modifies === 'denied' && <FlagNote action="modifyAccount" />}
       <div className={css.actions}>
-        {modifies && (
+        {modifies === 'ok' && (
           <LinkButton to={paths.registration()} icon="edit" small>
             {t('myRoom.modify')}
           </LinkButton>

@@ -443,3 +443,19 @@ test('the delay of one’s own presentation shows at once', () => {
   });
   vi.useRealTimers();
 });
+
+test('spec 3: actions that the organizers turned off are explained where they would be', () => {
+  const notes = [
+    'New abstracts cannot be submitted at the moment.',
+    'Submissions cannot be modified at the moment.',
+    'Your registration cannot be modified at the moment.',
+  ];
+  permit();
+  open();
+  for (const note of notes) expect(screen.getByText(note)).toBeTruthy();
+  act(() => permit('addProgram', 'modifyProgram', 'modifyAccount'));
+  for (const note of notes) expect(screen.queryByText(note)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Submit an abstract' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Modify submission' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Modify information' })).toBeTruthy();
+});

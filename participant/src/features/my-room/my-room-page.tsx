@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { maySubmit } from 'shared-data/access/guards';
+import { isPending, maySubmit } from 'shared-data/access/guards';
 import {
   useCoeditedProgramIds,
   useLoading,
@@ -13,6 +13,7 @@ import { Card } from 'shared-ui/card';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { FlagNote } from '../../common/flag-note/flag-note.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { paths } from '../../paths.ts';
 import { AccountCard } from './account-card.tsx';
@@ -45,10 +46,13 @@ function OwnPrograms() {
   const ids = useMyProgramIds();
   const known = isKnown(useLoading('programs'));
   const submits = useSession(({ view }) => maySubmit(view));
-  const submit = submits && (
+  const pending = useSession(({ view }) => isPending(view, 'permission') || isPending(view, 'base'));
+  const submit = submits ? (
     <LinkButton to={paths.submission()} icon="plus" small>
       {t('myRoom.submit')}
     </LinkButton>
+  ) : (
+    !pending && <FlagNote action="addProgram" />
   );
   return (
     <Card title={t('myRoom.presentations')} actions={ids.length > 0 && submit}>

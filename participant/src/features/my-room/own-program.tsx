@@ -9,13 +9,13 @@ import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
-import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
 import { OwnFiles } from '../../common/files/own-files.tsx';
 import { missingFiles, type ProgramStatus, statusOf } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { LateNote } from '../../common/late-note.tsx';
+import { ModifyLink } from '../../common/modify-link.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
@@ -40,7 +40,6 @@ export function OwnProgram({ id }: { id: string }) {
   const loading = useLoading('status', id);
   const view = useSession((session) => session.view);
   const opens = useMayOpen(program);
-  const mayModify = useMayOpen(program, 'modifySubmission');
   if (!program) return <Skeleton lines={2} />;
   const status = statusOf(program, places.length > 0);
   const missing = loading === 'live' ? missingFiles(program, statuses, shown, view.permission) : [];
@@ -72,11 +71,9 @@ export function OwnProgram({ id }: { id: string }) {
       )}
       <OwnFiles program={program} />
       {isOwner(view, program) && <Coeditors program={program} />}
-      {mayModify && !program.canceled && (
+      {!program.canceled && (
         <div className={css.programFoot}>
-          <LinkButton to={paths.modifySubmission(id)} icon="edit" small>
-            {t('myRoom.modifySubmission')}
-          </LinkButton>
+          <ModifyLink program={program} label={t('myRoom.modifySubmission')} />
         </div>
       )}
     </article>

@@ -93,3 +93,14 @@ test('files of a withdrawn presentation stay as they are', () => {
   expect(screen.queryByLabelText(/^(?:Upload|Replace)/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
 });
+
+test('spec 3: while `modifyProgram` is off, those who could modify the submission read so', () => {
+  permit();
+  const off = 'Submissions cannot be modified at the moment.';
+  const { unmount } = show(<OwnPanel program={own} />);
+  expect(screen.getByText(off)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
+  unmount();
+  show(<OwnPanel program={{ ...own, canceled: true }} />);
+  expect(screen.queryByText(off)).toBeNull();
+});

@@ -123,6 +123,16 @@ test('questions stand first, by their votes, and can be voted for', async () => 
   expect(within(screen.getByRole('list', { name: 'Comments' })).getByText('Text of plain')).toBeTruthy();
 });
 
+test('spec 3: while `like` is off, votes are shown and the missing buttons explained', () => {
+  signInParticipant('showSessionBbs', 'issue');
+  storeOf('boardLikeTotals', 'OA').commit(new Map([['q1', 3]]));
+  put(entry('q1', { question: true }));
+  open();
+  expect(screen.queryByRole('button', { name: /Vote up/ })).toBeNull();
+  expect(screen.getByText('3 votes')).toBeTruthy();
+  expect(screen.getByText('Likes and votes are turned off at the moment.')).toBeTruthy();
+});
+
 test('a question is posted as one; while it is on its way it says so, and when rejected its text stays', async () => {
   signInParticipant('showSessionBbs', 'issue');
   const { promise, reject } = Promise.withResolvers<void>();

@@ -109,7 +109,7 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
   [
     'a participant',
     registered,
-    'done home.registration.done -',
+    'done home.registration.doneForNow -',
     'open - /meeting/submission',
     'open - /meeting',
   ],
@@ -123,21 +123,21 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
   [
     'a participant while no programs are added',
     { ...registered, base: { ...open, addProgram: false } },
-    'done home.registration.done -',
+    'done home.registration.doneForNow -',
     'disabled home.submission.closed -',
     'open - /meeting',
   ],
   [
     'a participant without the permission addProgram',
     { ...registered, permission: noPermission },
-    'done home.registration.done -',
+    'done home.registration.doneForNow -',
     'disabled home.submission.closed -',
     'open - /meeting',
   ],
   [
     'a participant after the submission deadline',
     { ...registered, base: { ...open, deadlines: { submission: now - 1 } } },
-    'done home.registration.done -',
+    'done home.registration.doneForNow -',
     'disabled home.submission.closed -',
     'open - /meeting',
   ],

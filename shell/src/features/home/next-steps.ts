@@ -50,8 +50,9 @@ function registration(view: SessionView, now: number): NextStep {
   const reason = isSiteClosed(view.base) ? closed : 'home.registration.closed';
   if (isRegistered(view)) {
     const change = action('home.registration.change', paths.registration());
-    const may = mayEnter(id, view) === 'ok';
-    return { id, state: 'done', message: 'home.registration.done', actions: may ? [change] : [] };
+    const may = mayEnter(id, view);
+    const message = may === 'denied' ? 'home.registration.doneForNow' : 'home.registration.done';
+    return { id, state: 'done', message, actions: may === 'ok' ? [change] : [] };
   }
   if (view.uid === null && showsSignUp(view, now))
     return { id, state: 'open', actions: [action('home.registration.signUp', paths.signUp()), signIn] };
