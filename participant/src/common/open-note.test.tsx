@@ -11,22 +11,35 @@ const open = () => show(<OpenNote />, '/meeting/program?session=OA');
 
 test('a visitor reads who may open presentations, and signing in leads back to the list', async () => {
   visitAnonymously();
-  open();
-  expect(screen.getByText(/^Registered participants can open/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
-  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
-  expect(takeWanted()).toBe('/meeting/program?session=OA');
+  for (const [name, path] of [
+    ['Sign in', '/signin'],
+    ['Sign up', '/signup'],
+  ]) {
+    const { unmount } = open();
+    expect(screen.getByText(/^Registered participants can open/)).toBeTruthy();
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(path);
+    await userEvent.click(link);
+    expect(takeWanted()).toBe('/meeting/program?session=OA');
+    unmount();
+  }
 });
 
 test.each([
   [true, '/registration'],
   [false, '/sended/mail-confirmation'],
-])('who is signed in but not registered is led on (address confirmed: %s)', (emailVerified, path) => {
-  signInParticipant();
-  useSession.setState(({ view }) => ({ view: { ...view, registered: false, emailVerified } }));
-  open();
-  expect(screen.getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe(path);
-});
+])(
+  'who is signed in but not registered is led on and back (address confirmed: %s)',
+  async (emailVerified, path) => {
+    signInParticipant();
+    useSession.setState(({ view }) => ({ view: { ...view, registered: false, emailVerified } }));
+    open();
+    const link = screen.getByRole('link', { name: 'Registration' });
+    expect(link.getAttribute('href')).toBe(path);
+    await userEvent.click(link);
+    expect(takeWanted()).toBe('/meeting/program?session=OA');
+  },
+);
 
 test('a registered participant reads that presentations are closed, and nothing while they are open', () => {
   signInParticipant();

@@ -26,24 +26,26 @@ export function OpenNote() {
   );
 }
 
-/** Signing in leads back to this list. */
+/** Signing in and registering lead back to this list. */
 function Way() {
   const { t } = useTranslation();
   const view = useSession((session) => session.view);
   const { pathname, search } = useLocation();
+  const remember = () => rememberWanted(pathname + search);
   if (view.uid !== null)
     return (
-      <Link to={view.emailVerified ? paths.registration() : paths.sentConfirmation()}>
+      <Link to={view.emailVerified ? paths.registration() : paths.sentConfirmation()} onClick={remember}>
         {t('menu.registration')}
       </Link>
     );
-  const remember = () => rememberWanted(pathname + search);
   return (
     <span className={css.ways}>
       <Link to={paths.signIn()} onClick={remember}>
         {t('menu.signIn')}
       </Link>
-      <Link to={paths.signUp()}>{t('menu.signUp')}</Link>
+      <Link to={paths.signUp()} onClick={remember}>
+        {t('menu.signUp')}
+      </Link>
     </span>
   );
 }

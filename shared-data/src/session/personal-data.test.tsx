@@ -9,6 +9,7 @@ beforeEach(() => {
 
 test('what the browser keeps of a person goes; settings and what others left stay', () => {
   const own = [
+    'wanted:Kx9',
     'draft:submission-Kx9',
     'draft:submission-Kx9-T0001',
     'draft:registration-Kx9',

@@ -16,12 +16,12 @@ export type Enter = (
   url?: string,
 ) => Promise<string | null | typeof waiting>;
 
-/** Redirects Home with the specification's notice. Signing in afterwards leads back to `url`. */
+/** Redirects Home with the specification's notice. Signing in and registering afterwards lead back to `url`. */
 export const enterOrHome: Enter = async (guard, params, url) => {
   const result = await ask(guard, params);
   if (result === 'ok') return null;
   if (result === 'unknown') return waiting;
-  if (result === 'denied' && url !== undefined && selectView().uid === null) rememberWanted(url);
+  if (result === 'denied' && url !== undefined && !selectView().registered) rememberWanted(url);
   return sendHome(result);
 };
 

@@ -13,7 +13,7 @@ export { AppProviders, useSystemTitle } from './providers.tsx';
 export { createAppRouter } from './router.tsx';
 export { toRouteObjects } from './routes.tsx';
 export { useSignOut } from './use-sign-out.ts';
-export { rememberWanted, takeWanted } from './wanted.ts';
+export { rememberWanted, shareWanted, takeWanted } from './wanted.ts';
 
 /** Runs one remote stand-alone. Loaded on demand, so never part of the shell. */
 export async function mountApp(remote: RemoteModule, options: MountOptions = {}): Promise<void> {

@@ -26,7 +26,7 @@ function pass(seconds: number): void {
 }
 
 test('spec 9: the finish page takes an idle reader home after ten seconds, which are counted', () => {
-  show(<RegistrationFinish />);
+  show(<RegistrationFinish next="/" />);
   pass(3);
   expect(screen.getByText('You will be taken to Home in 7 seconds.')).toBeTruthy();
   pass(6);
@@ -40,7 +40,7 @@ test.each([
   ['presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
   ['moves the pointer', () => fireEvent.pointerMove(document.body)],
 ])('spec 9: a reader who %s is not led away', (_, act) => {
-  show(<RegistrationFinish />);
+  show(<RegistrationFinish next="/" />);
   pass(3);
   act();
   pass(20);
@@ -52,11 +52,26 @@ test('spec 4: who has just registered finds the way to submitting, while that is
   const before = selectView();
   onTestFinished(() => act(() => useSession.setState({ view: before })));
   const way = () => screen.queryByRole('link', { name: 'Submission' })?.getAttribute('href');
-  show(<RegistrationFinish />);
+  show(<RegistrationFinish next="/" />);
   expect(way()).toBeUndefined();
   const base = { closed: false, addProgram: true };
   const registered = { uid: 'u', emailVerified: true, registered: true, base };
   const permission = { ...before.permission, addProgram: true };
   act(() => useSession.setState({ view: { ...before, ...registered, permission } }));
   expect(way()).toBe(paths.submission());
+});
+
+test('who came for another page is led there, but not before the record has arrived', () => {
+  const before = selectView();
+  onTestFinished(() => act(() => useSession.setState({ view: before })));
+  const way = () => screen.queryByRole('link', { name: 'To the page you came for' })?.getAttribute('href');
+  show(<RegistrationFinish next="/meeting/presentation/OM1" />);
+  pass(12);
+  expect(way()).toBeUndefined();
+  expect(navigate).not.toHaveBeenCalled();
+  const registered = { uid: 'u', emailVerified: true, registered: true };
+  act(() => useSession.setState({ view: { ...before, ...registered } }));
+  expect(way()).toBe('/meeting/presentation/OM1');
+  pass(10);
+  expect(navigate).toHaveBeenCalledWith('/meeting/presentation/OM1');
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { mayEnter } from 'shared-data/access/guards';
+import { isRegistered, mayEnter } from 'shared-data/access/guards';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
@@ -12,28 +12,41 @@ import css from './registration.module.css';
 const stay = 10;
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'] as const;
 
-export function RegistrationFinish() {
+/** Leads to `next`, Home or the page that the reader came for. */
+export function RegistrationFinish({ next }: { next: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const submits = useSession(({ view }) => mayEnter('submission', view) === 'ok');
+  const wanted = next !== paths.home();
+  // Before the record has arrived, the page would be denied.
+  const ready = useSession(({ view }) => isRegistered(view)) || !wanted;
   const [left, setLeft] = useState(stay);
   const active = useActivity();
   useEffect(() => {
-    if (active) return;
+    if (active || !ready) return;
     if (left <= 0) {
-      void navigate(paths.home());
+      void navigate(next);
       return;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, active, navigate]);
+  }, [left, active, ready, next, navigate]);
   return (
     <Page title={t('registration.finishTitle')} width="narrow">
       <div className={css.finish}>
         <Notice kind="success">{t('registration.finishText')}</Notice>
-        {!active && <p className={css.count}>{t('registration.finishCount', { count: left })}</p>}
+        {!active && (
+          <p className={css.count}>
+            {t(wanted ? 'registration.finishCountWanted' : 'registration.finishCount', { count: left })}
+          </p>
+        )}
         <ButtonRow>
-          <LinkButton to={paths.home()} look="primary" icon="home">
+          {wanted && ready && (
+            <LinkButton to={next} look="primary" iconAfter="arrowRight">
+              {t('registration.finishWanted')}
+            </LinkButton>
+          )}
+          <LinkButton to={paths.home()} look={wanted ? 'secondary' : 'primary'} icon="home">
             {t('menu.home')}
           </LinkButton>
           {submits && <LinkButton to={paths.submission()}>{t('menu.submission')}</LinkButton>}

@@ -4,6 +4,7 @@ import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
+import { takeWanted } from 'shared-ui/app';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
@@ -15,7 +16,8 @@ import './words.ts';
 
 export function Component() {
   const { t } = useTranslation();
-  const [finished, setFinished] = useState(false);
+  /** Where registering leads. */
+  const [next, setNext] = useState<string | null>(null);
   const uid = useSession(({ view }) => view.uid) ?? '';
   const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
   const user = useOwnUser();
@@ -26,7 +28,7 @@ export function Component() {
   /** Keeps a form open that was open when changes were disabled. */
   const changed = useRef(false);
   changed.current ||= mayChange;
-  if (finished) return <RegistrationFinish />;
+  if (next !== null) return <RegistrationFinish next={next} />;
   return (
     <Page
       title={t('registration.pageTitle')}
@@ -40,7 +42,7 @@ export function Component() {
           <RegistrationForm
             key={uid}
             uid={uid}
-            onFinished={() => setFinished(true)}
+            onFinished={() => setNext(takeWanted(uid) ?? paths.home())}
             onChange={() => setRegisters(false)}
           />
         ) : (

@@ -7,7 +7,7 @@ import { addMessages } from 'shared-data/i18n/i18n';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
 import * as account from 'shared-data/session/account';
 import * as session from 'shared-data/session/session-store';
-import { AppFrame, loadPageKit, rememberWanted } from 'shared-ui/app';
+import { AppFrame, loadPageKit, rememberWanted, takeWanted } from 'shared-ui/app';
 import { dismissToasts } from 'shared-ui/toast';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import shellMessages from '../../messages/en.json' with { type: 'json' };
@@ -18,6 +18,7 @@ import * as sentConfirmation from './sent-confirmation-page.tsx';
 import * as sentPasswordReset from './sent-password-reset-page.tsx';
 import * as signIn from './sign-in-page.tsx';
 import * as signUp from './sign-up-page.tsx';
+import { forgetEmail } from './typed-email.ts';
 
 vi.mock('shared-data/session/session-store', async (original) => ({
   ...(await original<typeof session>()),
@@ -52,6 +53,8 @@ beforeEach(() => be({}));
 afterEach(() => {
   act(dismissToasts);
   sessionStorage.clear();
+  localStorage.clear();
+  forgetEmail();
   vi.resetAllMocks();
 });
 
@@ -198,7 +201,44 @@ describe('after signing in', () => {
       return { verified: true };
     });
     expect((await trySignIn()).where()).toBe(paths.registration());
+    expect(takeWanted('u')).toBe('/meeting/presentation/OBo03');
   });
+
+  test('the wanted page waits for the confirmation mail, which opens in another tab', async () => {
+    rememberWanted('/meeting/presentation/OBo03');
+    be(unverified);
+    show(sentConfirmation.Component, paths.sentConfirmation());
+    sessionStorage.clear();
+    expect(takeWanted('u')).toBe('/meeting/presentation/OBo03');
+  });
+});
+
+describe('the address typed at one account screen', () => {
+  test.each([
+    ['password reset', passwordReset.Component, paths.passwordReset()],
+    ['sign-up', signUp.Component, paths.signUp()],
+    ['sign-in again', signIn.Component, paths.signIn()],
+  ])('is taken along to %s', async (_, Page, path) => {
+    const { user } = show(signIn.Component, paths.signIn());
+    await enter(user, 'email', 'a@example.org');
+    cleanup();
+    show(Page, path);
+    expect(field('email').value).toBe('a@example.org');
+  });
+
+  test('is forgotten once signed in', async () => {
+    vi.mocked(account.signIn).mockResolvedValue({ verified: false });
+    await trySignIn();
+    cleanup();
+    show(signIn.Component, paths.signIn());
+    expect(field('email').value).toBe('');
+  });
+});
+
+test('spec 3: while `addAccount` is off, the sign-in page says that there are no new accounts', () => {
+  be({ base: { ...open, addAccount: false } });
+  show(signIn.Component, paths.signIn());
+  expect(text()).toContain('New accounts cannot be created at the moment.');
 });
 
 describe('spec 5: what the sign-up form asks for', () => {

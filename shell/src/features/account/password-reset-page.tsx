@@ -14,6 +14,7 @@ import {
 } from 'shared-ui/form';
 import { paths } from '../../paths.ts';
 import { AccountPage } from './account-page.tsx';
+import { typedEmail, useKeptEmail } from './typed-email.ts';
 
 export function Component() {
   const { t } = useTranslation();
@@ -21,13 +22,14 @@ export function Component() {
   const own = useSession((session) => session.view.email);
   const form = useForm({
     schema: passwordResetSchema,
-    initial: { email: own ?? '' },
+    initial: { email: own ?? typedEmail() },
     warnOnLeave: false,
     submit: async ({ email }) => {
       await api.passwordReset(email);
       await navigate(paths.sentPasswordReset(), { state: { email } });
     },
   });
+  useKeptEmail(form, own === null);
   const { EmailField } = typedFields(form);
   return (
     <AccountPage

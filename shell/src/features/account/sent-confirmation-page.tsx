@@ -5,6 +5,7 @@ import { api } from 'shared-data/api/api-client';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
 import { useSession } from 'shared-data/session/session-store';
+import { shareWanted } from 'shared-ui/app';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Resend } from 'shared-ui/resend';
@@ -21,6 +22,9 @@ export function Component() {
   useEffect(() => {
     if (ready && done) void navigate(registered ? paths.home() : paths.registration(), { replace: true });
   }, [ready, done, registered, navigate]);
+  useEffect(() => {
+    if (uid !== null) shareWanted(uid);
+  }, [uid]);
   // Set only after signing up, when a mail has just been sent.
   const sent = (state as { sent?: boolean } | null)?.sent === true;
   const lead = email ? t(sent ? 'account.sent.lead' : 'account.sent.leadEarlier', { email }) : undefined;

@@ -20,6 +20,7 @@ import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
 import { keepsData } from './keeps-data.ts';
 import { SignedIn } from './signed-in.tsx';
+import { forgetEmail, typedEmail, useKeptEmail } from './typed-email.ts';
 import { useDelay } from './use-delay.ts';
 
 export function Component() {
@@ -29,13 +30,15 @@ export function Component() {
   const delay = useDelay();
   const form = useForm({
     schema: signInSchema,
-    initial: { email: '', password: '' },
+    initial: { email: typedEmail(), password: '' },
     warnOnLeave: false,
     submit: async ({ email, password }) => {
       const { verified } = await delay.through(() => signIn(email, password));
+      forgetEmail();
       await navigate(verified ? nextPage() : paths.sentConfirmation());
     },
   });
+  useKeptEmail(form, view.uid === null);
   const { EmailField, PasswordField } = typedFields(form);
   const submitting = useFormState(form, (state) => state.submitting);
   return (
@@ -44,10 +47,12 @@ export function Component() {
       aside={
         <>
           <Link to={paths.passwordReset()}>{t('account.signIn.forgot')}</Link>
-          {showsSignUp(view) && (
+          {showsSignUp(view) ? (
             <span>
               {t('account.signIn.none')} <Link to={paths.signUp()}>{t('account.signUp.title')}</Link>
             </span>
+          ) : (
+            view.uid === null && view.base !== null && <span>{t('account.signUp.closed')}</span>
           )}
         </>
       }
@@ -92,10 +97,10 @@ function Delayed({ left, cancel }: { left: number; cancel(): void }) {
 
 /** The page the reader wanted, else the next missing step, else Home. */
 function nextPage(): string {
-  const wanted = takeWanted();
-  const { registered, claims } = selectView();
-  if (wanted && registered) return wanted;
-  return registered || claims.editor || claims.admin ? (wanted ?? paths.home()) : paths.registration();
+  const { uid, registered, claims } = selectView();
+  // Registering leads to the wanted page.
+  if (!registered && !claims.editor && !claims.admin) return paths.registration();
+  return takeWanted(uid ?? '') ?? paths.home();
 }
 
 function RegisterHint({ form }: { form: AnyForm }) {

@@ -11,6 +11,7 @@ import { toast } from 'shared-ui/toast';
 import { AccountPage } from './account-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { forgetEmail, typedEmail, useKeptEmail } from './typed-email.ts';
 
 export function Component() {
   const { t } = useTranslation();
@@ -20,14 +21,16 @@ export function Component() {
   const closed = ready && view.uid === null && !showsSignUp(view);
   const form = useForm({
     schema: signUpSchema,
-    initial: { email: '', password: '', passwordConfirm: '' },
+    initial: { email: typedEmail(), password: '', passwordConfirm: '' },
     warnOnLeave: false,
     submit: async ({ email, password }) => {
       const { sent } = await signUp(email, password);
+      forgetEmail();
       if (!sent) toast(t('auth.unavailable'), { kind: 'error' });
       await navigate(paths.sentConfirmation(), { state: { sent } });
     },
   });
+  useKeptEmail(form, view.uid === null);
   const { EmailField } = typedFields(form);
   return (
     <AccountPage
