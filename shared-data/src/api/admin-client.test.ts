@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Registration } from '../models/user.ts';
 import { setConfig } from '../platform/config.ts';
+import { isConflict } from '../platform/errors.ts';
 import { adminApi } from './admin-client.ts';
 import { api, setTokenSource } from './api-client.ts';
 
@@ -44,6 +46,14 @@ test('an account is made once per key, and deleted with or without an heir', asy
   expect(last().body).toBe('{"uid":"u1"}');
   await adminApi.deleteAccount('u1', 'u2');
   expect(last().body).toBe('{"uid":"u1","heir":"u2"}');
+});
+
+test('a change of a registration says which version it is based on, and a newer one is a conflict', async () => {
+  const change = () => adminApi.updateUser('a@example%2Eorg', { givenName: 'Aino' } as Registration, 7);
+  await change();
+  expect(last().body).toContain('"basedOn":7');
+  fetched.mockImplementation(async () => Response.json({ code: 'conflict' }, { status: 409 }));
+  expect(isConflict(await change().catch((error) => error))).toBe(true);
 });
 
 test('the audit log is asked for by its query', async () => {

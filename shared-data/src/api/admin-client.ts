@@ -24,8 +24,9 @@ export const adminApi = {
   /** A custom token to sign in as a participant; rejected unless `setting/admin/signInAs` is on. */
   signInToken: (uid: string) => post<{ token: string; expiresAt: number }>('/api/auth/token', { uid }),
 
-  updateUser: (id: string, registration: Registration) =>
-    post<{ id: string; uid: string }>('/api/user/update', { id, registration }),
+  /** `basedOn`: `updatedAt` of the edited registration; `conflict` when it has changed since. */
+  updateUser: (id: string, registration: Registration, basedOn: number) =>
+    post<{ id: string; uid: string }>('/api/user/update', { id, registration, basedOn }),
   deleteUser: (id: string) => post<{ id: string }>('/api/user/delete', { id }),
 
   appendSession: (session: Session, idempotencyKey: string) =>

@@ -27,3 +27,4 @@ export {
 export type { FieldErrors, FormSchema } from './form-store.ts';
 export { typedFields } from './typed-fields.ts';
 export { type FormApi, useForm } from './use-form.ts';
+export { useNewer } from './use-newer.ts';

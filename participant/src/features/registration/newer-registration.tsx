@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { User } from 'shared-data/models/user';
-import { type FormApi, typedFields, useFormState } from 'shared-ui/form';
+import { type FormApi, useFormState, useNewer } from 'shared-ui/form';
 import { ConflictNotice } from '../../common/conflict-notice.tsx';
 import { registrationDifferences } from './registration-differences.ts';
 import { type ChangeValues, changeValues } from './registration-values.ts';
@@ -18,14 +17,8 @@ export function NewerRegistration({ form, user }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const typed = useFormState(form, (state) => state.values) as ChangeValues;
-  const dirty = useFormState(form, (state) => state.dirty);
-  const submitting = useFormState(form, (state) => state.submitting);
-  const basedOn = typedFields(form).useValue('basedOn', form);
-  const newer = user.updatedAt > basedOn && !submitting;
-  useEffect(() => {
-    if (newer && !dirty) form.reset(changeValues(user));
-  }, [form, user, newer, dirty]);
-  if (!newer || !dirty) return null;
+  const newer = useNewer({ form, stored: user, valuesOf: changeValues, version: 'basedOn' });
+  if (!newer) return null;
   return (
     <ConflictNotice
       words={{

@@ -69,6 +69,8 @@ test('a change based on an older version is a conflict, unless it says the same;
   const first = (await read(path)) as { updatedAt: number };
   expect(first.updatedAt).toBeGreaterThan(updatedAt);
   expect(await outcome(update('owner', { registration: other, basedOn: updatedAt }))).toBe('409 conflict');
+  const byAdmin = { id: key('owner'), registration: other, basedOn: updatedAt };
+  expect(await outcome(update('admin', byAdmin))).toBe('409 conflict');
   expect(await read(path)).toEqual(first);
   expect(await outcome(update('owner', { basedOn: updatedAt }))).toBe('200');
   const { updatedAt: newest } = (await read(path)) as { updatedAt: number };
