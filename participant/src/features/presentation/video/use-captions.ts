@@ -20,6 +20,9 @@ export function useCaptions(programId: string, version: string): CaptionsTrack {
       const { captions } = await api.download(programId, 'video');
       if (!captions || stop.signal.aborted) return;
       const text = await api.readFile(captions, stop.signal);
+      // Browsers ignore a file that is none without an error.
+      const head = await text.slice(0, 16).text();
+      if (!head.replace(/^\uFEFF/, '').startsWith('WEBVTT')) throw new Error('not a captions file');
       if (stop.signal.aborted) return;
       made = URL.createObjectURL(text);
       setUrl(made);

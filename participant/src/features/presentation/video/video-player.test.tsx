@@ -8,12 +8,33 @@ import { signInParticipant } from '../../../testing/session.ts';
 import { placeMemory } from './place-memory.ts';
 import { clock, VideoPlayer } from './video-player.tsx';
 
+interface Stream {
+  /** As hls.js tells that a playlist cannot be parsed. */
+  fail(): void;
+}
+const hls = vi.hoisted((): Stream[] => []);
+vi.mock('hls.js/light', () => ({
+  default: class {
+    static readonly Events = { ERROR: 'hlsError' };
+    static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' };
+    static readonly isSupported = () => true;
+    on(_: string, listener: (event: string, error: object) => void) {
+      const error = { fatal: true, type: 'networkError', details: 'manifestParsingError' };
+      hls.push({ fail: () => listener('hlsError', error) });
+    }
+    loadSource() {}
+    attachMedia() {}
+    destroy() {}
+  },
+}));
+
 const movie: Movie = { version: 'v1', at: 1, duration: 600, width: 16, height: 9, poster: true };
 let download: MockInstance<typeof api.download>;
 let runs = 0;
 
 beforeEach(() => {
   runs = 0;
+  hls.length = 0;
   localStorage.clear();
   signInParticipant('video');
   const media = HTMLMediaElement.prototype;
@@ -138,6 +159,30 @@ test('captions that cannot be loaded are named, fetched again with a fresh link,
   await waitFor(() => expect(document.querySelector('track')).not.toBeNull());
   expect(download.mock.calls.length).toBe(asked + 1);
   expect(screen.queryByText(/captions could not be loaded/)).toBeNull();
+});
+
+test('a broken captions file is named, and the video plays', async () => {
+  withCaptions();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<html>Not found</html>'));
+  await play();
+  await screen.findByText(/captions could not be loaded/);
+  expect(document.querySelector('track')).toBeNull();
+  expect(video().src).toContain('.m3u8');
+});
+
+test('a broken playlist is fetched again once, then named with another try, and its place stays', async () => {
+  vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
+  open();
+  await userEvent.click(screen.getByRole('button', { name: /^Play/ }));
+  for (const streams of [1, 2]) {
+    await waitFor(() => expect(hls).toHaveLength(streams));
+    hls[streams - 1]?.fail();
+  }
+  expect(await screen.findByText(/video could not be played/)).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Speed' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(hls).toHaveLength(3));
+  expect(screen.queryByText(/video could not be played/)).toBeNull();
 });
 
 function withCaptions() {

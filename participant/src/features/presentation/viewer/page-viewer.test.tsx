@@ -60,6 +60,25 @@ test('one page is loaded at first, and the keys turn pages and their address', a
   expect(download).toHaveBeenCalledTimes(1);
 });
 
+test('the next page is loaded before it is turned to, the others are not', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        asked.push(/OM1-(\d)/.exec(url)?.[1] ?? url);
+      }
+    },
+  );
+  await open();
+  expect(asked).toEqual(['2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(asked).toEqual(['2', '3']);
+  screen.getByRole('group', { name: /arrow keys/ }).focus();
+  await userEvent.keyboard('{End}');
+  expect(asked).toEqual(['2', '3']);
+});
+
 test.each([
   ['?page=4', 'Page 4 of 6'],
   ['?page=99', 'Page 6 of 6'],
