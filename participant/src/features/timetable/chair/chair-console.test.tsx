@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plainProgram } from 'api-mocks/factories/plain-program';
 import { plainSession } from 'api-mocks/factories/plain-session';
@@ -40,6 +40,7 @@ const turnTo = (id: string, since: number, minutes = 20) =>
   act(() => storeOf('turn', 'day1/A/x').set({ program: id, at: since, minutes }));
 
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   signInParticipant('showSessionBbs', 'enterPresentation');
   storeOf('programs').commit(new Map(['OMo1', 'OMo2'].map((id) => [id, program(id)])));
@@ -110,6 +111,20 @@ test('turns go on by button and key, with the planned length, and not while some
   expect(write).toHaveBeenLastCalledWith(at, null);
 });
 
+test('WCAG 2.1.4: the letters can be turned off, and stay off', async () => {
+  const write = vi.spyOn(chairs, 'setTurn').mockResolvedValue();
+  put();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Keys: N next talk/ }));
+  await userEvent.keyboard('n');
+  cleanup();
+  put();
+  await userEvent.keyboard('n');
+  expect(write).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Keys: N next talk/ }));
+  await userEvent.keyboard('n');
+  expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo1', minutes: 20 });
+});
+
 test.each([
   [0, 'Time left', '20:00'],
   [15 * 60_000, 'Last 5 minutes', '5:00'],
@@ -163,7 +178,8 @@ test('questions stand by votes and are ticked when answered', async () => {
   put();
   expect(screen.getByText(/No questions yet/)).toBeTruthy();
   act(() => storeOf('bbs', 'OM').commit(new Map(['q1', 'q2'].map((id) => [id, question(id)]))));
-  const ticks = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+  const ticks = () =>
+    screen.getAllByRole('checkbox', { name: /^Answered/ }).map((box) => box.getAttribute('aria-label'));
   expect(ticks()).toEqual(['Answered: Body of q2', 'Answered: Body of q1']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Answered: Body of q2' }));
   expect(write).toHaveBeenLastCalledWith('OM', 'q2', true, at);

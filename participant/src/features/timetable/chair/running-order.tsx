@@ -11,7 +11,8 @@ import { ProgramLine } from '../../../common/program-line-view.tsx';
 import { orderedSlots } from '../slots.ts';
 import css from './console.module.css';
 import type { ConsoleProps } from './console-props.ts';
-import { StageClock, useKey } from './stage-clock.tsx';
+import { LetterKeys, useKey } from './letter-keys.tsx';
+import { StageClock } from './stage-clock.tsx';
 import { nextTalk, type OrderedTalk, previousTalk, turnOrder } from './turn-order.ts';
 import { useAct } from './use-act.ts';
 
@@ -72,7 +73,7 @@ export function RunningOrder({ children, ...props }: ConsoleProps & { children: 
                 {t('chair.end')}
               </Button>
             </div>
-            <p className={css.quiet}>{t('chair.keys')}</p>
+            <LetterKeys />
           </>
         )}
       </Section>

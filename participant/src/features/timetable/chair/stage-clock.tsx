@@ -11,6 +11,7 @@ import { Page } from 'shared-ui/page';
 import { useFullScreen } from '../../../common/use-full-screen.ts';
 import { paths } from '../../../paths.ts';
 import type { ConsoleProps } from './console-props.ts';
+import { useKey } from './letter-keys.tsx';
 import css from './stage-clock.module.css';
 import { useSecond } from './use-second.ts';
 import './words.ts';
@@ -83,20 +84,4 @@ function useAwake(on: boolean): void {
     const lock = navigator.wakeLock.request('screen').catch(() => null);
     return () => void lock.then((held) => held?.release());
   }, [on]);
-}
-
-/** A key of the whole page, unless somebody types or a modifier is held. */
-export function useKey(key: string, action: () => void): void {
-  const latest = useRef(action);
-  latest.current = action;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.key.toLowerCase() === key) latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [key]);
 }
