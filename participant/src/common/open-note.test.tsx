@@ -14,7 +14,7 @@ test('a visitor reads who may open presentations, and signing in leads back to t
   for (const [name, path] of [
     ['Sign in', '/signin'],
     ['Sign up', '/signup'],
-  ]) {
+  ] as const) {
     const { unmount } = open();
     expect(screen.getByText(/^Registered participants can open/)).toBeTruthy();
     const link = screen.getByRole('link', { name });
