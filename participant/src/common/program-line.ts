@@ -1,14 +1,21 @@
 import { dayName } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
-import { timeRange } from 'shared-data/models/time-range';
+import { type DatedSpan, timeRange } from 'shared-data/models/time-range';
 
 export interface Span {
   begin: string;
   end: string;
+  /** Its day, where that differs from the day around it. */
+  day?: string;
 }
 
-export function spanText({ begin, end }: Span): string {
-  return timeRange(begin, end);
+/** `16:00 - 16:20`, `Mon 23:30 - 00:30 (+1)` */
+export function spanText({ begin, end, day }: Span): string {
+  return [day, timeRange(begin, end)].filter(Boolean).join(' ');
+}
+
+export function spanOnDay({ date, begin, end }: DatedSpan, locale: Locale): string {
+  return onDay(date, timeRange(begin, end), locale);
 }
 
 /** `Fri 20 November, 16:00 - 16:20`, `11月20日(金) 16:00 - 16:20`; `time` is a time or a span. */

@@ -1,23 +1,48 @@
 import { useTranslation } from 'react-i18next';
+import { showOwnClock } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './time-note.module.css';
 import { placeAndZone, useVenue } from './use-venue.ts';
 
-/** Names the venue's time zone, and the reader's own if it differs. */
-export function TimeNote() {
+interface Props {
+  /** On paper, which shows venue time. */
+  printed?: boolean;
+  /** Says nothing to readers whose clocks show venue time. */
+  ifElsewhere?: boolean;
+}
+
+/** Names the time zone of all times on the page; a reader elsewhere chooses between the venue's and their own. */
+export function TimeNote({ printed = false, ifElsewhere = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { timeZone, elsewhere, during } = useVenue();
+  const { timeZone, elsewhere, own, during } = useVenue();
+  const venue = placeAndZone(timeZone, during);
+  const gap = locale !== 'ja' && ' ';
+  if (!elsewhere && ifElsewhere) return null;
+  if (!elsewhere || printed)
+    return (
+      <p className={css.note}>
+        <Icon name="clock" size={1.1} />
+        <span>{t('time.note.venue', { zone: venue })}</span>
+      </p>
+    );
+  const here = placeAndZone(elsewhere, during);
   return (
     <p className={css.note}>
       <Icon name="clock" size={1.1} />
       <span>
-        {t('time.note.venue', { zone: placeAndZone(timeZone, during) })}
-        {locale !== 'ja' && ' '}
-        {elsewhere && (
-          <span className={css.own}>{t('time.note.local', { zone: placeAndZone(elsewhere, during) })}</span>
-        )}
+        <span role="status">
+          {own ? t('time.note.own', { zone: here }) : t('time.note.venue', { zone: venue })}
+        </span>
+        {gap}
+        <span className={css.other}>
+          {own ? t('time.note.there', { zone: venue }) : t('time.note.local', { zone: here })}
+          {gap}
+          <button type="button" className={css.choose} onClick={() => showOwnClock(!own)}>
+            {t(own ? 'time.showVenue' : 'time.showOwn')}
+          </button>
+        </span>
       </span>
     </p>
   );

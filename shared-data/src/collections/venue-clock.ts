@@ -4,6 +4,7 @@ import { defaultTimeZone } from '../models/site.ts';
 import type { ProgramPosition } from '../models/timetable.ts';
 import { type WallTime, wallTime } from '../models/venue-time.ts';
 import { useMinute } from '../platform/clock.ts';
+import { createStoreHook } from '../platform/store-hook.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
@@ -18,6 +19,34 @@ export function useVenueClock(): VenueClock {
   const instant = useMinute();
   const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;
   return { timeZone, instant, ...wallTime(instant, timeZone) };
+}
+
+const storageKey = 'clock';
+
+const useClock = createStoreHook(() => ({ own: remembered() }));
+
+/** Whether the reader chose to read times by their own clock rather than the venue's. */
+export function useOwnClock(): boolean {
+  return useClock(({ own }) => own);
+}
+
+/** Remembered on this device. */
+export function showOwnClock(own: boolean): void {
+  useClock.setState({ own });
+  try {
+    if (own) globalThis.localStorage?.setItem(storageKey, 'own');
+    else globalThis.localStorage?.removeItem(storageKey);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function remembered(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(storageKey) === 'own';
+  } catch {
+    return false;
+  }
 }
 
 /** Minutes that an item of the timetable runs late now; 0 while it is on time. */

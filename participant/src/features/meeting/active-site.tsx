@@ -10,6 +10,7 @@ import { LinkButton } from 'shared-ui/button';
 import { LateNote } from '../../common/late-note.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import css from './meeting.module.css';
 import type { ShownActive } from './use-active-item.ts';
 
@@ -18,16 +19,17 @@ export function ActiveSite({ active: { table, room, item, phase, late, note } }:
   const locale = useLocale();
   const session = useSessionOf(item.sessionId);
   const words = localized(note, locale);
+  const shown = useShownTime()(table.date, item);
   const label =
-    phase === 'next' ? t('meeting.next', { time: expectedTime(item.begin, late) }) : t('meetingHome.active');
+    phase === 'next' ? t('meeting.next', { time: expectedTime(shown.begin, late) }) : t('meetingHome.active');
   return (
     <section className={css.active} style={sessionColor(session)} aria-label={label}>
       <div className={css.activeText}>
         <p className={css.activeHead}>
           <Badge tone="sun">{label}</Badge>
-          <time dateTime={`${table.date}T${item.begin}`}>{spanText(item)}</time>
+          <time dateTime={`${table.date}T${item.begin}`}>{spanText(shown)}</time>
           <span>{roomName(room, locale)}</span>
-          <LateNote late={late} span={item} />
+          <LateNote late={late} span={shown} />
         </p>
         <p className={css.activeTitle}>
           {session && <SessionBadge code={session.id} color={session.color} />}{' '}

@@ -25,6 +25,7 @@ import { LateNote } from '../../common/late-note.tsx';
 import { onDay, spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { TimeNote } from '../../common/time-note.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import css from './meeting.module.css';
@@ -38,15 +39,17 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
   const known = isKnown(useLoading('tables'));
   const mine = useMine();
   const starred = new Set(useStarIds());
-  const { now } = useVenue();
+  const { now, today } = useVenue();
   const staff = useSession(({ view }) => hasPrivilegeView(view));
   const minutesLate = useMinutesLate();
   const late = ({ table, room, item }: PlacedItem) =>
     minutesLate({ table: table.name, room: room.id, item: item.id });
   const around = nowAndNext(tables, now, (item) => item !== except && mayShow(item, staff), late);
   const first = around.next[0];
-  const begin = first && expectedTime(first.item.begin, late(first));
-  const when = begin && (first.table.date === now.date ? begin : onDay(first.table.date, begin, locale));
+  const show = useShownTime();
+  const shown = first && show(first.table.date, first.item);
+  const begin = first && shown && expectedTime(shown.begin, late(first));
+  const when = begin && (shown.date === today ? begin : onDay(shown.date, begin, locale));
   if (around.now.length === 0 && !first)
     return known ? null : (
       <div className={css.around}>
@@ -92,11 +95,13 @@ function Items({ items, mine, starred, late, current }: ItemsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = useSessions();
+  const show = useShownTime();
   return (
     <ul className={css.items}>
       {items.map((placed) => {
         const { table, room, item } = placed;
         const session = sessions.find((one) => one.id === item.sessionId);
+        const shown = show(table.date, item);
         return (
           <li key={`${table.name} ${room.id} ${item.id}`}>
             <Link
@@ -119,8 +124,8 @@ function Items({ items, mine, starred, late, current }: ItemsProps) {
                 {itemTitle(item, session, locale)}
               </span>
               <span className="visually-hidden">, </span>
-              <time className={css.time}>{spanText(item)}</time>
-              <LateNote late={late(placed)} span={item} />
+              <time className={css.time}>{spanText(shown)}</time>
+              <LateNote late={late(placed)} span={shown} />
             </Link>
           </li>
         );

@@ -23,7 +23,8 @@ import { Section } from 'shared-ui/page';
 import { missingFiles } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { LateNote } from '../../common/late-note.tsx';
-import { onDay, spanText } from '../../common/program-line.ts';
+import { spanOnDay } from '../../common/program-line.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import css from './meeting.module.css';
 
 export function OwnPresentations() {
@@ -75,17 +76,16 @@ function Place({ place }: { place: TablePosition }) {
   const locale = useLocale();
   const minutesLate = useMinutesLate();
   const room = useTable(place.table)?.rooms?.[place.room];
+  const shown = useShownTime()(place.date, place);
   return (
     <p className={css.lineFacts}>
       <Link to={paths.tableItem(place.table, place.room, place.item)}>
-        <time dateTime={dateTimeOf(place.date, place.begin)}>
-          {onDay(place.date, spanText(place), locale)}
-        </time>
+        <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanOnDay(shown, locale)}</time>
       </Link>
       {room && <span>{roomName(room, locale)}</span>}
       {place.flash && <span>{t('program.flash')}</span>}
       {place.board && <span>{t('timetable.board', { number: place.board })}</span>}
-      <LateNote late={minutesLate(place)} span={place} />
+      <LateNote late={minutesLate(place)} span={shown} />
     </p>
   );
 }

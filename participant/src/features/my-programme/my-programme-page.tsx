@@ -16,6 +16,7 @@ import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { StarButton } from '../../common/star-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useKeptFocus } from '../../common/use-kept-focus.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { paths } from '../../paths.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import css from './my-programme.module.css';
@@ -89,12 +90,16 @@ function Row({ program, position, clashes }: StarredRow) {
   const locale = useLocale();
   const tables = useTables();
   const minutesLate = useMinutesLate();
+  const show = useShownTime();
   const late = position ? minutesLate(position) : 0;
   const room = position && tables.find(({ name }) => name === position.table)?.rooms?.[position.room];
   return (
     <>
       <div className={css.line}>
-        <ProgramLineView program={program} {...(position ? { span: position, late } : {})} />
+        <ProgramLineView
+          program={program}
+          {...(position ? { span: show(position.date, position), late } : {})}
+        />
         <p className={css.place}>
           {[program.id, room && roomName(room, locale)].filter(Boolean).join(' · ')}
         </p>

@@ -16,7 +16,8 @@ import { missingFiles, type ProgramStatus, statusOf } from '../../common/files/p
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { LateNote } from '../../common/late-note.tsx';
 import { ModifyLink } from '../../common/modify-link.tsx';
-import { onDay, spanText } from '../../common/program-line.ts';
+import { spanOnDay } from '../../common/program-line.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './my-room.module.css';
 
@@ -34,8 +35,9 @@ export function OwnProgram({ id }: { id: string }) {
   const session = useSessionOf(program?.sessionId ?? '');
   const places = usePositions(id);
   const minutesLate = useMinutesLate();
-  const { timeZone, during } = useVenue();
-  const zone = zoneName(during, timeZone);
+  const show = useShownTime();
+  const { timeZone, own, elsewhere, during } = useVenue();
+  const zone = zoneName(during, (own && elsewhere) || timeZone);
   const { statuses, shown } = useOwnFiles(id);
   const loading = useLoading('status', id);
   const view = useSession((session) => session.view);
@@ -56,10 +58,10 @@ export function OwnProgram({ id }: { id: string }) {
       </p>
       {places.map((place) => (
         <p key={`${place.table} ${place.room} ${place.item}`} className={css.programFacts}>
-          <time>{`${onDay(place.date, spanText(place), locale)} ${zone}`}</time>
+          <time>{`${spanOnDay(show(place.date, place), locale)} ${zone}`}</time>
           {place.flash && <span>{t('program.flash')}</span>}
           {place.board && <span>{t('timetable.board', { number: place.board })}</span>}
-          <LateNote late={minutesLate(place)} span={place} />
+          <LateNote late={minutesLate(place)} span={show(place.date, place)} />
         </p>
       ))}
       {missing.length > 0 && (

@@ -9,16 +9,17 @@ import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import { dateTimeOf, minutesOf } from 'shared-data/models/venue-time';
+import { dateTimeOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { EditorNames } from '../../common/coeditors/editor-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
-import { onDay, spanText } from '../../common/program-line.ts';
+import { spanOnDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './presentation.module.css';
 
@@ -77,23 +78,26 @@ export function PresentationFacts({ program, session, positions }: Props) {
 function Place({ position }: { position: TablePosition }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { local } = useVenue();
+  const show = useShownTime();
+  const shown = show(position.date, position);
+  const other = useVenue().otherClock(position.date, position.begin);
   const room = useTable(position.table)?.rooms?.[position.room];
   const late = useMinutesLate()(position);
-  const own = local(position.date, minutesOf(position.begin));
   const item = room?.tables?.[position.item];
   const core = item && coreTimeOf(item, position.board);
   return (
     <Link to={paths.tableItem(position.table, position.room, position.item)}>
-      <time dateTime={dateTimeOf(position.date, position.begin)}>
-        {onDay(position.date, spanText(position), locale)}
-      </time>
-      <LateNote late={late} span={position} />
+      <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanOnDay(shown, locale)}</time>
+      <LateNote late={late} span={shown} />
       {position.flash && <span className={css.room}>{t('program.flash')}</span>}
       {room && <span className={css.room}>{roomName(room, locale)}</span>}
       {position.board && <span className={css.room}>{t('timetable.board', { number: position.board })}</span>}
-      {core && <span className={css.room}>{t('presentation.core', { time: spanText(core) })}</span>}
-      {own && <span className={css.own}>{t('presentation.yourTime', { time: own })}</span>}
+      {core && (
+        <span className={css.room}>
+          {t('presentation.core', { time: spanText(show(position.date, core)) })}
+        </span>
+      )}
+      {other && <span className={css.own}>{other}</span>}
     </Link>
   );
 }

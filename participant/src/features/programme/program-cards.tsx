@@ -4,12 +4,14 @@ import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { timeRange } from 'shared-data/models/time-range';
+import { dateTimeOf } from 'shared-data/models/venue-time';
 import { ExpectedTime } from '../../common/expected-time.tsx';
 import { Marked } from '../../common/marked.tsx';
 import { ProgramCard, ProgramCardList } from '../../common/program-card.tsx';
-import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { StarButton } from '../../common/star-button.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './program-cards.module.css';
 import { ProgramSection, useWhole } from './program-section.tsx';
@@ -80,16 +82,18 @@ const Row = memo(function Row({
 }: ProgramRow & { session: Session | null; pictures: boolean; late: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const show = useShownTime();
+  const shown = position && show(position.date, position);
   const head = (
     <div className={css.head}>
       <p className={css.where}>
         <strong>
           <Marked text={program.id} />
         </strong>
-        {position ? (
-          <time dateTime={`${position.date}T${position.begin}`}>
-            {shortDay(position.date, locale)} {spanText(position)}
-            <ExpectedTime begin={position.begin} late={late} />
+        {shown ? (
+          <time dateTime={dateTimeOf(shown.date, shown.begin)}>
+            {shortDay(shown.date, locale)} {timeRange(shown.begin, shown.end)}
+            <ExpectedTime begin={shown.begin} late={late} />
           </time>
         ) : (
           <span>{t(`program.type.${program.presentationType}`)}</span>

@@ -4,14 +4,16 @@ import { Link } from 'react-router-dom';
 import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { timeRange } from 'shared-data/models/time-range';
 import { titleOf } from 'shared-data/models/titles';
+import { dateTimeOf } from 'shared-data/models/venue-time';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { ExpectedTime } from '../../common/expected-time.tsx';
 import { Marked } from '../../common/marked.tsx';
-import { spanText } from '../../common/program-line.ts';
 import { ProgramText } from '../../common/program-text.tsx';
 import { StarButton } from '../../common/star-button.tsx';
 import { Totals } from '../../common/totals.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { paths } from '../../paths.ts';
 import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './programme.module.css';
@@ -46,16 +48,19 @@ export const ProgramItem = memo(function ProgramItem({
 }: ProgramRow & { session: Session | null; late: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const show = useShownTime();
+  const shown = position && show(position.date, position);
   return (
     <article className={css.program}>
       <p className={css.where}>
         <span className={css.id}>
           <Marked text={program.id} />
         </span>
-        {position ? (
-          <time dateTime={`${position.date}T${position.begin}`}>
-            <span className={css.day}>{shortDay(position.date, locale)}</span> {spanText(position)}
-            <ExpectedTime begin={position.begin} late={late} />
+        {shown ? (
+          <time dateTime={dateTimeOf(shown.date, shown.begin)}>
+            <span className={css.day}>{shortDay(shown.date, locale)}</span>{' '}
+            {timeRange(shown.begin, shown.end)}
+            <ExpectedTime begin={shown.begin} late={late} />
           </time>
         ) : (
           <span>{t(`program.type.${program.presentationType}`)}</span>

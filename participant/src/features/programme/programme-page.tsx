@@ -20,6 +20,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { MarkWords } from '../../common/marked.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { searchWords } from '../../common/search-text.ts';
+import { TimeNote } from '../../common/time-note.tsx';
 import { paths } from '../../paths.ts';
 import { filterPrograms } from './filter-programs.ts';
 import { ProgramFilters } from './program-filters.tsx';
@@ -60,7 +61,12 @@ export function Component() {
   return (
     <Page
       title={t('programme.title')}
-      lead={t('programme.lead')}
+      lead={
+        <>
+          <p>{t('programme.lead')}</p>
+          <TimeNote ifElsewhere />
+        </>
+      }
       actions={
         registered && (
           <LinkButton to={paths.myProgramme()} icon="star">

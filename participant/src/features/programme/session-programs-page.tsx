@@ -24,9 +24,10 @@ import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { ChairNames } from '../../common/chair-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
-import { onDay, spanText } from '../../common/program-line.ts';
+import { spanOnDay } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { WhenNear } from '../../common/when-near.tsx';
 import css from './programme.module.css';
 import { SessionScope } from './session/session-scope.tsx';
@@ -120,9 +121,11 @@ function Sitting({
   const table = place && tables.find((one) => one.name === place.table);
   const room = place && table?.rooms?.[place.room];
   const item = place && room?.tables?.[place.item];
+  const show = useShownTime();
+  const shown = place && item && show(place.date, item);
   const title = place
     ? [
-        item ? onDay(place.date, unbroken(spanText(item)), locale) : dayName(place.date, locale),
+        shown ? unbroken(spanOnDay(shown, locale)) : dayName(place.date, locale),
         room && roomName(room, locale),
       ]
         .filter(Boolean)
@@ -137,9 +140,9 @@ function Sitting({
         )
       }
     >
-      {item && (
+      {shown && (
         <p role="status">
-          <LateNote late={late} span={item} />
+          <LateNote late={late} span={shown} />
         </p>
       )}
       {item?.convener && <p className={css.convener}>{t('timetable.convener', { name: item.convener })}</p>}
@@ -149,7 +152,7 @@ function Sitting({
           <li key={program.id}>
             <ProgramLineView
               program={program}
-              {...(position && item?.kind !== 'poster' ? { span: position, late } : {})}
+              {...(position && item?.kind !== 'poster' ? { span: show(position.date, position), late } : {})}
               {...(position?.board ? { board: position.board } : {})}
             />
           </li>

@@ -7,8 +7,9 @@ import type { Session } from 'shared-data/models/session';
 import { roomName } from 'shared-data/models/titles';
 import { useSession } from 'shared-data/session/session-store';
 import { Facts } from 'shared-ui/card';
-import { onDay, spanText } from '../../common/program-line.ts';
+import { spanOnDay } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import css from './session-board.module.css';
@@ -20,6 +21,7 @@ export function SessionFacts({ session }: { session: Session }) {
   const staff = useSession(({ view }) => hasPrivilegeView(view));
   const programs = useProgramsOfSession(session.id);
   const items = itemsOfSession(useTables(), session.id, (item) => mayShow(item, staff));
+  const show = useShownTime();
   const facts = [
     ...(session.conveners?.length
       ? [
@@ -38,7 +40,7 @@ export function SessionFacts({ session }: { session: Session }) {
               <li key={`${table.name} ${room.id} ${item.id}`}>
                 <Link to={paths.tableItem(table.name, room.id, item.id)}>
                   <time dateTime={`${table.date}T${item.begin}`}>
-                    {onDay(table.date, spanText(item), locale)}
+                    {spanOnDay(show(table.date, item), locale)}
                   </time>
                   <span className={css.room}>{roomName(room, locale)}</span>
                 </Link>

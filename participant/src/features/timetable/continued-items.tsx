@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSessions } from 'shared-data/collections/hooks';
-import { dayName } from 'shared-data/i18n/format';
+import { briefDay, dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { clockOf, dayAfter, midnight } from 'shared-data/models/venue-time';
+import { clockOf, dateTimeOf, dayAfter, midnight } from 'shared-data/models/venue-time';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { paths } from '../../paths.ts';
 import { sortedRooms } from './grid.ts';
 import css from './timetable.module.css';
@@ -21,6 +22,13 @@ export function ContinuedItems({ tables, table, show }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = useSessions();
+  const shownTime = useShownTime();
+  const endOf = (date: string, item: TimetableItem) => {
+    const shown = shownTime(date, item);
+    const day = dateTimeOf(shown.date, shown.end).slice(0, 10);
+    const clock = clockOf(shown.end);
+    return day === table.date ? clock : `${briefDay(day, locale)} ${clock}`;
+  };
   const continued = tables
     .filter(({ date }) => isDate(date) && dayAfter(date) === table.date)
     .flatMap((before) =>
@@ -43,7 +51,7 @@ export function ContinuedItems({ tables, table, show }: Props) {
               locale,
             )}
           </Link>
-          {t('timetable.continuedUntil', { room: roomName(room, locale), time: clockOf(item.end) })}
+          {t('timetable.continuedUntil', { room: roomName(room, locale), time: endOf(before.date, item) })}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import type { PlacedTalks } from './grid.ts';
 import { ItemNotes } from './item-notes.tsx';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
@@ -33,9 +34,12 @@ export function GridItem({ table, room, item, session, placed }: Props) {
   const place = roomName(room, locale);
   const conveners = convenersOf(item, session, locale);
   const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
-  const talk = ({ id, begin, end }: OrderedSlot) => (
-    <TalkLink key={id} id={id} begin={begin ?? item.begin} end={end ?? item.end} late={late} room={place} />
-  );
+  const show = useShownTime();
+  const shown = show(table.date, item);
+  const talk = ({ id, begin, end }: OrderedSlot) => {
+    const time = show(table.date, { begin: begin ?? item.begin, end: end ?? item.end });
+    return <TalkLink key={id} id={id} begin={time.begin} end={time.end} late={late} room={place} />;
+  };
   const listed = (slot: OrderedSlot) => <li key={slot.id}>{talk(slot)}</li>;
   return (
     <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>
@@ -49,12 +53,12 @@ export function GridItem({ table, room, item, session, placed }: Props) {
           )}
           <span className={css.blockTitle}>{title}</span>
           <span className="visually-hidden">{`, ${place}, `}</span>
-          <time className={css.blockTime}>{spanText(item)}</time>
+          <time className={css.blockTime}>{spanText(shown)}</time>
         </Link>
         {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
         {late > 0 && (
           <p className={css.blockLate}>
-            <LateNote late={late} span={item} />
+            <LateNote late={late} span={shown} />
           </p>
         )}
         <ItemNotes item={item} />

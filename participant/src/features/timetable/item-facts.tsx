@@ -6,14 +6,15 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { RoomZoom, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import { minutesOf, timeOf, wallTime } from 'shared-data/models/venue-time';
+import { dateTimeOf, timeOf, wallTime } from 'shared-data/models/venue-time';
 import { useDue } from 'shared-data/platform/clock';
 import { Card, Facts } from 'shared-ui/card';
 import { ChairNames } from '../../common/chair-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
-import { onDay, spanText } from '../../common/program-line.ts';
+import { onDay, spanOnDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './timetable.module.css';
 
@@ -31,13 +32,16 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
   const conveners = convenersOf(item, session, locale);
   const chairs = useChairs({ table: table.name, room: room.id, item: item.id });
-  const own = useVenue().local(table.date, minutesOf(item.begin));
+  const { core } = item;
+  const show = useShownTime();
+  const shown = show(table.date, item);
+  const other = useVenue().otherClock(table.date, item.begin);
   const time = (
     <>
-      <time dateTime={`${table.date}T${item.begin}`}>{onDay(table.date, spanText(item), locale)}</time>
-      {own && ` (${t('presentation.yourTime', { time: own })})`}
+      <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanOnDay(shown, locale)}</time>
+      {other && ` (${other})`}
       <span role="status" className={css.itemLate}>
-        <LateNote late={late} span={item} />
+        <LateNote late={late} span={shown} />
       </span>
     </>
   );
@@ -51,8 +55,12 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
               : []),
             { term: t('timetable.time'), value: time },
             { term: t('timetable.room'), value: roomName(room, locale) },
-            ...(item.core?.odd ? [{ term: t('timetable.coreOdd'), value: spanText(item.core.odd) }] : []),
-            ...(item.core?.even ? [{ term: t('timetable.coreEven'), value: spanText(item.core.even) }] : []),
+            ...(core?.odd
+              ? [{ term: t('timetable.coreOdd'), value: spanText(show(table.date, core.odd)) }]
+              : []),
+            ...(core?.even
+              ? [{ term: t('timetable.coreEven'), value: spanText(show(table.date, core.even)) }]
+              : []),
             ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
             ...(chairs.length > 0
               ? [
@@ -79,10 +87,10 @@ function useMeeting(table: Timetable, room: TimetableRoom, item: TimetableItem) 
   const zoom = useZoom(at, closed);
   const showAt = useZoomTime(at, closed);
   const due = useDue(showAt);
-  const { timeZone } = useVenue();
+  const { timeZone, own, elsewhere } = useVenue();
   if (zoom) return <ZoomLink zoom={zoom} />;
   if (typeof showAt !== 'number' || due || closed) return null;
-  const { date, minutes } = wallTime(showAt, timeZone);
+  const { date, minutes } = wallTime(showAt, (own && elsewhere) || timeZone);
   const time = date === table.date ? timeOf(minutes) : onDay(date, timeOf(minutes), locale);
   return t('timetable.zoomFrom', { time });
 }

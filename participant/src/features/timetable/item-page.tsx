@@ -7,7 +7,6 @@ import { useLoading, useSessionOf, useTable } from 'shared-data/collections/hook
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { timeRange } from 'shared-data/models/time-range';
 import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { useSession } from 'shared-data/session/session-store';
@@ -18,8 +17,10 @@ import { Page, Section } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
+import { spanText } from '../../common/program-line.ts';
 import { ShareButton } from '../../common/share/share-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { useShownTime } from '../../common/use-shown-time.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { WhenNear } from '../../common/when-near.tsx';
 import { paths } from '../../paths.ts';
@@ -49,6 +50,7 @@ export function Component() {
   const runs = useRunsItem(at);
   const [search] = useSearchParams();
   const view = search.get('view');
+  const show = useShownTime();
   useSayHere(Object.keys(item?.programs ?? {}));
   if (!table || !room || !item)
     return loading === 'live' || loading === 'denied' ? (
@@ -63,7 +65,7 @@ export function Component() {
   return (
     <Page
       title={itemTitle(item, session, locale)}
-      documentTitle={`${itemTitle(item, session, locale)} · ${dayName(table.date, locale)}, ${timeRange(item.begin, item.end)}`}
+      documentTitle={`${itemTitle(item, session, locale)} · ${dayName(table.date, locale)}, ${spanText(show(table.date, item))}`}
       breadcrumb={[
         { label: `${t('timetable.title')} ${dayName(table.date, locale)}`, to: paths.table(name) },
       ]}
@@ -88,7 +90,7 @@ export function Component() {
       {item.hidden && <Notice still title={t('timetable.hidden')} />}
       <ItemFacts {...props} />
       {Object.keys(item.programs ?? {}).length > 0 && <OpenNote />}
-      <ItemPrograms at={at} item={item} place={roomName(room, locale)} />
+      <ItemPrograms at={at} item={item} date={table.date} place={roomName(room, locale)} />
     </Page>
   );
 }
@@ -96,13 +98,15 @@ export function Component() {
 interface ItemProgramsProps {
   at: ProgramPosition;
   item: TimetableItem;
+  date: string;
   place: string;
 }
 
-function ItemPrograms({ at, item, place }: ItemProgramsProps) {
+function ItemPrograms({ at, item, date, place }: ItemProgramsProps) {
   const { t } = useTranslation();
   const late = useMinutesLate()(at);
   const turn = useTurn(at);
+  const show = useShownTime();
   const [search, setSearch] = useSearchParams();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
@@ -128,6 +132,7 @@ function ItemPrograms({ at, item, place }: ItemProgramsProps) {
           item={item}
           place={place}
           late={late}
+          timeOf={(span) => show(date, span)}
           current={turn?.program}
           className={css.itemPrograms}
         />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { Badge } from 'shared-ui/badge';
-import { spanText } from '../../common/program-line.ts';
+import { type Span, spanText } from '../../common/program-line.ts';
 import { ProgramLine } from '../../common/program-line-view.tsx';
 import { orderedSlots } from './slots.ts';
 
@@ -10,13 +10,15 @@ interface Props {
   place: string;
   /** Minutes. */
   late: number;
+  /** A span of the item as shown. */
+  timeOf: (span: Span) => Span;
   /** Whose turn it is. */
   current?: string | undefined;
   className: string | undefined;
 }
 
 /** Posters share the item's time, talks show their own. */
-export function ItemTalks({ item, place, late, current, className }: Props) {
+export function ItemTalks({ item, place, late, timeOf, current, className }: Props) {
   const { t } = useTranslation();
   const poster = item.kind === 'poster';
   return (
@@ -26,10 +28,10 @@ export function ItemTalks({ item, place, late, current, className }: Props) {
           {id === current && <Badge tone="sun">{t('timetable.now')}</Badge>}
           <ProgramLine
             id={id}
-            {...(begin && end && !poster ? { span: { begin, end }, late } : {})}
+            {...(begin && end && !poster ? { span: timeOf({ begin, end }), late } : {})}
             {...(board ? { board } : {})}
             flash={flash === true}
-            label={`${place}, ${spanText({ begin: begin ?? item.begin, end: end ?? item.end })}`}
+            label={`${place}, ${spanText(timeOf({ begin: begin ?? item.begin, end: end ?? item.end }))}`}
           />
         </li>
       ))}

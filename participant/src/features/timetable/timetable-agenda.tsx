@@ -12,8 +12,10 @@ import { Empty } from 'shared-ui/empty';
 import { Icon } from 'shared-ui/icon';
 import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
-import { spanText } from '../../common/program-line.ts';
+import { type Span, spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
+import { inVenueTime, type ShowTime, useShownTime } from '../../common/use-shown-time.ts';
+import type { TimeAxis } from '../../common/use-venue.ts';
 import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
 import { ItemNotes } from './item-notes.tsx';
@@ -27,14 +29,16 @@ interface Props {
   now: WallTime;
   show: (item: TimetableItem) => boolean;
   room: string;
-  localTime: ((minutes: number) => string) | null;
-  /** Unfolded, without the current time. */
+  axis: TimeAxis;
+  /** Unfolded, in venue time, without the current time. */
   printed?: boolean;
 }
 
-export function TimetableAgenda({ table, sessions, now, show, room, localTime, printed = false }: Props) {
+export function TimetableAgenda({ table, sessions, now, show, room, axis, printed = false }: Props) {
   const { t } = useTranslation();
   const minutesLate = useMinutesLate();
+  const chosen = useShownTime();
+  const shown = printed ? inVenueTime : chosen;
   const groups = agendaOf(
     table,
     printed ? null : now,
@@ -47,8 +51,8 @@ export function TimetableAgenda({ table, sessions, now, show, room, localTime, p
       {groups.map((group) => (
         <li key={group.begin} className={css.group}>
           <h2 className={css.time}>
-            <time>{group.begin}</time>
-            {localTime && <span className={css.local}>{localTime(minutesOf(group.begin))}</span>}
+            <time>{axis.main(minutesOf(group.begin))}</time>
+            {axis.aside && <span className={css.local}>{axis.aside(minutesOf(group.begin))}</span>}
           </h2>
           <ul className={css.entries}>
             {group.entries.map((entry) => (
@@ -56,6 +60,7 @@ export function TimetableAgenda({ table, sessions, now, show, room, localTime, p
                 <Entry
                   entry={entry}
                   table={table}
+                  shown={shown}
                   session={sessions.get(entry.item.sessionId)}
                   printed={printed}
                   placed={!printed || !room}
@@ -72,12 +77,14 @@ export function TimetableAgenda({ table, sessions, now, show, room, localTime, p
 function Entry({
   entry: { room, item, phase, late },
   table,
+  shown,
   session,
   printed,
   placed,
 }: {
   entry: AgendaEntry;
   table: Timetable;
+  shown: ShowTime;
   session: Session | undefined;
   printed: boolean;
   /** Names the room. */
@@ -86,10 +93,11 @@ function Entry({
   const { t } = useTranslation();
   const locale = useLocale();
   const title = itemTitle(item, session, locale);
+  const time = shown(table.date, item);
   if (item.kind === 'break')
     return (
       <p className={css.break} data-phase={phase}>
-        {title} <time>{spanText(item)}</time>
+        {title} <time>{spanText(time)}</time>
       </p>
     );
   const place = roomName(room, locale);
@@ -102,7 +110,7 @@ function Entry({
         </span>
         <span className="visually-hidden">, </span>
         <span className={css.meta}>
-          <time>{spanText(item)}</time>
+          <time>{spanText(time)}</time>
           {placed && (
             <>
               <span className="visually-hidden">, </span>
@@ -117,12 +125,18 @@ function Entry({
       </Link>
       {late > 0 && (
         <p className={css.late}>
-          <LateNote late={late} span={item} />
+          <LateNote late={late} span={time} />
         </p>
       )}
       {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
       <ItemNotes item={item} />
-      <Talks item={item} place={place} late={late} unfolded={printed} />
+      <Talks
+        item={item}
+        place={place}
+        late={late}
+        unfolded={printed}
+        timeOf={(span) => shown(table.date, span)}
+      />
     </article>
   );
 }
@@ -134,6 +148,7 @@ function Talks({
   item: TimetableItem;
   place: string;
   late: number;
+  timeOf: (span: Span) => Span;
   unfolded: boolean;
 }) {
   const { item } = props;

@@ -4,8 +4,10 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { clockOf, minutesSince, timeOf, type WallTime } from 'shared-data/models/venue-time';
+import { minutesSince, type WallTime } from 'shared-data/models/venue-time';
 import { spanText } from '../../common/program-line.ts';
+import { useShownTime } from '../../common/use-shown-time.ts';
+import type { TimeAxis } from '../../common/use-venue.ts';
 import {
   type Grid,
   type GridBlock,
@@ -26,8 +28,7 @@ interface Props {
   sessions: ReadonlyMap<string, Session>;
   now: WallTime;
   show: (item: TimetableItem) => boolean;
-  /** null when the reader's clock shows venue time. */
-  localTime: ((minutes: number) => string) | null;
+  axis: TimeAxis;
 }
 
 /** Five minutes; at least. */
@@ -37,9 +38,10 @@ const rowHeight = '0.75rem';
 const firstLine = 2;
 
 /** A row grows for all rooms alike, so that times stay aligned. */
-export function TimetableGrid({ table, sessions, now, show, localTime }: Props) {
+export function TimetableGrid({ table, sessions, now, show, axis }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const shown = useShownTime();
   const grid = timetableGrid(table, show);
   const since = minutesSince(table.date, now);
   const current = nowPosition(grid, since) !== null;
@@ -52,7 +54,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
   } as CSSProperties;
   return (
     <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
-      <div className={css.grid} style={style} data-local={localTime !== null || undefined}>
+      <div className={css.grid} style={style} data-local={axis.aside !== null || undefined}>
         <div className={css.corner} style={{ gridColumn: 1, gridRow: 1 }}>
           <span className="visually-hidden">{t('timetable.time')}</span>
         </div>
@@ -70,8 +72,8 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
               style={{ gridColumn: '1 / -1', gridRow: rowsOf(grid, row, row + 60 / rowMinutes) }}
             >
               <time className={css.hourLabel}>
-                {clockOf(timeOf(minutes))}
-                {localTime && <span className={css.hourLocal}>{localTime(minutes)}</span>}
+                {axis.main(minutes)}
+                {axis.aside && <span className={css.hourLocal}>{axis.aside(minutes)}</span>}
               </time>
             </div>
           );
@@ -83,7 +85,8 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
             style={{ gridColumn: '2 / -1', gridRow: rowsOf(grid, block.rowStart, block.rowEnd) }}
           >
             <p className={css.break}>
-              {itemTitle(block.item, undefined, locale)} <time>{spanText(block.item)}</time>
+              {itemTitle(block.item, undefined, locale)}{' '}
+              <time>{spanText(shown(table.date, block.item))}</time>
             </p>
           </div>
         ))}
@@ -115,7 +118,7 @@ export function TimetableGrid({ table, sessions, now, show, localTime }: Props) 
             }}
           >
             <span className={css.nowLabel}>
-              {t('timetable.now')} {timeOf(now.minutes)}
+              {t('timetable.now')} {axis.main(since)}
             </span>
           </div>
         )}

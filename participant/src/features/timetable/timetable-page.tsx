@@ -20,7 +20,7 @@ import { atLeast, useMedia } from 'shared-ui/theme';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
-import { useVenue } from '../../common/use-venue.ts';
+import { useVenue, venueAxis } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import { chooseTable } from './choose-table.ts';
@@ -72,8 +72,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const localTime =
-    venue.elsewhere && table ? (minutes: number) => venue.local(table.date, minutes, true) : null;
+  const axis = table ? venue.axisOf(table.date) : venueAxis;
   const show = (item: TimetableItem) =>
     mayShow(item, staff) && (!others || roomOfOthers !== '' || item.kind !== 'oral');
 
@@ -90,7 +89,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       lead={
         <>
           {printing && <PaperLead now={venue.now} />}
-          <TimeNote />
+          <TimeNote printed={printing} />
         </>
       }
     >
@@ -139,9 +138,9 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
             <div className={css.screen}>
               <OpenNote />
               {list ? (
-                <TimetableAgenda {...{ table, sessions, show, room, localTime }} now={venue.now} />
+                <TimetableAgenda {...{ table, sessions, show, room, axis }} now={venue.now} />
               ) : (
-                <TimetableGrid {...{ table, sessions, show, localTime }} now={venue.now} />
+                <TimetableGrid {...{ table, sessions, show, axis }} now={venue.now} />
               )}
             </div>
             {printing && (
@@ -150,7 +149,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
                   {...{ table, sessions, show }}
                   room={paperRoom?.id ?? ''}
                   now={venue.now}
-                  localTime={null}
+                  axis={venueAxis}
                   printed
                 />
               </div>

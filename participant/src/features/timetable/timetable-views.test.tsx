@@ -5,6 +5,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { venueAxis } from '../../common/use-venue.ts';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { ContinuedItems } from './continued-items.tsx';
@@ -57,7 +58,7 @@ const named = (...parts: string[]) =>
   new RegExp(`^${parts.map((part) => part.replace(/[[\]()+]/g, '\\$&')).join('[\\s,:]*')}$`);
 
 test('in the grid the accessible name of an item has title, room and time', () => {
-  show(<TimetableGrid {...common} now={now} localTime={null} />);
+  show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(
     screen.getByRole('link', { name: named('OM', 'Meteorology', 'Auditorium', '09:00 - 10:00') }),
   ).toBeTruthy();
@@ -68,16 +69,16 @@ test('in the grid the accessible name of an item has title, room and time', () =
 });
 
 test('spec 2, 4: canceled talks stay and are named so; closed sessions carry their note', () => {
-  show(<TimetableGrid {...common} now={now} localTime={null} />);
+  show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(screen.getByRole('link', { name: /: *Canceled: *Title of OMo2$/ })).toBeTruthy();
   expect(screen.getByText('Closed session')).toBeTruthy();
 });
 
 test('the now-line stands on its day only', () => {
-  const { unmount } = show(<TimetableGrid {...common} now={now} localTime={null} />);
+  const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(screen.getByText('Now 09:20')).toBeTruthy();
   unmount();
-  show(<TimetableGrid {...common} now={{ ...now, date: '2026-12-02' }} localTime={null} />);
+  show(<TimetableGrid {...common} now={{ ...now, date: '2026-12-02' }} axis={venueAxis} />);
   expect(screen.queryByText(/^Now/)).toBeNull();
 });
 
@@ -94,7 +95,7 @@ describe('an item that crosses midnight', () => {
 
   test('stands on the day on which it begins, with times as clocks show them and the now-line in it', () => {
     show(
-      <TimetableGrid {...common} table={night} now={{ date: '2026-12-02', minutes: 10 }} localTime={null} />,
+      <TimetableGrid {...common} table={night} now={{ date: '2026-12-02', minutes: 10 }} axis={venueAxis} />,
     );
     expect(
       screen.getByRole('link', { name: named('OM', 'Meteorology', 'Auditorium', '23:00 - 01:30 (+1)') }),
@@ -128,7 +129,7 @@ describe('an item that crosses midnight', () => {
 });
 
 test('the reader’s own time stands beside the venue’s', () => {
-  show(<TimetableGrid {...common} now={now} localTime={(minutes) => `own ${minutes}`} />);
+  show(<TimetableGrid {...common} now={now} axis={{ ...venueAxis, aside: (minutes) => `own ${minutes}` }} />);
   expect(screen.getByText('own 540')).toBeTruthy();
 });
 
@@ -136,14 +137,14 @@ test('a program that an editor adds appears at once', async () => {
   const more = structuredClone(table);
   const item = more.rooms?.['A']?.tables?.['x'];
   if (item) item.programs = { ...item.programs, OMo3: { order: 3, begin: '09:40', end: '10:00' } };
-  show(<TimetableGrid {...common} table={more} now={now} localTime={null} />);
+  show(<TimetableGrid {...common} table={more} now={now} axis={venueAxis} />);
   expect(screen.queryByRole('link', { name: /Title of OMo3/ })).toBeNull();
   storeOf('programs').commit(new Map([['OMo3', program('OMo3')]]));
   expect(await screen.findByRole('link', { name: /Title of OMo3/ })).toBeTruthy();
 });
 
 test('the agenda has the same names, and the talks of a block open below it', () => {
-  show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
+  show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
   const item = screen.getByRole('link', {
     name: named('OM', 'Meteorology', '09:00 - 10:00', 'Auditorium', 'Now'),
   });
@@ -155,38 +156,38 @@ test('the agenda has the same names, and the talks of a block open below it', ()
 
 test('who may not open presentations reads their titles, and no link leads to a denial', () => {
   visitAnonymously();
-  const { unmount } = show(<TimetableGrid {...common} now={now} localTime={null} />);
+  const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(screen.getByText('Title of OMo2')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Title of/ })).toBeNull();
   unmount();
-  show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
+  show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
   expect(screen.queryByRole('link', { name: /Title of/, hidden: true })).toBeNull();
 });
 
 test('spec 2: the convener stands in both views, of the item or else of its session', () => {
   const conveners = { ...session, conveners: ['Aino Laine', 'Kenji Mori'] };
   const sessions = new Map([['OM', conveners]]);
-  const { unmount } = show(<TimetableGrid {...common} sessions={sessions} now={now} localTime={null} />);
+  const { unmount } = show(<TimetableGrid {...common} sessions={sessions} now={now} axis={venueAxis} />);
   expect(screen.getByText('Convener: Aino Laine, Kenji Mori')).toBeTruthy();
   unmount();
   const own = structuredClone(table);
   const item = own.rooms?.['A']?.tables?.['x'];
   if (item) item.convener = 'Dana Ek';
-  show(<TimetableAgenda {...common} table={own} sessions={sessions} now={now} room="" localTime={null} />);
+  show(<TimetableAgenda {...common} table={own} sessions={sessions} now={now} room="" axis={venueAxis} />);
   expect(screen.getByText('Convener: Dana Ek')).toBeTruthy();
 });
 
 test('a delay shows in both views at once, with the published times beside the expected ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:20:00+09:00') });
   storeOf('tables').commit(new Map([['day1', table]]));
-  const { unmount } = show(<TimetableGrid {...common} now={now} localTime={null} />);
+  const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(screen.queryByText(/late/)).toBeNull();
   const delay = { A: { x: { minutes: 5, at: Date.now() } } };
   act(() => storeOf('delays').commit(new Map([['day1', delay]])));
   expect(screen.getByText('Running 5 minutes late, expected 09:05 - 10:05')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^09:20 *- 09:40, Auditorium: *expected 09:25:/ })).toBeTruthy();
   unmount();
-  show(<TimetableAgenda {...common} now={now} room="" localTime={null} />);
+  show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
   expect(screen.getByText('Running 5 minutes late, expected 09:05 - 10:05')).toBeTruthy();
   expect(screen.getByText('expected 09:25')).toBeTruthy();
   act(() => {
@@ -201,12 +202,12 @@ test('flash talks are named as such where talks are listed', () => {
   const own = structuredClone(table);
   const item = own.rooms?.['A']?.tables?.['x'];
   if (item) item.flash = { OMo3: { order: 1, begin: '09:40', end: '09:42' } };
-  show(<TimetableAgenda {...common} table={own} now={now} room="" localTime={null} />);
+  show(<TimetableAgenda {...common} table={own} now={now} room="" axis={venueAxis} />);
   expect(screen.getAllByText('Flash talk')).toHaveLength(1);
 });
 
 test('on paper all talks stand unfolded, and nothing is now', () => {
-  show(<TimetableAgenda {...common} now={now} room="" localTime={null} printed />);
+  show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} printed />);
   expect(screen.getByText('09:20 - 09:40')).toBeTruthy();
   expect(document.querySelector('details, [data-phase="now"]')).toBeNull();
   expect(screen.queryByText('Now')).toBeNull();

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
-import { useMinutesLate, useVenueClock, type VenueClock } from 'shared-data/collections/venue-clock';
-import { clockTime, dayName } from 'shared-data/i18n/format';
+import {
+  useMinutesLate,
+  useOwnClock,
+  useVenueClock,
+  type VenueClock,
+} from 'shared-data/collections/venue-clock';
+import { clockTime, dayName, localTimeZone } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
+import { spanIn, type Zones } from 'shared-data/models/shown-time';
 import { timeRange } from 'shared-data/models/time-range';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { minutesOf, minutesSince, venueInstant } from 'shared-data/models/venue-time';
+import { minutesOf, minutesSince, venueInstant, wallTime } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './home-page.module.css';
@@ -47,17 +53,24 @@ function Begin({ placed, at, late }: { placed: PlacedItem; at: VenueClock; late:
   const locale = useLocale();
   const { date } = placed.table;
   const { begin } = placed.item;
-  const { timeZone } = at;
-  const instant = venueInstant(date, begin, timeZone) + late * 60_000;
+  const { venue, shown } = useZones();
+  const instant = venueInstant(date, begin, venue) + late * 60_000;
+  const day = wallTime(instant, shown).date;
   return (
     <p className={css.begin}>
       <strong>{untilText(instant - at.instant, locale)}</strong>{' '}
       <time dateTime={`${date}T${begin}`}>
-        {date !== at.date && `${dayName(date, locale)} `}
-        {clockTime(instant, timeZone, true)}
+        {day !== wallTime(at.instant, shown).date && `${dayName(day, locale)} `}
+        {clockTime(instant, shown, true)}
       </time>
     </p>
   );
+}
+
+/** Venue time, or the reader's own where they chose it on the timetable. */
+function useZones(): Zones {
+  const { timeZone } = useVenueClock();
+  return { venue: timeZone, shown: useOwnClock() ? localTimeZone() : timeZone };
 }
 
 interface BlocksProps {
@@ -87,6 +100,7 @@ function Block({ placed: { table, room, item }, at, late }: BlockProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const session = useSessionOf(item.sessionId);
+  const { begin, end } = spanIn({ date: table.date, begin: item.begin, end: item.end }, useZones());
   const program = talkAt(item, at ? minutesSince(table.date, at) - late : minutesOf(item.begin));
   return (
     <li>
@@ -96,7 +110,7 @@ function Block({ placed: { table, room, item }, at, late }: BlockProps) {
         {program && <Talk id={program} />}
       </span>
       <span className={css.until}>
-        {timeRange(item.begin, item.end)}
+        {timeRange(begin, end)}
         {late > 0 && <span className={css.late}>{t('home.late', { count: late })}</span>}
       </span>
     </li>

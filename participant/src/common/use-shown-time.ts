@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useOwnClock } from 'shared-data/collections/venue-clock';
+import { briefDay, localTimeZone } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { spanIn } from 'shared-data/models/shown-time';
+import { defaultTimeZone } from 'shared-data/models/site';
+import type { DatedSpan } from 'shared-data/models/time-range';
+import { useSession } from 'shared-data/session/session-store';
+import type { Span } from './program-line.ts';
+
+export interface ShownSpan extends DatedSpan {
+  /** Short name of its day where that is not the given one, else empty. */
+  day: string;
+}
+
+/** A span on a day of the venue as the reader wants to read it: in venue time, or by their own clock. */
+export type ShowTime = (date: string, span: Span) => ShownSpan;
+
+export const inVenueTime: ShowTime = (date, { begin, end }) => ({ date, begin, end, day: '' });
+
+export function useShownTime(): ShowTime {
+  const locale = useLocale();
+  const venue = useSession(({ view }) => view.base?.timeZone) ?? defaultTimeZone;
+  const shown = useOwnClock() ? localTimeZone() : venue;
+  return useCallback(
+    (date, { begin, end }) => {
+      const span = spanIn({ date, begin, end }, { venue, shown });
+      return { ...span, day: span.date === date ? '' : briefDay(span.date, locale) };
+    },
+    [venue, shown, locale],
+  );
+}
