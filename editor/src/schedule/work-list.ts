@@ -2,6 +2,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 import { type Clash, findClashes } from './clashes.ts';
+import { itemAt } from './placed-items.ts';
 
 /** Withdrawn programs are left out. */
 export interface WorkList {
@@ -26,8 +27,7 @@ export function lacksTime(program: PublicProgram, positionsOf: Programme['positi
 export function workList({ programs, tables, positionsOf }: Programme): WorkList {
   const byId = new Map(programs.map((program) => [program.id, program]));
   const active = programs.filter((program) => !program.canceled).sort(comparePrograms);
-  const sessionAt = ({ table, room, item }: TablePosition) =>
-    tables.find((one) => one.name === table)?.rooms?.[room]?.tables?.[item]?.sessionId ?? '';
+  const sessionAt = (at: TablePosition) => itemAt(tables, at)?.sessionId ?? '';
   return {
     withoutSession: active.filter((program) => !program.sessionId),
     withoutTime: active.filter((program) => program.sessionId && lacksTime(program, positionsOf)),

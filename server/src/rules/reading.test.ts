@@ -122,6 +122,7 @@ describeReading('on an open site, by docs/access.md', {}, [
   ['state/page', members],
   ['state/movie', members],
   ['state/stat', adminOnly],
+  ['state/status', staff],
   [`state/status/${p}`, '....ocea.'],
   ['state/mail/{uid}', signedIn],
   ['state/mail/owner', '....o....'],

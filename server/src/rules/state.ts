@@ -90,7 +90,7 @@ export const state: Rules = {
   page: { '.read': member },
   movie: { '.read': member },
   stat: { '.read': admin },
-  status: { $program: { '.read': or(staff, and(participant, isEditing('$program'))) } },
+  status: { '.read': staff, $program: { '.read': and(participant, isEditing('$program')) } },
   mail: {
     $uid: {
       '.read': ownUid,

@@ -16,7 +16,16 @@ import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
 import { demand, selectLoadState, storeOf, untypedStore } from '../sync/collection-store.ts';
 import { type CollectionName, type EntityOf, type LoadState, mailsListened } from '../sync/collections.ts';
-import { all, nothing, single, useEntity, useIndexItems, useIndexKeys, useKept } from './hooks/use-store.ts';
+import {
+  all,
+  asked,
+  nothing,
+  single,
+  useEntity,
+  useIndexItems,
+  useIndexKeys,
+  useKept,
+} from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
 
 /** Load state of a collection, or of one key of a by-key collection. */
@@ -77,11 +86,19 @@ export function usePrivateProgram(id: string): PrivateProgram | undefined {
 
 /** Demands the private parts of all programs while mounted; `useProgram` then has them. */
 export function useAllPrivatePrograms(): LoadState {
-  useSnapshot(
-    useCallback(() => demand('privatePrograms'), []),
-    () => 0,
+  return useCollection('privatePrograms').state;
+}
+
+/** Syncs a whole collection while mounted. `version` changes with its content, which `storeOf` gives. */
+export function useCollection(name: CollectionName): { version: number; state: LoadState } {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(asked(name), storeOf(name).subscribe(listener), storeOf(name).subscribeState(listener)),
+    [name],
   );
-  return useLoading('privatePrograms');
+  const state = useSnapshot(subscribe, () => storeOf(name).state);
+  const version = useSnapshot(subscribe, () => storeOf(name).version);
+  return { version, state };
 }
 
 /** Ids of all programs, oral first, then by number. Stable while membership and order stay. */

@@ -89,6 +89,7 @@ export const dbPaths = {
   pageSet: (kind: string, programId: string) => `state/page/${kind}/${programId}`,
   movies: 'state/movie',
   movie: (programId: string) => `state/movie/${programId}`,
+  statuses: 'state/status',
   status: (programId: string) => `state/status/${programId}`,
   statusOf: (programId: string, kind: string) => `state/status/${programId}/${kind}`,
   mails: (uid: string) => `state/mail/${uid}`,

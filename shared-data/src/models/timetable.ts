@@ -15,6 +15,9 @@ export interface ProgramPosition {
   item: string;
 }
 
+/** `otherData/chair/{table}`: accounts that chair a day's items, by room and item. */
+export type DayChairs = Record<string, Record<string, Record<string, true>>>;
+
 export interface TimetableSlot {
   order: number;
   begin?: string;

@@ -11,9 +11,9 @@ import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
-import type { RoomZoom, Timetable } from '../models/timetable.ts';
+import type { DayChairs, RoomZoom, Timetable } from '../models/timetable.ts';
 import type { Turn } from '../models/turn.ts';
-import type { Movie, PageSet, UploadStatus } from '../models/upload.ts';
+import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import type { ListenQuery } from '../platform/ports.ts';
 import * as parse from './store/parse.ts';
@@ -128,6 +128,8 @@ export const collectionTable = {
     { audience: 'member' },
     parse.anything<true>,
   ),
+  /** Accounts that chair items, by day. */
+  dayChairs: define('map', 'demand', dbPaths.chairs, { audience: 'editor' }, parse.record<DayChairs>),
   /** Whose turn it is in an item. Same key. */
   turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
   /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */
@@ -288,6 +290,14 @@ export const collectionTable = {
   ),
 
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),
+  /** Of all programs. */
+  statuses: define(
+    'map',
+    'demand',
+    dbPaths.statuses,
+    { audience: 'editor' },
+    parse.record<Partial<Record<FileKind, UploadStatus>>>,
+  ),
   abstractPages: map<PageSet>(dbPaths.pagesOf('abstract'), 'member', parse.record),
   presentationPages: map<PageSet>(dbPaths.pagesOf('presentation'), 'member', parse.record),
   movies: map<Movie>(dbPaths.movies, 'member', parse.record),

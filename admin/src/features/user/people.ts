@@ -1,10 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useCollection } from 'shared-data/collections/hooks';
 import type { LateAccess } from 'shared-data/models/late-access';
 import { fullName } from 'shared-data/models/person-name';
 import type { User } from 'shared-data/models/user';
-import { useSnapshot } from 'shared-data/platform/use-snapshot';
-import { demand, storeOf } from 'shared-data/sync/collection-store';
-import type { CollectionName, LoadState } from 'shared-data/sync/collections';
+import { storeOf } from 'shared-data/sync/collection-store';
+import type { LoadState } from 'shared-data/sync/collections';
 
 export interface Person {
   user: User;
@@ -24,27 +24,12 @@ export function withOwnDeadline(people: readonly Person[]): (Person & { late: La
 }
 
 export function usePeople(): { people: readonly Person[]; state: LoadState } {
-  const users = useVersion('users');
-  const late = useVersion('lateAccesses');
+  const users = useCollection('users');
+  const late = useCollection('lateAccesses');
   // The versions change with the stores' contents.
   const people = useMemo(
     () => joinPeople(storeOf('users').values(), storeOf('lateAccesses')),
     [users.version, late.version],
   );
   return { people, state: users.state };
-}
-
-function useVersion(name: Extract<CollectionName, 'users' | 'lateAccesses'>) {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [demand(name), storeOf(name).subscribe(listener), storeOf(name).subscribeState(listener)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [name],
-  );
-  const state = useSnapshot(subscribe, () => storeOf(name).state);
-  const version = useSnapshot(subscribe, () => storeOf(name).version);
-  return { version, state };
 }

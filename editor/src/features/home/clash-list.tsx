@@ -9,14 +9,15 @@ import { paths } from '../../paths.ts';
 import type { Clash, Engagement, Place } from '../../schedule/clashes.ts';
 import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import type { WorkList } from '../../schedule/work-list.ts';
-import { AllDone } from './all-done.tsx';
 import css from './home.module.css';
 
-export function ClashList({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
+export interface ClashListProps {
+  programme: LiveProgramme;
+  clashes: readonly Clash[];
+}
+
+export function ClashList({ programme, clashes }: ClashListProps) {
   const { t } = useTranslation();
-  const { clashes, elsewhere } = work;
-  if (clashes.length + elsewhere.length === 0) return <AllDone />;
   const where = (place: Where) => <Spot place={place} programme={programme} />;
   return (
     <ul className={css.list}>
@@ -24,13 +25,6 @@ export function ClashList({ programme, work }: { programme: LiveProgramme; work:
         <li key={keyOf(clash)} className={css.clash}>
           <Badge tone="bad">{t(`editor.clash.${clash.kind}`)}</Badge>
           <ClashText clash={clash} where={where} />
-        </li>
-      ))}
-      {elsewhere.map((program) => (
-        <li key={`elsewhere ${program.id}`} className={css.clash}>
-          <Badge tone="warn">{t('editor.clash.elsewhere')}</Badge>
-          <p>{t('editor.clash.elsewhereText', { id: program.id, session: program.sessionId || '–' })}</p>
-          <Spots id={program.id} programme={programme} />
         </li>
       ))}
     </ul>
@@ -70,20 +64,6 @@ function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => Re
         </>
       );
   }
-}
-
-function Spots({ id, programme }: { id: string; programme: LiveProgramme }) {
-  return (
-    <div className={css.spots}>
-      {programme.positionsOf(id).map((position) => (
-        <Spot
-          key={`${position.table} ${position.room} ${position.item}`}
-          place={{ ...position, programId: id }}
-          programme={programme}
-        />
-      ))}
-    </div>
-  );
 }
 
 function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) {

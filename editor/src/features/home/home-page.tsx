@@ -1,34 +1,32 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from 'shared-ui/button';
-import { Page, Section } from 'shared-ui/page';
+import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
-import { paths } from '../../paths.ts';
+import type { Readiness } from '../../schedule/readiness.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
-import { type WorkList, workList } from '../../schedule/work-list.ts';
-import { ClashList } from './clash-list.tsx';
 import css from './home.module.css';
 import { PrivilegeNote } from './privilege-note.tsx';
-import { ProgramList } from './program-list.tsx';
+import { ReadinessBoard } from './readiness-board.tsx';
 import { ReportedNotice } from './reported-notice.tsx';
+import { useReadiness } from './use-readiness.ts';
 
 export function Component() {
   const { t } = useTranslation();
   const programme = useProgramme();
-  const work = useMemo(() => workList(programme), [programme]);
+  const ready = useReadiness(programme);
   return (
-    <Page title={t('editor.home.title')} lead={programme.ready && <Lead programme={programme} work={work} />}>
+    <Page title={t('editor.home.title')} lead={ready && <Lead programme={programme} ready={ready} />}>
       <PrivilegeNote />
       <ReportedNotice />
-      {programme.ready ? <Work programme={programme} work={work} /> : <Skeleton lines={8} />}
+      {ready ? <ReadinessBoard programme={programme} ready={ready} /> : <Skeleton lines={8} />}
     </Page>
   );
 }
 
-function Lead({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
+function Lead({ programme, ready }: { programme: LiveProgramme; ready: Readiness }) {
   const { t } = useTranslation();
   const total = programme.programs.length - programme.canceled.size;
-  const placed = total - work.withoutSession.length - work.withoutTime.length;
+  const { withoutSession, withoutTime } = ready.programs;
+  const placed = total - withoutSession.length - withoutTime.length;
   return (
     <div className={css.lead}>
       <p>{t('editor.home.lead', { placed, total, canceled: programme.canceled.size })}</p>
@@ -40,46 +38,4 @@ function Lead({ programme, work }: { programme: LiveProgramme; work: WorkList })
       />
     </div>
   );
-}
-
-function Work({ programme, work }: { programme: LiveProgramme; work: WorkList }) {
-  const { t } = useTranslation();
-  const problems = work.clashes.length + work.elsewhere.length;
-  return (
-    <>
-      <div className={css.columns}>
-        <Section
-          title={t('editor.home.withoutSession', { count: work.withoutSession.length })}
-          actions={
-            <LinkButton to={paths.editorSession()} look="primary" small>
-              {t('editor.home.toSession')}
-            </LinkButton>
-          }
-        >
-          <ProgramList
-            programs={work.withoutSession}
-            to={(program) => `${paths.editorSession()}?q=${encodeURIComponent(program.id)}`}
-            moreTo={paths.editorSession()}
-          />
-        </Section>
-        <Section
-          title={t('editor.home.withoutTime', { count: work.withoutTime.length })}
-          actions={
-            <LinkButton to={paths.editorTimetable()} look="primary" small>
-              {t('editor.home.toTimetable')}
-            </LinkButton>
-          }
-        >
-          <ProgramList programs={work.withoutTime} to={placeLink} moreTo={paths.editorTimetable()} />
-        </Section>
-      </div>
-      <Section title={t('editor.home.problems', { count: problems })} lead={t('editor.home.problemsLead')}>
-        <ClashList programme={programme} work={work} />
-      </Section>
-    </>
-  );
-}
-
-function placeLink(program: { id: string }): string {
-  return `${paths.editorTimetable()}?program=${encodeURIComponent(program.id)}`;
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
+import { Button } from 'shared-ui/button';
 import { presenterNames } from '../../schedule/labels.ts';
-import { AllDone } from './all-done.tsx';
 import css from './home.module.css';
 
 const shown = 8;
@@ -10,30 +11,30 @@ const shown = 8;
 export interface ProgramListProps {
   programs: readonly PublicProgram[];
   to: (program: PublicProgram) => string;
-  moreTo: string;
 }
 
-export function ProgramList({ programs, to, moreTo }: ProgramListProps) {
+export function ProgramList({ programs, to }: ProgramListProps) {
   const { t } = useTranslation();
-  if (programs.length === 0) return <AllDone />;
+  const [whole, setWhole] = useState(false);
+  const rest = whole ? 0 : Math.max(0, programs.length - shown);
   return (
-    <ul className={css.list}>
-      {programs.slice(0, shown).map((program) => (
-        <li key={program.id}>
-          <Link to={to(program)} className={css.row}>
-            <span className={css.id}>{program.id}</span>
-            <span className={css.title}>{program.title}</span>
-            <span className={css.who}>{presenterNames(program)}</span>
-          </Link>
-        </li>
-      ))}
-      {programs.length > shown && (
-        <li>
-          <Link to={moreTo} className={css.more}>
-            {t('editor.home.more', { count: programs.length - shown })}
-          </Link>
-        </li>
+    <>
+      <ul className={css.list}>
+        {programs.slice(0, programs.length - rest).map((program) => (
+          <li key={program.id}>
+            <Link to={to(program)} className={css.row}>
+              <span className={css.id}>{program.id}</span>
+              <span className={css.title}>{program.title}</span>
+              <span className={css.who}>{presenterNames(program)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button small look="quiet" onClick={() => setWhole(true)}>
+          {t('editor.home.more', { count: rest })}
+        </Button>
       )}
-    </ul>
+    </>
   );
 }

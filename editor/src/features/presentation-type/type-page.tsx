@@ -8,12 +8,12 @@ import { type Assignments, createAssignments } from '../../assignment/assignment
 import { BulkBar } from '../../assignment/bulk-bar.tsx';
 import { BulkProgress } from '../../assignment/bulk-progress.tsx';
 import { useAssigning } from '../../assignment/use-assigning.ts';
+import { placedAsOther } from '../../schedule/readiness.ts';
 import { useProgramme } from '../../schedule/use-programme.ts';
 import { capacities } from './capacity.ts';
 import { CapacityTable } from './capacity-table.tsx';
 import { TypeBulk } from './type-bulk.tsx';
 import { typeColumns } from './type-columns.tsx';
-import { placedAsOther } from './wishes.ts';
 
 /** One per page load, so that a long run survives navigation. */
 const shared = createAssignments('presentationType', (id, presentationType) =>
@@ -39,7 +39,7 @@ export function TypePage({ assignments }: { assignments: Assignments<'presentati
         locale,
         sessions,
         assignments,
-        placedAs: ({ program }) => placedAsOther(program, tables, positionsOf(program.id)),
+        placedAs: ({ program }) => placedAsOther(program, { tables, positionsOf }),
         onAssign: (row, value) => assign([{ row, value }]),
       }),
     [t, locale, sessions, assignments, tables, positionsOf, assign],

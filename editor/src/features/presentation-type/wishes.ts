@@ -1,5 +1,4 @@
 import type { PresentationType, PrivateProgram, Program, RequestedType } from 'shared-data/models/program';
-import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 
 export function kindOfRequest(requested: RequestedType): PresentationType {
   return requested === 'poster-in-person' ? 'poster' : 'oral';
@@ -22,18 +21,4 @@ export function againstWishes(choices: readonly { program: Program; type: Presen
   return choices
     .filter(({ program, type }) => wishState(type, program.private) === 'forbidden')
     .map(({ program }) => program);
-}
-
-/** The kind of the timetable item that holds the program, if it is not that of the program. */
-export function placedAsOther(
-  program: Pick<Program, 'id' | 'presentationType' | 'canceled'>,
-  tables: readonly Timetable[],
-  positions: readonly TablePosition[],
-): PresentationType | null {
-  if (program.canceled) return null;
-  for (const { table, room, item } of positions) {
-    const kind = tables.find(({ name }) => name === table)?.rooms?.[room]?.tables?.[item]?.kind;
-    if ((kind === 'oral' || kind === 'poster') && kind !== program.presentationType) return kind;
-  }
-  return null;
 }

@@ -4,16 +4,9 @@ import { longDayPattern, timePattern } from 'shared-data/models/timetable';
 import type { FieldErrors } from 'shared-ui/form';
 import { clashesOfPlacing, type Engagement } from '../../schedule/clashes.ts';
 import { isSpan } from '../../schedule/minutes.ts';
+import { itemAt } from '../../schedule/placed-items.ts';
 import { type PlacedSlot, takenBy } from '../../schedule/slots.ts';
-import {
-  itemAt,
-  itemsOf,
-  kindOf,
-  newItem,
-  type PlacementValues,
-  type Surroundings,
-  withoutOf,
-} from './placement.ts';
+import { itemsOf, kindOf, newItem, type PlacementValues, type Surroundings, withoutOf } from './placement.ts';
 
 export interface Findings {
   taken: PlacedSlot[];

@@ -8,11 +8,11 @@ import { dayAfter, midnight } from 'shared-data/models/venue-time';
 import { ErrorSummary, Form, type Option, SubmitButton, typedFields } from 'shared-ui/form';
 import type { Engagement } from '../../schedule/clashes.ts';
 import { dateLabel, itemLabel } from '../../schedule/labels.ts';
+import { itemAt } from '../../schedule/placed-items.ts';
 import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import {
   daysOf,
-  itemAt,
   itemsOf,
   kindOf,
   newItem,

@@ -10,6 +10,7 @@ import {
 } from 'shared-data/models/timetable';
 import { clockOf, midnight, minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { isSpan, type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts';
+import { itemAt } from '../../schedule/placed-items.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
 import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
 
@@ -73,13 +74,6 @@ export function itemsOf(room: TimetableRoom | undefined): TimetableItem[] {
   return Object.values(room?.tables ?? {}).sort(
     (a, b) => compareText(a.begin, b.begin) || compareText(a.id, b.id),
   );
-}
-
-export function itemAt(
-  tables: readonly Timetable[],
-  at: Pick<PlacementValues, 'table' | 'room' | 'item'>,
-): TimetableItem | undefined {
-  return tables.find((table) => table.name === at.table)?.rooms?.[at.room]?.tables?.[at.item];
 }
 
 export function kindOf(program: Pick<PublicProgram, 'presentationType'> | undefined): 'oral' | 'poster' {

@@ -4,11 +4,11 @@ import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import type { FormApi } from 'shared-ui/form';
 import { isSpan, type Span } from '../../schedule/minutes.ts';
+import { itemAt } from '../../schedule/placed-items.ts';
 import { nextOrder } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import {
   follow,
-  itemAt,
   itemIdFor,
   kindOf,
   newItem,

@@ -221,7 +221,7 @@ export const stateRows: Row[] = [
   served('state/page/abstract/OBo01/count', member, 9),
   served('state/movie', member),
   served('state/stat', admin),
-  served('state/status', nobody),
+  served('state/status', staff),
   served('state/status/OBo01', ownStatus),
   served('state/status/OBo02', staff),
   served('state/status/OBo01/abstract', ownStatus, { state: 'complete' }),

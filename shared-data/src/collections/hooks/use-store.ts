@@ -27,7 +27,8 @@ export function useKept(): (list: Texts) => Texts {
   };
 }
 
-function asked(name: CollectionName, key: string): Stop {
+/** Demands a collection that is not synced as a whole anyway. */
+export function asked(name: CollectionName, key = ''): Stop {
   return collectionTable[name].mode === 'whole' ? nothing : demand(name, key);
 }
 

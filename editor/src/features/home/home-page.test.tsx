@@ -1,0 +1,79 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { addMessages } from 'shared-data/i18n/i18n';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { day, item, talk } from '../../schedule/fixtures.ts';
+import { Component as HomePage } from './home-page.tsx';
+
+addMessages({ en, ja: {} });
+
+const parts = [
+  'programs',
+  'tables',
+  'privatePrograms',
+  'people',
+  'abstractPages',
+  'presentationPages',
+  'statuses',
+  'dayChairs',
+] as const;
+
+beforeEach(() => {
+  const talks = item('talks', { A1: { order: 1, begin: '09:00', end: '09:15' } });
+  const programs = [talk('A1'), talk('A2'), ...Array.from({ length: 9 }, (_, n) => unplaced(`T000${n}`))];
+  storeOf('tables').commit(new Map([['day1', day({ hall: [talks] })]]));
+  storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
+  for (const name of parts) storeOf(name).setState('live');
+});
+afterEach(() => {
+  for (const name of parts) storeOf(name).clear();
+});
+
+const unplaced = (id: string) => talk(id, 'Ben Okafor', { sessionId: '' });
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/editor']}>
+      <HomePage />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const check = (title: string) => screen.getByText(title).closest('details') as HTMLElement;
+
+test('each check shows its count, and its list leads to where each program is mended', async () => {
+  const user = show();
+  expect(check('Without a time').textContent).toContain('Without a time 1');
+  await user.click(screen.getByText('Without a time'));
+  const link = within(check('Without a time')).getByRole('link', { name: /A2/ });
+  expect(link.getAttribute('href')).toBe('/editor/timetable?program=A2');
+  expect(screen.getByText('In a place of the other type').closest('details')).toBeNull();
+});
+
+test('a long list is shown whole on demand', async () => {
+  const user = show();
+  const list = within(check('Without a session'));
+  expect(list.queryByText('T0008')).toBeNull();
+  await user.click(screen.getByText('Without a session'));
+  await user.click(list.getByRole('button', { name: 'and 1 more' }));
+  expect(list.getByText('T0008')).toBeDefined();
+});
+
+test('an item without a chair is listed until somebody is named', () => {
+  show();
+  expect(check('Without a convener or chair').textContent).toContain('1');
+  act(() => storeOf('dayChairs').commit(new Map([['day1', { hall: { talks: { u1: true } } }]])));
+  expect(screen.getByText('Without a convener or chair').closest('details')).toBeNull();
+});
+
+test('nothing is said to be done before everything has come', () => {
+  storeOf('statuses').setState('loading');
+  show();
+  expect(screen.queryByText('Conflicts')).toBeNull();
+  act(() => storeOf('statuses').setState('live'));
+  expect(screen.getByText('Conflicts')).toBeDefined();
+});
