@@ -11,6 +11,7 @@ import '../common/calendar/words.ts';
 import '../common/coeditors/words.ts';
 import '../common/deadline/words.ts';
 import '../common/files/words.ts';
+import '../common/timetable/words.ts';
 import '../common/flag-note/words.ts';
 import '../features/instruction/words.ts';
 import '../features/mail-box/words.ts';
@@ -23,7 +24,6 @@ import '../features/registration/words.ts';
 import '../features/session-board/words.ts';
 import '../features/submission/words.ts';
 import '../features/timetable/chair/words.ts';
-import '../features/timetable/words.ts';
 
 addMessages({ en, ja: {} });
 await loadPageKit();

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useLoading, usePrograms, useStarIds, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
@@ -9,7 +10,9 @@ import { roomName } from 'shared-data/models/titles';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';
+import { usePrinting } from 'shared-ui/printing';
 import { Skeleton } from 'shared-ui/skeleton';
+import { atLeast, useMedia } from 'shared-ui/theme';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
@@ -20,6 +23,7 @@ import { useShownTime } from '../../common/use-shown-time.ts';
 import { paths } from '../../paths.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import css from './my-programme.module.css';
+import { OwnGrid } from './own-grid.tsx';
 import { type StarredRow, starredDays } from './starred-days.ts';
 import './words.ts';
 
@@ -38,14 +42,25 @@ export function Component() {
     return [list, starredDays(list, selectPositions)];
   }, [stars, programs, tables]);
   const known = loading.every(isKnown);
+  const [search, setSearch] = useSearchParams();
+  const wide = useMedia(atLeast('wide'));
+  const printing = usePrinting();
+  const grid = wide && !printing && search.get('view') === 'grid';
+  const change = () => setSearch(grid ? {} : { view: 'grid' }, { replace: true, preventScrollReset: true });
   return (
     <Page
       title={t('myProgramme.title')}
       lead={t('myProgramme.lead')}
       breadcrumb={[{ label: t('programme.title'), to: paths.programs() }]}
+      width={grid ? 'full' : 'normal'}
       actions={
         starred.length > 0 && (
           <span className={css.actions}>
+            {wide && (
+              <Button icon={grid ? 'list' : 'calendar'} onClick={change}>
+                {t(grid ? 'timetable.asList' : 'timetable.asGrid')}
+              </Button>
+            )}
             <Button icon="file" onClick={() => window.print()}>
               {t('myProgramme.print')}
             </Button>
@@ -67,17 +82,20 @@ export function Component() {
       ) : (
         <div className={css.days} {...keep}>
           <TimeNote />
-          {days.map(({ date, rows }) => (
-            <Section key={date ?? ''} title={date ? dayName(date, locale) : t('programme.noPlace')}>
-              <ol className={css.rows}>
-                {rows.map((row) => (
-                  <li key={`${row.program.id} ${row.position?.item ?? ''}`} className={css.row}>
-                    <Row {...row} />
-                  </li>
-                ))}
-              </ol>
-            </Section>
-          ))}
+          {grid && <OwnGrid tables={tables} stars={stars} />}
+          {days
+            .filter(({ date }) => !grid || date === null)
+            .map(({ date, rows }) => (
+              <Section key={date ?? ''} title={date ? dayName(date, locale) : t('programme.noPlace')}>
+                <ol className={css.rows}>
+                  {rows.map((row) => (
+                    <li key={`${row.program.id} ${row.position?.item ?? ''}`} className={css.row}>
+                      <Row {...row} />
+                    </li>
+                  ))}
+                </ol>
+              </Section>
+            ))}
         </div>
       )}
       <CalendarFeed />

@@ -1,8 +1,8 @@
 import type { MinutesLate } from 'shared-data/collections/venue-clock';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import type { WallTime } from 'shared-data/models/venue-time';
+import { sortedRooms } from '../../common/timetable/grid.ts';
 import { type Phase, phaseOf } from '../../common/venue-time.ts';
-import { sortedRooms } from './grid.ts';
 
 export interface AgendaEntry {
   room: TimetableRoom;

@@ -6,9 +6,9 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { clockOf, dateTimeOf, dayAfter, midnight } from 'shared-data/models/venue-time';
+import { sortedRooms } from '../../common/timetable/grid.ts';
 import { useShownTime } from '../../common/use-shown-time.ts';
 import { paths } from '../../paths.ts';
-import { sortedRooms } from './grid.ts';
 import css from './timetable.module.css';
 
 interface Props {

@@ -20,6 +20,7 @@ import { OpenNote } from '../../common/open-note.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { ShareButton } from '../../common/share/share-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
+import { orderedSlots } from '../../common/timetable/slots.ts';
 import { useShownTime } from '../../common/use-shown-time.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { WhenNear } from '../../common/when-near.tsx';
@@ -27,9 +28,8 @@ import { paths } from '../../paths.ts';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemTalks } from './item-talks.tsx';
 import { PosterGallery } from './poster-gallery.tsx';
-import { orderedSlots } from './slots.ts';
 import css from './timetable.module.css';
-import './words.ts';
+import '../../common/timetable/words.ts';
 
 const loadConsole = async () => (await import('./chair/chair-console.tsx')).ChairConsole;
 const loadStageClock = async () => (await import('./chair/stage-clock.tsx')).StageClockPage;

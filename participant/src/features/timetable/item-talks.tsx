@@ -3,7 +3,7 @@ import type { TimetableItem } from 'shared-data/models/timetable';
 import { Badge } from 'shared-ui/badge';
 import { type Span, spanText } from '../../common/program-line.ts';
 import { ProgramLine } from '../../common/program-line-view.tsx';
-import { orderedSlots } from './slots.ts';
+import { orderedSlots } from '../../common/timetable/slots.ts';
 
 interface Props {
   item: TimetableItem;

@@ -3,8 +3,8 @@ import { useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { ProgramCard, ProgramCardList } from '../../common/program-card.tsx';
 import { sessionColor } from '../../common/session-color.ts';
+import { orderedSlots } from '../../common/timetable/slots.ts';
 import css from './poster-gallery.module.css';
-import { orderedSlots } from './slots.ts';
 
 /** Boards in their order, each with the first page of its poster. */
 export function PosterGallery({ item }: { item: TimetableItem }) {

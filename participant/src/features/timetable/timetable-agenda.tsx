@@ -14,14 +14,14 @@ import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { type Span, spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
+import { ItemNotes } from '../../common/timetable/item-notes.tsx';
+import { orderedSlots } from '../../common/timetable/slots.ts';
 import { inVenueTime, type ShowTime, useShownTime } from '../../common/use-shown-time.ts';
 import type { TimeAxis } from '../../common/use-venue.ts';
 import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
-import { ItemNotes } from './item-notes.tsx';
 import { ItemTalks } from './item-talks.tsx';
-import { orderedSlots } from './slots.ts';
-import './words.ts';
+import '../../common/timetable/words.ts';
 
 interface Props {
   table: Timetable;

@@ -20,16 +20,16 @@ import { atLeast, useMedia } from 'shared-ui/theme';
 import { OpenNote } from '../../common/open-note.tsx';
 import { onDay } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
+import { sortedRooms } from '../../common/timetable/grid.ts';
+import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
 import { useVenue, venueAxis } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import { chooseTable } from './choose-table.ts';
 import { ContinuedItems } from './continued-items.tsx';
-import { sortedRooms } from './grid.ts';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
-import { TimetableGrid } from './timetable-grid.tsx';
-import './words.ts';
+import '../../common/timetable/words.ts';
 
 /** The room named by the specification; a day without one shows all that is not a talk. */
 const othersRoom = 'others';

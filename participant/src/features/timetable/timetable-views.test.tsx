@@ -5,12 +5,12 @@ import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
 import { venueAxis } from '../../common/use-venue.ts';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { ContinuedItems } from './continued-items.tsx';
 import { TimetableAgenda } from './timetable-agenda.tsx';
-import { TimetableGrid } from './timetable-grid.tsx';
 
 const session = plainSession('OM', { title: 'Meteorology' });
 const table: Timetable = {
@@ -196,6 +196,15 @@ test('a delay shows in both views at once, with the published times beside the e
   });
   expect(screen.queryByText(/late/)).toBeNull();
   vi.useRealTimers();
+});
+
+test('a flash talk is named as such in the grid too', () => {
+  storeOf('programs').commit(new Map([['OMo3', program('OMo3')]]));
+  const own = structuredClone(table);
+  const item = own.rooms?.['A']?.tables?.['x'];
+  if (item) item.flash = { OMo3: { order: 1, begin: '09:40', end: '09:42' } };
+  show(<TimetableGrid {...common} table={own} now={now} axis={venueAxis} />);
+  expect(screen.getByRole('link', { name: /^09:40 *- 09:42, Auditorium: *Flash talk *Title of OMo3$/ })).toBeTruthy();
 });
 
 test('flash talks are named as such where talks are listed', () => {

@@ -8,7 +8,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import { ProgramLine } from '../../../common/program-line-view.tsx';
-import { orderedSlots } from '../slots.ts';
+import { orderedSlots } from '../../../common/timetable/slots.ts';
 import css from './console.module.css';
 import type { ConsoleProps } from './console-props.ts';
 import { LetterKeys, useKey } from './letter-keys.tsx';

@@ -1,4 +1,4 @@
-import type { OrderedSlot } from '../slots.ts';
+import type { OrderedSlot } from '../../../common/timetable/slots.ts';
 
 export type TalkState = 'done' | 'now' | 'next' | 'later' | 'canceled';
 

@@ -6,16 +6,16 @@ import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
-import { LateNote } from '../../common/late-note.tsx';
-import { convenersOf } from '../../common/names.ts';
-import { spanText } from '../../common/program-line.ts';
-import { sessionColor } from '../../common/session-color.ts';
-import { useShownTime } from '../../common/use-shown-time.ts';
+import { LateNote } from '../late-note.tsx';
+import { convenersOf } from '../names.ts';
+import { spanText } from '../program-line.ts';
+import { sessionColor } from '../session-color.ts';
+import { useShownTime } from '../use-shown-time.ts';
 import type { PlacedTalks } from './grid.ts';
 import { ItemNotes } from './item-notes.tsx';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
 import { TalkLink } from './talk-link.tsx';
-import css from './timetable.module.css';
+import css from './timetable-grid.module.css';
 
 interface Props {
   table: Timetable;
@@ -24,9 +24,11 @@ interface Props {
   session: Session | undefined;
   /** null when talks are only listed in order. */
   placed: PlacedTalks[] | null;
+  /** Names posters rather than counting them. */
+  few: boolean;
 }
 
-export function GridItem({ table, room, item, session, placed }: Props) {
+export function GridItem({ table, room, item, session, placed, few }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const title = itemTitle(item, session, locale);
@@ -36,10 +38,22 @@ export function GridItem({ table, room, item, session, placed }: Props) {
   const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
   const show = useShownTime();
   const shown = show(table.date, item);
-  const talk = ({ id, begin, end }: OrderedSlot) => {
+  const talk = ({ id, begin, end, board, flash }: OrderedSlot) => {
     const time = show(table.date, { begin: begin ?? item.begin, end: end ?? item.end });
-    return <TalkLink key={id} id={id} begin={time.begin} end={time.end} late={late} room={place} />;
+    return (
+      <TalkLink
+        key={id}
+        id={id}
+        begin={time.begin}
+        end={time.end}
+        board={board}
+        flash={flash === true}
+        late={late}
+        room={place}
+      />
+    );
   };
+  const inTime = item.kind === 'poster' ? null : placed;
   const listed = (slot: OrderedSlot) => <li key={slot.id}>{talk(slot)}</li>;
   return (
     <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>
@@ -63,12 +77,12 @@ export function GridItem({ table, room, item, session, placed }: Props) {
         )}
         <ItemNotes item={item} />
       </div>
-      {item.kind === 'poster' ? (
+      {item.kind === 'poster' && !few ? (
         <p className={css.count}>{t('timetable.posters', { count: slots.length })}</p>
       ) : (
-        <ol className={css.talks} data-placed={placed !== null || undefined}>
-          {placed
-            ? placed.map(({ lines, talks }) => (
+        <ol className={css.talks} data-placed={inTime !== null || undefined}>
+          {inTime
+            ? inTime.map(({ lines, talks }) => (
                 <li key={lines} style={{ gridRow: lines }}>
                   {talks.length === 1 ? talks.map(talk) : <ol className={css.shared}>{talks.map(listed)}</ol>}
                 </li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { Icon } from 'shared-ui/icon';
-import css from './timetable.module.css';
+import css from './timetable-grid.module.css';
 
 export function ItemNotes({ item }: { item: TimetableItem }) {
   const { t } = useTranslation();

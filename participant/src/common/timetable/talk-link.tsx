@@ -7,19 +7,23 @@ import { authorLine } from 'shared-data/models/program-text';
 import { clockOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
-import css from './timetable.module.css';
+import css from './timetable-grid.module.css';
 
 interface Props {
   id: string;
   begin: string;
   end: string;
+  /** Of a poster, instead of its time. */
+  board: string | undefined;
+  /** A short talk about a poster. */
+  flash: boolean;
   /** Minutes. */
   late: number;
   room: string;
 }
 
 /** Canceled talks stay, struck through and named so. */
-export function TalkLink({ id, begin, end, late, room }: Props) {
+export function TalkLink({ id, begin, end, board, flash, late, room }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const program = useProgram(id);
@@ -36,8 +40,10 @@ export function TalkLink({ id, begin, end, late, room }: Props) {
   const text = (
     <>
       <span className={css.talkTimes}>
-        <time>{clockOf(begin)}</time>
-        <span className="visually-hidden">{` - ${clockOf(end)}, ${room}: `}</span>
+        {board ? <strong>{board}</strong> : <time>{clockOf(begin)}</time>}
+        <span className="visually-hidden">
+          {board ? `, ${clockOf(begin)} - ${clockOf(end)}, ${room}: ` : ` - ${clockOf(end)}, ${room}: `}
+        </span>
         {late > 0 && (
           <span className={css.talkLate}>
             <span className="visually-hidden">{t('delay.expected', { time: expected })}: </span>
@@ -47,6 +53,8 @@ export function TalkLink({ id, begin, end, late, room }: Props) {
       </span>
       <span className={css.talkTitle} lang={program.language}>
         {canceled && <em>{canceled}</em>}
+        {flash && <span className={css.flash}>{t('program.flash')}</span>}
+        {flash && ' '}
         {language}
         {program.title}
       </span>

@@ -5,9 +5,9 @@ import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { minutesSince, type WallTime } from 'shared-data/models/venue-time';
-import { spanText } from '../../common/program-line.ts';
-import { useShownTime } from '../../common/use-shown-time.ts';
-import type { TimeAxis } from '../../common/use-venue.ts';
+import { spanText } from '../program-line.ts';
+import { useShownTime } from '../use-shown-time.ts';
+import type { TimeAxis } from '../use-venue.ts';
 import {
   type Grid,
   type GridBlock,
@@ -20,7 +20,7 @@ import {
   timetableGrid,
 } from './grid.ts';
 import { GridItem } from './grid-item.tsx';
-import css from './timetable.module.css';
+import css from './timetable-grid.module.css';
 import './words.ts';
 
 interface Props {
@@ -29,6 +29,8 @@ interface Props {
   now: WallTime;
   show: (item: TimetableItem) => boolean;
   axis: TimeAxis;
+  /** A reader's own choice, below the heading of its day: posters are named rather than counted. */
+  few?: boolean;
 }
 
 /** Five minutes; at least. */
@@ -38,10 +40,11 @@ const rowHeight = '0.75rem';
 const firstLine = 2;
 
 /** A row grows for all rooms alike, so that times stay aligned. */
-export function TimetableGrid({ table, sessions, now, show, axis }: Props) {
+export function TimetableGrid({ table, sessions, now, show, axis, few = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shown = useShownTime();
+  const RoomHeading = few ? 'h3' : 'h2';
   const grid = timetableGrid(table, show);
   const since = minutesSince(table.date, now);
   const current = nowPosition(grid, since) !== null;
@@ -54,14 +57,19 @@ export function TimetableGrid({ table, sessions, now, show, axis }: Props) {
   } as CSSProperties;
   return (
     <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
-      <div className={css.grid} style={style} data-local={axis.aside !== null || undefined}>
+      <div
+        className={css.grid}
+        style={style}
+        data-local={axis.aside !== null || undefined}
+        data-few={few || undefined}
+      >
         <div className={css.corner} style={{ gridColumn: 1, gridRow: 1 }}>
           <span className="visually-hidden">{t('timetable.time')}</span>
         </div>
         {grid.rooms.map((room, column) => (
-          <h2 key={room.id} className={css.room} style={{ gridColumn: column + 2, gridRow: 1 }}>
+          <RoomHeading key={room.id} className={css.room} style={{ gridColumn: column + 2, gridRow: 1 }}>
             {roomName(room, locale)}
-          </h2>
+          </RoomHeading>
         ))}
         {grid.hours.slice(0, -1).map((minutes) => {
           const row = (minutes - grid.begin) / rowMinutes;
@@ -106,6 +114,7 @@ export function TimetableGrid({ table, sessions, now, show, axis }: Props) {
               item={block.item}
               session={sessions.get(block.item.sessionId)}
               placed={placedTalks(grid, block)}
+              few={few}
             />
           </div>
         ))}
