@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nowAndNext, talkAt } from './now-and-next.ts';
 import type { Timetable, TimetableItem } from './timetable.ts';
+import { minutesOf } from './venue-time.ts';
 
 const item = (
   id: string,
@@ -91,7 +92,7 @@ test('an item that runs late begins and ends later, and no earlier than publishe
     return [around.now.map((p) => p.item.id), around.next.map((p) => p.item.id)];
   };
   expect(at(545)).toEqual([['a'], ['b']]);
-  expect(at(624)).toEqual([['b'], ['d']]);
+  expect(at(624)).toEqual([['b'], ['d', 'c']]);
   expect(at(635)).toEqual([['d'], ['c']]);
   expect(at(735)).toEqual([['c'], ['tomorrow']]);
 });
@@ -116,4 +117,21 @@ test('an item across midnight and its talk are on in the night, and over in the 
   expect([0, 89, 90, 600].map(on)).toEqual([1, 1, 0, 0]);
   expect(nowAndNext(night, { date: '2026-12-01', minutes: 1439 }).now).toHaveLength(1);
   expect(talkAt({ programs: { T: { order: 1, begin: '24:10', end: '24:30' } } }, 24 * 60 + 10)).toBe('T');
+});
+
+test.each<[minute: string, delays: Record<string, number>, now: string[], next: string[]]>([
+  // The others begin on time: the late one stays among them, after those that begin sooner.
+  ['10:20', { c: 15 }, [], ['d', 'c']],
+  // Its time has come and it has not begun.
+  ['10:35', { c: 15 }, ['d'], ['c']],
+  ['10:50', { c: 15 }, ['c', 'd'], ['tomorrow']],
+  // The session before overran, and is still on.
+  ['10:10', { a: 20 }, ['a', 'b'], ['c', 'd']],
+  // It should have begun long before what comes next.
+  ['09:30', { a: 100 }, ['b'], ['c', 'd', 'a']],
+])('at %s with delays of %o, now is %o and next %o', (time, delays, now, next) => {
+  const at = { date: '2026-12-01', minutes: minutesOf(time) };
+  const found = nowAndNext(tables, at, undefined, ({ item: { id } }) => delays[id] ?? 0);
+  expect(found.now.map((p) => p.item.id)).toEqual(now);
+  expect(found.next.map((p) => p.item.id)).toEqual(next);
 });

@@ -8,8 +8,8 @@ export interface PlacedItem {
 }
 
 /**
- * Current items, and all that begin at the next start time. Breaks are left out. `now` is the clock at the venue; `late` gives the minutes
- * that an item is late.
+ * Current items, and what comes next: all that begin at the next start time, and late ones that should have begun by then. Next is in
+ * order of the expected beginning. Breaks are left out. `now` is the clock at the venue; `late` gives the minutes that an item is late.
  */
 export function nowAndNext(
   tables: Iterable<Timetable>,
@@ -18,22 +18,23 @@ export function nowAndNext(
   late: (placed: PlacedItem) => number = () => 0,
 ): { now: PlacedItem[]; next: PlacedItem[] } {
   const under: PlacedItem[] = [];
-  let next: PlacedItem[] = [];
-  let soonest = Number.POSITIVE_INFINITY;
+  const coming: { placed: PlacedItem; left: number; published: number }[] = [];
   for (const placed of itemsOf(tables)) {
     const { table, item } = placed;
     if (item.kind === 'break' || !show(item)) continue;
-    const since = minutesSince(table.date, now) - late(placed);
+    const delay = late(placed);
+    const since = minutesSince(table.date, now) - delay;
     const left = minutesOf(item.begin) - since;
-    if (left <= 0 && since < minutesOf(item.end)) under.push(placed);
-    if (left <= 0 || left > soonest) continue;
-    if (left < soonest) next = [];
-    soonest = left;
-    next.push(placed);
+    if (left > 0) coming.push({ placed, left, published: left - delay });
+    else if (since < minutesOf(item.end)) under.push(placed);
   }
   const byRoom = (a: PlacedItem, b: PlacedItem) =>
     a.room.order - b.room.order || a.item.begin.localeCompare(b.item.begin);
-  return { now: under.sort(byRoom), next: next.sort(byRoom) };
+  const soonest = coming.reduce((least, { left }) => Math.min(least, left), Number.POSITIVE_INFINITY);
+  const next = coming
+    .filter(({ published }) => published <= soonest)
+    .sort((a, b) => a.left - b.left || byRoom(a.placed, b.placed));
+  return { now: under.sort(byRoom), next: next.map(({ placed }) => placed) };
 }
 
 /** The current talk of an item whose talks have their own times; undefined between talks. */
