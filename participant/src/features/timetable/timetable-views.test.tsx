@@ -204,7 +204,9 @@ test('a flash talk is named as such in the grid too', () => {
   const item = own.rooms?.['A']?.tables?.['x'];
   if (item) item.flash = { OMo3: { order: 1, begin: '09:40', end: '09:42' } };
   show(<TimetableGrid {...common} table={own} now={now} axis={venueAxis} />);
-  expect(screen.getByRole('link', { name: /^09:40 *- 09:42, Auditorium: *Flash talk *Title of OMo3$/ })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: /^09:40 *- 09:42, Auditorium: *Flash talk *Title of OMo3$/ }),
+  ).toBeTruthy();
 });
 
 test('flash talks are named as such where talks are listed', () => {
