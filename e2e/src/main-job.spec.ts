@@ -10,6 +10,8 @@ import { Symposium } from './support/symposium.ts';
 /** A stranger becomes a presenter, an editor schedules the talk, another person comments on it. */
 const stranger = { email: 'akari.shirase@example.net', password: 'aurora7' };
 const title = 'Katabatic winds over the Soya Coast';
+/** What the stranger came for. */
+const wanted = paths.presentation('OBo03');
 
 let symposium: Symposium;
 let presenter: Page;
@@ -56,6 +58,8 @@ async function expectMail(to: string, subject: RegExp): Promise<void> {
 }
 
 test('a stranger signs up; a short password and a wrong re-typed one are rejected and nothing typed is lost', async () => {
+  await presenter.goto(wanted);
+  await expect(presenter).toHaveURL(new RegExp(`${paths.home()}$`));
   const account = new AccountPage(presenter);
   await account.openSignUp();
   await expect(presenter.getByRole('heading', { level: 1 })).toHaveText('Sign up');
@@ -79,14 +83,17 @@ test('a stranger signs up; a short password and a wrong re-typed one are rejecte
   await expect(presenter).toHaveURL(new RegExp(paths.sentConfirmation()));
 });
 
-test('the verification mail from the outbox verifies the address', async () => {
+test('the verification mail from the outbox verifies the address, in another tab', async () => {
   const link = await linkInMail(stranger.email, /confirm|verif/i);
   expect(link.startsWith(symposium.origin)).toBe(true);
-  await presenter.goto(link);
-  await expect(presenter.getByRole('main')).toContainText('Your email address is confirmed');
+  const tab = await presenter.context().newPage();
+  await tab.goto(link);
+  await expect(tab.getByRole('main')).toContainText('Your email address is confirmed');
+  await presenter.close();
+  presenter = tab;
 });
 
-test('the registration form asks for the privacy policy, keeps what was typed, and registers', async () => {
+test('the registration form asks for the privacy policy, keeps what was typed, registers, and leads to the page that was wanted', async () => {
   const form = new RegistrationPage(presenter);
   await form.open();
   await form.fill({
@@ -126,6 +133,9 @@ test('the registration form asks for the privacy policy, keeps what was typed, a
   await form.submit();
   await expect(presenter.getByRole('heading', { level: 1 })).toHaveText('Registration complete');
   await expectMail(stranger.email, /registration/i);
+  await presenter.getByRole('link', { name: 'To the page you came for' }).click();
+  await expect(presenter).toHaveURL(new RegExp(`${wanted}$`));
+  await expect(presenter.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('bad files and a missing author are rejected; two authors and a two-page PDF are accepted', async () => {

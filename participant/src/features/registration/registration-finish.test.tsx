@@ -48,6 +48,13 @@ test.each([
   expect(screen.queryByText(/You will be taken/)).toBeNull();
 });
 
+test('the count stands below the links, as it goes when they are touched and must not move them', () => {
+  show(<RegistrationFinish next="/" />);
+  const home = screen.getByRole('link', { name: 'Home' });
+  const order = home.compareDocumentPosition(screen.getByText(/You will be taken/));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('spec 4: who has just registered finds the way to submitting, while that is open', () => {
   const before = selectView();
   onTestFinished(() => act(() => useSession.setState({ view: before })));

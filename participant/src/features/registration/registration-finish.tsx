@@ -35,11 +35,6 @@ export function RegistrationFinish({ next }: { next: string }) {
     <Page title={t('registration.finishTitle')} width="narrow">
       <div className={css.finish}>
         <Notice kind="success">{t('registration.finishText')}</Notice>
-        {!active && (
-          <p className={css.count}>
-            {t(wanted ? 'registration.finishCountWanted' : 'registration.finishCount', { count: left })}
-          </p>
-        )}
         <ButtonRow>
           {wanted && ready && (
             <LinkButton to={next} look="primary" iconAfter="arrowRight">
@@ -51,6 +46,12 @@ export function RegistrationFinish({ next }: { next: string }) {
           </LinkButton>
           {submits && <LinkButton to={paths.submission()}>{t('menu.submission')}</LinkButton>}
         </ButtonRow>
+        {/* Below the links: it goes when they are touched, and must not move them. */}
+        {!active && (
+          <p className={css.count}>
+            {t(wanted ? 'registration.finishCountWanted' : 'registration.finishCount', { count: left })}
+          </p>
+        )}
       </div>
     </Page>
   );
