@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
+import { Keyboard } from './support/keyboard.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -156,4 +157,66 @@ test('spec 2 and 4: on its page a presentation gets another file, is read by oth
   await reader.getByRole('link', { name: /^Next/ }).click();
   await expect(reader).toHaveURL(/OMp0?6$/);
   await reader.context().close();
+});
+
+test('by keyboard alone one goes from the gallery to a PDF, its video and the console of its session', async ({
+  open,
+}) => {
+  test.slow();
+  const keys = new Keyboard(await open('editor@example.org'));
+  const { page } = keys;
+  const main = page.getByRole('main');
+  const outlined = () =>
+    page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 1;
+    });
+  const follow = async (target: Locator, direction?: 'Shift+Tab') => {
+    await keys.goTo(target, direction);
+    expect(await outlined()).toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  const fullScreen = async (box: Locator) => {
+    await page.keyboard.press('f');
+    await expect(box.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(box.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
+    await keys.expectFocusKept();
+  };
+
+  await page.goto(`${paths.programs()}?view=gallery&session=OB`);
+  await follow(main.locator(`article a[href="${own}"]`));
+  const viewer = page.getByRole('region', { name: /^Pages of/ });
+  await expect(viewer).toBeVisible({ timeout: 150_000 });
+  await keys.goTo(viewer.getByRole('group', { name: /arrow keys/ }));
+  expect(await outlined()).toBe(true);
+  await page.keyboard.press('PageDown');
+  await expect(viewer.getByRole('group').getByRole('img')).toHaveAccessibleName('Page 2 of 6');
+  await fullScreen(viewer);
+
+  const play = page.getByRole('button', { name: /^Play/ });
+  await expect(play).toBeAttached({ timeout: 150_000 });
+  await follow(play);
+  const video = page.locator('video');
+  await expect(video).toBeFocused();
+  const paused = () => video.evaluate((one: HTMLVideoElement) => one.paused);
+  await expect.poll(paused).toBe(false);
+  await page.keyboard.press('k');
+  await expect.poll(paused).toBe(true);
+  await keys.goTo(page.getByRole('combobox', { name: 'Speed' }));
+
+  await follow(main.locator('dl a[href*="/meeting/table/"]'), 'Shift+Tab');
+  await follow(main.getByRole('link', { name: 'Chair’s console' }));
+  await follow(main.getByRole('button', { name: 'Start the first talk' }));
+  await expect(main.getByRole('timer')).toBeVisible();
+  await keys.expectFocusKept();
+  await fullScreen(main);
+  await follow(main.getByRole('button', { name: 'End', exact: true }));
+  await expect(main.getByRole('timer')).toHaveCount(0);
+  await keys.expectFocusKept();
+
+  await follow(page.getByRole('banner').getByRole('link', { name: 'Timetable' }), 'Shift+Tab');
+  await follow(main.locator('article a').first());
+  await expect(page).toHaveURL(/\/meeting\/(?:table\/.+\/.+|presentation)\//);
+  await page.context().close();
 });
