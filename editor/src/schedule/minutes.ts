@@ -1,4 +1,5 @@
-import { minutesOf, timeOf } from 'shared-data/models/venue-time';
+import { timePattern } from 'shared-data/models/timetable';
+import { midnight, minutesOf, timeOf } from 'shared-data/models/venue-time';
 
 /** The last minute that `longDayPattern` can name. */
 const lastMinute = 30 * 60 - 1;
@@ -11,6 +12,13 @@ export function timeWithinDay(minutes: number): string {
 export interface Span {
   begin: string;
   end: string;
+}
+
+/** A time on the clock as it is stored within an item: after midnight it counts on, 25:30 for 01:30. Other texts stay. */
+export function timeInItem(time: string, item: Span): string {
+  return item.end >= midnight && time < item.begin && timePattern.test(time)
+    ? timeOf(minutesOf(time) + minutesOf(midnight))
+    : time;
 }
 
 export function spanMinutes(span: Span): number {

@@ -5,28 +5,13 @@ const time = z
   .string()
   .check(z.refine((typed) => typed === '' || timePattern.test(typed), 'validation.time'));
 
-/** Numbers of a poster item's boards and its core times; empty times are none. */
-export const boardsSchema = z
-  .object({
-    prefix: z.string().check(z.regex(/^(?:[A-Za-z]{1,4}-?)?$/, 'validation.boardPrefix')),
-    first: z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'validation.number')),
-    oddBegin: time,
-    oddEnd: time,
-    evenBegin: time,
-    evenEnd: time,
-  })
-  .check(
-    z.refine(({ oddBegin, oddEnd }) => isSpanOrNothing(oddBegin, oddEnd), {
-      error: 'validation.timeOrder',
-      path: ['oddEnd'],
-    }),
-    z.refine(({ evenBegin, evenEnd }) => isSpanOrNothing(evenBegin, evenEnd), {
-      error: 'validation.timeOrder',
-      path: ['evenEnd'],
-    }),
-  );
+/** Numbers of a poster item's boards and its core times, as clocks show them; empty times are none. */
+export const boardsSchema = z.object({
+  prefix: z.string().check(z.regex(/^(?:[A-Za-z]{1,4}-?)?$/, 'validation.boardPrefix')),
+  first: z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'validation.number')),
+  oddBegin: time,
+  oddEnd: time,
+  evenBegin: time,
+  evenEnd: time,
+});
 export type BoardValues = z.infer<typeof boardsSchema>;
-
-function isSpanOrNothing(begin: string, end: string): boolean {
-  return begin === '' ? end === '' : begin < end;
-}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { updateBoards } from 'shared-data/collections/writes';
 import { type BoardValues, boardsSchema } from 'shared-data/models/board-form';
 import { boardClashes } from 'shared-data/models/boards';
+import { midnight } from 'shared-data/models/venue-time';
 import { Card } from 'shared-ui/card';
 import {
   ErrorSummary,
@@ -17,7 +18,14 @@ import { toast } from 'shared-ui/toast';
 import { NewerItem } from '../../schedule/newer-item.tsx';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { type BoardFormValues, boardValuesOf, coreOf, numbered, withBoards } from './board-values.ts';
+import {
+  type BoardFormValues,
+  boardValuesOf,
+  coreErrors,
+  coreOf,
+  numbered,
+  withBoards,
+} from './board-values.ts';
 import css from './boards.module.css';
 
 interface Props {
@@ -32,10 +40,11 @@ export function BoardForm({ chosen, programme }: Props) {
     schema: boardsSchema,
     initial: boardValuesOf(item),
     select: ({ version: _, ...values }) => values,
+    check: (values) => coreErrors(item, values),
     warnOnLeave: false,
     submit: async (values, { version }) => {
       const ref = { table: table.name, room: room.id, item: item.id, version };
-      await updateBoards(ref, coreOf(values), numbered(item, values));
+      await updateBoards(ref, coreOf(item, values), numbered(item, values));
       form.store.set('version', version + 1);
       toast(t('editor.boards.saved'), { kind: 'success' });
     },
@@ -64,7 +73,10 @@ export function BoardForm({ chosen, programme }: Props) {
             />
           </FieldRow>
           <Taken entered={entered} {...{ chosen, programme }} />
-          <p className={css.quiet}>{t('editor.boards.coreHint')}</p>
+          <p className={css.quiet}>
+            {t('editor.boards.coreHint')}
+            {item.end > midnight && ` ${t('editor.boards.overnight')}`}
+          </p>
           <FieldRow>
             <TextField name="oddBegin" type="time" label={t('editor.boards.oddBegin')} autoComplete="off" />
             <TextField name="oddEnd" type="time" label={t('editor.boards.oddEnd')} autoComplete="off" />

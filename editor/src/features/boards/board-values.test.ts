@@ -1,7 +1,7 @@
 import { boardsSchema } from 'shared-data/models/board-form';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { boardValuesOf, coreOf, inBoardOrder, numbered, withBoards } from './board-values.ts';
+import { boardValuesOf, coreErrors, coreOf, inBoardOrder, numbered, withBoards } from './board-values.ts';
 
 const item = (programs: TimetableItem['programs'], more: Partial<TimetableItem> = {}): TimetableItem => ({
   id: 'i',
@@ -37,19 +37,36 @@ test('what is stored comes back into the form', () => {
   );
   const shown = boardValuesOf(stored);
   expect(shown).toEqual({ ...values, prefix: 'A-', first: '3', version: 1 });
-  expect(coreOf(shown)).toEqual(stored.core);
-  expect(coreOf({ ...shown, evenBegin: '', evenEnd: '' })).toBeUndefined();
+  expect(coreOf(stored, shown)).toEqual(stored.core);
+  expect(coreOf(stored, { ...shown, evenBegin: '', evenEnd: '' })).toBeUndefined();
 });
 
 test.each([
   ['a number as letters', { prefix: '1' }],
   ['no number', { first: '' }],
   ['zero', { first: '0' }],
-  ['an end without a beginning', { oddEnd: '13:30' }],
-  ['an end before the beginning', { oddBegin: '13:30', oddEnd: '13:00' }],
 ])('%s is rejected', (_, change) => {
   expect(boardsSchema.safeParse(values).success).toBe(true);
   expect(boardsSchema.safeParse({ ...values, ...change }).success).toBe(false);
+});
+
+test.each([
+  ['an end without a beginning', { oddEnd: '13:30' }],
+  ['a beginning without an end', { oddBegin: '13:30' }],
+  ['an end before the beginning', { oddBegin: '13:30', oddEnd: '13:00' }],
+])('%s is rejected at its field', (_, change) => {
+  expect(coreErrors(item({}), values)).toEqual({});
+  expect(coreErrors(item({}), { ...values, ...change })).toEqual({ oddEnd: 'validation.timeOrder' });
+});
+
+test('core times of an item that crosses midnight count on, and are shown as on clocks', () => {
+  const core = { odd: { begin: '23:15', end: '24:00' }, even: { begin: '24:15', end: '25:30' } };
+  const night = item({}, { begin: '23:00', end: '25:30', core });
+  const shown = boardValuesOf(night);
+  expect(shown).toMatchObject({ oddBegin: '23:15', oddEnd: '00:00', evenBegin: '00:15', evenEnd: '01:30' });
+  expect(coreOf(night, shown)).toEqual(core);
+  expect(coreErrors(night, shown)).toEqual({});
+  expect(coreErrors(night, { ...shown, evenEnd: '00:10' })).toEqual({ evenEnd: 'validation.timeOrder' });
 });
 
 test('the tables with other boards are those of the item alone', () => {

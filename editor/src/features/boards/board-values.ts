@@ -2,6 +2,9 @@ import type { BoardValues } from 'shared-data/models/board-form';
 import { boardPattern, compareBoards } from 'shared-data/models/boards';
 import { trailingNumber } from 'shared-data/models/program-text';
 import type { TimeSpan, Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { clockOf } from 'shared-data/models/venue-time';
+import type { FieldErrors } from 'shared-ui/form';
+import { timeInItem } from '../../schedule/minutes.ts';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 
 /** Programs of a poster item, by board, then by order. */
@@ -11,7 +14,7 @@ export function inBoardOrder({ programs = {} }: TimetableItem): { id: string; bo
     .map(([id, { board }]) => ({ id, board }));
 }
 
-/** `version`: of the item these values were made from. */
+/** Times as clocks show them. `version`: of the item these values were made from. */
 export interface BoardFormValues extends BoardValues {
   version: number;
 }
@@ -21,18 +24,33 @@ export function boardValuesOf(item: TimetableItem): BoardFormValues {
   return {
     prefix: first?.replace(/\d+$/, '') ?? 'P',
     first: String(first === undefined ? 1 : trailingNumber(first)),
-    oddBegin: item.core?.odd?.begin ?? '',
-    oddEnd: item.core?.odd?.end ?? '',
-    evenBegin: item.core?.even?.begin ?? '',
-    evenEnd: item.core?.even?.end ?? '',
+    oddBegin: clockOf(item.core?.odd?.begin ?? ''),
+    oddEnd: clockOf(item.core?.odd?.end ?? ''),
+    evenBegin: clockOf(item.core?.even?.begin ?? ''),
+    evenEnd: clockOf(item.core?.even?.end ?? ''),
     version: item.version,
   };
 }
 
-export function coreOf({ oddBegin, oddEnd, evenBegin, evenEnd }: BoardValues): TimetableItem['core'] {
-  const span = (begin: string, end: string): TimeSpan | undefined => (begin ? { begin, end } : undefined);
+/** As it is stored: times past midnight of the item's day count on. */
+export function coreOf(
+  item: TimetableItem,
+  { oddBegin, oddEnd, evenBegin, evenEnd }: BoardValues,
+): TimetableItem['core'] {
+  const span = (begin: string, end: string): TimeSpan | undefined =>
+    begin || end ? { begin: timeInItem(begin, item), end: timeInItem(end, item) } : undefined;
   const [odd, even] = [span(oddBegin, oddEnd), span(evenBegin, evenEnd)];
   return odd || even ? { ...(odd && { odd }), ...(even && { even }) } : undefined;
+}
+
+/** A core time has a beginning and a later end, or neither. */
+export function coreErrors(item: TimetableItem, values: BoardValues): FieldErrors<BoardFormValues> {
+  const { odd, even } = coreOf(item, values) ?? {};
+  const bad = (span: TimeSpan | undefined) => span && (span.begin === '' || span.begin >= span.end);
+  return {
+    ...(bad(odd) && { oddEnd: 'validation.timeOrder' }),
+    ...(bad(even) && { evenEnd: 'validation.timeOrder' }),
+  };
 }
 
 /** Numbers all boards of an item in their current order. */

@@ -2,8 +2,8 @@ import type { FlashFormValues } from 'shared-data/models/flash-form';
 import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
-import { clockOf, midnight, minutesOf } from 'shared-data/models/venue-time';
-import { overlaps, type Span, timeWithinDay } from '../../schedule/minutes.ts';
+import { clockOf, minutesOf } from 'shared-data/models/venue-time';
+import { overlaps, type Span, timeInItem, timeWithinDay } from '../../schedule/minutes.ts';
 import { slotsByTime } from '../../schedule/slots.ts';
 
 /** `begin` as clocks show it. `version`: of the item these values were made from. */
@@ -35,7 +35,7 @@ function afterTalks(item: TimetableItem): string {
 
 /** Minutes since midnight of the item's day, also of an item that crosses midnight. */
 function beginOf(item: TimetableItem, { begin }: FlashFormValues): number {
-  return minutesOf(begin) + (begin < item.begin && item.end > midnight ? minutesOf(midnight) : 0);
+  return minutesOf(timeInItem(begin, item));
 }
 
 /** Times of each flash talk, in order. */

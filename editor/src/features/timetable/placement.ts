@@ -8,8 +8,8 @@ import {
   type TimetableRoom,
   timePattern,
 } from 'shared-data/models/timetable';
-import { clockOf, midnight, minutesOf, timeOf } from 'shared-data/models/venue-time';
-import { isSpan, type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts';
+import { clockOf, minutesOf, timeOf } from 'shared-data/models/venue-time';
+import { isSpan, type Span, spanMinutes, timeInItem, timeWithinDay } from '../../schedule/minutes.ts';
 import { itemAt } from '../../schedule/placed-items.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
 import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
@@ -266,8 +266,7 @@ export function timed(values: PlacementValues, tables: readonly Timetable[]): Pl
   const overnight = itemBegin >= '12:00' && typedEnd < '06:00' && timePattern.test(typedEnd);
   const itemEnd = overnight ? nextDay(typedEnd) : typedEnd;
   const frame = values.item === newItem ? { begin: itemBegin, end: itemEnd } : itemAt(tables, values);
-  const within = (time: string) =>
-    frame && frame.end > midnight && time < frame.begin && timePattern.test(time) ? nextDay(time) : time;
+  const within = (time: string) => (frame ? timeInItem(time, frame) : time);
   return { ...values, begin: within(begin), end: within(end), itemBegin, itemEnd };
 }
 
