@@ -20,5 +20,9 @@ export const menu: AreaMenuEntry[] = [
     label: 'admin.menu.meeting',
     children: [{ label: 'admin.menu.user', path: paths.adminInfo.pattern }],
   },
+  {
+    label: 'admin.menu.operation',
+    children: [{ label: 'admin.menu.mail', path: paths.adminMail.pattern }],
+  },
   { label: 'admin.menu.auth', path: paths.adminAuth.pattern },
 ];

@@ -18,5 +18,10 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/auth/auth-page.tsx'),
   },
+  {
+    path: paths.adminMail.pattern,
+    guard: 'admin',
+    page: () => import('./features/mail/mail-page.tsx'),
+  },
   { path: `${paths.admin.pattern}/*`, guard: 'admin', redirect: paths.admin.pattern },
 ];

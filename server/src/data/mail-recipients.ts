@@ -1,6 +1,7 @@
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailFilter } from 'shared-data/models/mail-job';
 import { fullName } from 'shared-data/models/person-name';
+import { kindOfRequest } from 'shared-data/models/program';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
@@ -46,6 +47,10 @@ export async function recipientsOf(
     .filter((program) => !program.canceled)
     .filter((program) => !filter.sessionId || program.sessionId === filter.sessionId)
     .filter((program) => !filter.presentationType || program.presentationType === filter.presentationType)
+    .filter((program) => {
+      const requested = own[program.id]?.requestedType;
+      return !filter.changedType || (requested && kindOfRequest(requested) !== program.presentationType);
+    })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const byOwner = Map.groupBy(wanted, ({ id }) => emailKey(own[id]?.email ?? ''));
   return once(

@@ -83,6 +83,7 @@ export const storedMailJobSchema = storedRecord<StoredMailJob>({
     group: z.enum(mailGroups),
     sessionId: z.optional(z.string()),
     presentationType: z.optional(z.enum(['oral', 'poster'])),
+    changedType: z.optional(z.literal(true)),
   }),
   total: z.number(),
   createdAt: z.number(),

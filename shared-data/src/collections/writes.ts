@@ -1,6 +1,7 @@
 import { post } from '../api/api-client.ts';
 import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
+import type { MailTemplate } from '../models/mail.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
 import type { VersionedSetting } from '../models/setting-version.ts';
 import type { BaseInformation } from '../models/site.ts';
@@ -55,6 +56,16 @@ export async function deleteComment(on: Discussion, key: string): Promise<void> 
 
 export async function setLike(programId: string, liked: boolean): Promise<void> {
   await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
+}
+
+/** A letter of administrators, for mails to many. `id` comes from `newKey`. */
+export async function saveLetter(letter: { id: string; subject: string; body: string }): Promise<void> {
+  const { id, subject, body } = letter;
+  const template: MailTemplate = {
+    ...{ id, label: subject.slice(0, 200), note: '', title: subject, body },
+    ...{ type: 'submission', flag: true, system: false },
+  };
+  await write({ [`${dbPaths.mailTemplates}/${id}`]: { ...template } });
 }
 
 export async function setStar(programId: string, starred: boolean): Promise<void> {

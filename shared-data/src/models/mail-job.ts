@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionIdPattern } from './session.ts';
+import { requiredText } from './text-schema.ts';
 
 export const mailGroups = ['registered', 'owners'] as const;
 
@@ -20,14 +21,20 @@ export const mailFilterSchema = z
     group: z.enum(mailGroups, { error: 'validation.required' }),
     sessionId: z.optional(z.string().check(z.regex(sessionIdPattern, 'validation.sessionId'))),
     presentationType: z.optional(z.enum(['oral', 'poster'], { error: 'validation.required' })),
+    /** Only programs whose type is not the requested one. */
+    changedType: z.optional(z.literal(true)),
   })
   .check(
-    z.refine((filter) => filter.group === 'owners' || filter.presentationType === undefined, {
-      error: 'validation.required',
-      path: ['group'],
-    }),
+    z.refine(
+      ({ group, presentationType, changedType }) =>
+        group === 'owners' || (presentationType === undefined && changedType === undefined),
+      { error: 'validation.required', path: ['group'] },
+    ),
   );
 export type MailFilter = z.infer<typeof mailFilterSchema>;
+
+/** What an administrator writes to many; lengths as in the database rules. */
+export const letterSchema = z.strictObject({ subject: requiredText(200), body: requiredText(20_000) });
 
 /** A key of `setting/mailTemplate`. */
 const templateId = z

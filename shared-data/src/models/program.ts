@@ -41,6 +41,10 @@ export type Submission = z.infer<typeof submissionSchema>;
 
 export type PresentationType = 'oral' | 'poster';
 
+export function kindOfRequest(requested: RequestedType): PresentationType {
+  return requested === 'poster-in-person' ? 'poster' : 'oral';
+}
+
 /** `staticData/program/{id}`: the part everyone with access to the programme sees. */
 export interface PublicProgram {
   /** Ends in digits. A temporary ID (T…) until the secretariat issues the final one. */

@@ -6,6 +6,7 @@ import { dbPaths } from '../models/db-paths.ts';
 import type { DayDelays } from '../models/delay.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { LateAccess } from '../models/late-access.ts';
+import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
@@ -310,6 +311,13 @@ export const collectionTable = {
     parse.mail,
   ),
   settingVersions: value<Record<string, unknown>>(dbPaths.settingVersions, 'admin', 'demand'),
+  mailTemplates: define(
+    'map',
+    'demand',
+    dbPaths.mailTemplates,
+    { audience: 'admin' },
+    parse.withId<MailTemplate>,
+  ),
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
   /** Also those beyond the newest; includes deleted ones. */
   unreadMails: define(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adminApi } from 'shared-data/api/admin-client';
 import { useBase } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
@@ -11,18 +12,20 @@ import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
+import { usePolled } from '../../common/use-polled.ts';
 import { ReleaseButton } from './release-button.tsx';
 import { type SlowedRow, slowedRows } from './slowed.ts';
 import { slowedColumns } from './slowed-columns.tsx';
-import { useLimits } from './use-limits.ts';
 
+const limits = () => adminApi.limits();
 const rowKey = ({ key }: SlowedRow) => key;
 const latestFirst = { id: 'since', desc: true };
 
 export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { slowed, error, renew } = useLimits();
+  const { data, error, renew } = usePolled(limits);
+  const slowed = data?.slowed ?? null;
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => slowedColumns(t, locale, timeZone), [t, locale, timeZone]);
   const version = useSnapshot(subscribeUsers, () => storeOf('users').version);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { PresentationType } from 'shared-data/models/program';
+import { kindOfRequest, type PresentationType } from 'shared-data/models/program';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import type { ProgramRow } from '../../assignment/rows.ts';
 import type { RowChoice } from '../../assignment/use-assigning.ts';
-import { againstWishes, kindOfRequest } from './wishes.ts';
+import { againstWishes } from './wishes.ts';
 
 export interface TypeBulkProps {
   rows: readonly ProgramRow[];

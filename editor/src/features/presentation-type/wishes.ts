@@ -1,8 +1,9 @@
-import type { PresentationType, PrivateProgram, Program, RequestedType } from 'shared-data/models/program';
-
-export function kindOfRequest(requested: RequestedType): PresentationType {
-  return requested === 'poster-in-person' ? 'poster' : 'oral';
-}
+import {
+  kindOfRequest,
+  type PresentationType,
+  type PrivateProgram,
+  type Program,
+} from 'shared-data/models/program';
 
 /** `forbidden`: another type than requested, although the submitter did not allow a change. */
 export const wishStates = ['granted', 'changed', 'forbidden'] as const;

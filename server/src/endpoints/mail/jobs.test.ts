@@ -95,10 +95,19 @@ test.each<[object, number]>([
   [{ group: 'owners' }, 1],
   [{ group: 'owners', sessionId: 'OB', presentationType: 'oral' }, 1],
   [{ group: 'owners', presentationType: 'poster' }, 0],
+  [{ group: 'owners', changedType: true }, 0],
 ])('%j are %d', async (recipients, expected) => {
   expect(await (await count('admin', { template: 'welcome', recipients })).json()).toMatchObject({
     count: expected,
   });
+});
+
+test('owners whose type is not the requested one can be written to', async () => {
+  await world.ports.database.update({ [`staticData/program/${programId}/presentationType`]: 'poster' });
+  const changed = { template: 'welcome', recipients: { group: 'owners', changedType: true } };
+  expect(await (await count('admin', changed)).json()).toMatchObject({ count: 1 });
+  const everybodyChanged = { ...changed, recipients: { group: 'registered', changedType: true } };
+  expect(await outcome(count('admin', everybodyChanged))).toBe('400 invalid');
 });
 
 test('a withdrawn program has no recipients', async () => {

@@ -1,30 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { adminApi } from 'shared-data/api/admin-client';
-import type { Slowed } from 'shared-data/models/slowed';
 import { createPoll } from 'shared-data/platform/poll';
 
 /** Polling interval in milliseconds. */
 const renewEvery = 5000;
 
-interface Limits {
-  slowed: readonly Slowed[] | null;
+export interface Polled<T> {
+  /** The last good answer. */
+  data: T | null;
+  /** Of the last call, or null. */
   error: unknown;
   renew: () => Promise<void>;
 }
 
-export function useLimits(): Limits {
-  const [answer, setAnswer] = useState<Omit<Limits, 'renew'>>({ slowed: null, error: null });
+/** Asks again and again while mounted and the page is visible. `ask` must be stable. */
+export function usePolled<T>(ask: () => Promise<T>): Polled<T> {
+  const [answer, setAnswer] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
   const latest = useRef(0);
   const renew = useCallback(async () => {
     latest.current += 1;
     const mine = latest.current;
-    const next = await adminApi.limits().then(
-      ({ slowed }) => ({ slowed, error: null }),
+    const next = await ask().then(
+      (data) => ({ data, error: null }),
       (error: unknown) => ({ error }),
     );
-    // A stale answer may still list somebody who was released.
+    // A stale answer may still show what has just been changed.
     if (mine === latest.current) setAnswer((before) => ({ ...before, ...next }));
-  }, []);
+  }, [ask]);
   useEffect(() => {
     const poll = createPoll(renewEvery, renew);
     const onVisible = () => {
