@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
+import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { demoAccount } from './support/demo-account.ts';
 import { paths } from './support/paths.ts';
@@ -101,4 +102,68 @@ test('a meeting link appears by itself at its time, also where the device’s cl
   await expect(presenter.getByText(/^The link appears here at/)).toBeVisible();
   await editor.update({ [meeting]: { ...zoom, showAt: Date.now() + 2000 } });
   await expect(presenter.getByRole('link', { name: 'Join the meeting' })).toBeVisible();
+});
+
+const aDay = 86_400_000;
+
+/** A zone where it is shortly after midnight, whatever the time is. */
+function zoneAfterMidnight(): string {
+  const hour = new Date().getUTCHours();
+  const ahead = hour < 12 ? -hour : 24 - hour;
+  // These names have the reversed sign.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+test('what is on, past midnight too, and meeting links go by the server’s clock and the venue’s zone', async ({
+  browser,
+  symposium,
+}) => {
+  test.slow();
+  const timeZone = zoneAfterMidnight();
+  const admin = await databaseOf(symposium, 'admin@example.org');
+  await admin.update({ [`${dbPaths.base}/timeZone`]: timeZone });
+  admin.close();
+  const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() - aDay);
+  const tables = Object.values((await editor.get(dbPaths.draftTables)) as Record<string, Timetable>);
+  const day = tables.find(({ date }) => date === yesterday);
+  const [room, item] =
+    Object.values(day?.rooms ?? {})
+      .flatMap((one) => Object.values(one.tables ?? {}).map((each) => [one, each] as const))
+      .filter(([, { kind, hidden, closed }]) => kind === 'oral' && !hidden && !closed)
+      .at(-1) ?? [];
+  if (!day || !room || !item) throw new Error(`no oral item on ${yesterday}`);
+  const draft = dbPaths.draftItem(day.name, room.id, item.id);
+  const meeting = dbPaths.itemZoom(room.id, day.name, item.id);
+  const zoom = { url: 'https://meet.example.org/2', meetingId: '98 1234', passcode: 'ice' };
+  await editor.update({
+    [`${draft}/begin`]: '23:00',
+    [`${draft}/end`]: '26:00',
+    [`${draft}/version`]: item.version + 1,
+    [meeting]: { ...zoom, showAt: Date.now() + 3_600_000 },
+  });
+  const path = paths.tableItem(day.name, room.id, item.id);
+  const readers: Page[] = [];
+  for (const [timezoneId, wrong] of [
+    ['Pacific/Tongatapu', aDay],
+    ['Pacific/Honolulu', -aDay],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: symposium.origin, locale: 'en-GB', timezoneId });
+    const page = await context.newPage();
+    await page.clock.install({ time: Date.now() + wrong });
+    await new AccountPage(page).signIn('participant@example.org');
+    await page.goto(paths.meeting());
+    const now = page.locator('section', { has: page.getByRole('heading', { name: 'Now', exact: true }) });
+    await expect(now.locator(`a[href="${path}"]`)).toBeVisible();
+    await page.goto(paths.table(day.name));
+    await expect(page.getByText(/^Now 0[01]:\d\d$/)).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText(/^The link appears here at/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Join the meeting' })).toHaveCount(0);
+    readers.push(page);
+  }
+  await editor.update({ [meeting]: { ...zoom, showAt: Date.now() - 1000 } });
+  for (const page of readers) {
+    await expect(page.getByRole('link', { name: 'Join the meeting' })).toBeVisible();
+    await page.context().close();
+  }
 });
