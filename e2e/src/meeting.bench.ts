@@ -59,7 +59,12 @@ async function programList(browser: Browser, viewers: Viewers, count: number): P
   await complete();
   const inPage = await rows.count();
   row('rows in the page', String(inPage), '', inPage === count || count > wholeUpTo);
+  const printed = () =>
+    page.waitForFunction((all) => document.querySelectorAll('main li > article').length >= all, count, {
+      timeout: 60_000,
+    });
   await page.emulateMedia({ media: 'print' });
+  await printed();
   const { html, css } = await contentOf(page);
   await page.emulateMedia({ media: null });
   const floor = await measured(await staticPage(browser, { css, parts: [html] }));
@@ -137,8 +142,9 @@ async function programList(browser: Browser, viewers: Viewers, count: number): P
   const [heap, floorHeap] = [await heapOf(own.cdp), await heapOf(floor.cdp)];
   row('heap, list', `${heap.toFixed(1)} MB`, `${floorHeap.toFixed(1)} MB`, heap <= mostHeap);
   await page.emulateMedia({ media: 'print' });
-  const printed = await rows.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
-  row('rows in print', String(printed), '', printed === count);
+  await printed();
+  const onPaper = await rows.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+  row('rows in print', String(onPaper), '', onPaper === count);
   await floor.page.context().close();
   await page.context().close();
 }
