@@ -8,11 +8,6 @@ import { Form, typedFields, useForm } from '../form/index.tsx';
 import { AppProviders } from './providers.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-vi.mock('shared-data/session/session-store', async (original) => ({
-  ...(await original<typeof session>()),
-  signOut: vi.fn(async () => localStorage.clear()),
-}));
-
 function Page() {
   const leave = useSignOut();
   const form = useForm({
@@ -37,7 +32,7 @@ function Page() {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(session.signOut).mockClear();
+  vi.spyOn(session, 'signOut').mockImplementation(async () => localStorage.clear());
   const router = createMemoryRouter(
     [
       { path: '/', element: <h1>Home page</h1> },

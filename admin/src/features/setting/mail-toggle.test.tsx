@@ -13,15 +13,11 @@ import { MailToggle } from './mail-toggle.tsx';
 addMessages({ en, ja: {} });
 await loadPageKit();
 
-vi.mock(import('shared-data/collections/writes'), async (original) => ({
-  ...(await original()),
-  setPermission: vi.fn(async () => {}),
-}));
-const set = vi.mocked(writes.setPermission);
+let set: MockInstance<typeof writes.setPermission>;
 let release: MockInstance<typeof mailApi.release>;
 
 beforeEach(() => {
-  set.mockClear();
+  set = vi.spyOn(writes, 'setPermission').mockResolvedValue();
   release = vi.spyOn(mailApi, 'release').mockImplementation(async (held) => ({ held }));
   act(() => storeOf('heldMail').clear());
 });

@@ -6,18 +6,14 @@ import { addMessages } from 'shared-data/i18n/i18n';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { WordingForm } from './wording-form.tsx';
 
 addMessages({ en, ja: {} });
 await loadPageKit();
 
-vi.mock(import('shared-data/collections/writes'), async (original) => ({
-  ...(await original()),
-  saveSettings: vi.fn(async () => {}),
-}));
-const save = vi.mocked(writes.saveSettings);
+let save: MockInstance<typeof writes.saveSettings>;
 
 /** What the database holds now, as the live collections tell it. */
 function arrives(lead: { en?: string; ja?: string }, versions: { en?: number; ja?: number } = {}) {
@@ -32,7 +28,7 @@ function arrives(lead: { en?: string; ja?: string }, versions: { en?: number; ja
 }
 
 beforeEach(() => {
-  save.mockReset().mockResolvedValue();
+  save = vi.spyOn(writes, 'saveSettings').mockResolvedValue();
   for (const name of ['base', 'information', 'settingVersions'] as const) storeOf(name).setState('live');
   arrives({ en: 'Four days', ja: '四日間' }, { en: 1 });
   render(

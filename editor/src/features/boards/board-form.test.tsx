@@ -10,7 +10,6 @@ import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { Component } from './boards-page.tsx';
 
-vi.mock('shared-data/collections/writes', { spy: true });
 addMessages({ en, ja: {} });
 await loadPageKit();
 
@@ -58,7 +57,7 @@ test('boards that other posters have at that time are named, on the labels and w
 });
 
 test('a change of another editor shows at once, and is not overwritten by one who has begun', async () => {
-  vi.mocked(writes.updateBoards).mockResolvedValue();
+  vi.spyOn(writes, 'updateBoards').mockResolvedValue();
   const put = (version: number, first: string) => {
     const table = day({ A: [{ ...posters('a', { OAp1: first }), version }] });
     storeOf('tables').commit(new Map([[table.name, table]]));

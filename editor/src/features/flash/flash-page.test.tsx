@@ -12,10 +12,6 @@ import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { Component } from './flash-page.tsx';
 
-vi.mock('shared-data/collections/writes', async (original) => ({
-  ...(await original<typeof writes>()),
-  updateFlash: vi.fn(async () => {}),
-}));
 addMessages({ en, ja: {} });
 await loadPageKit();
 
@@ -27,7 +23,7 @@ const put = (...items: TimetableItem[]) =>
   });
 
 beforeEach(() => {
-  vi.clearAllMocks();
+  vi.spyOn(writes, 'updateFlash').mockResolvedValue();
   const posters = ['OAp1', 'OAp2', 'OAp3'].map((id) =>
     talk(id, 'Ben Okafor', { presentationType: 'poster' }),
   );

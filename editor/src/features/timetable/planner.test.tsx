@@ -14,11 +14,6 @@ import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { Component } from './timetable-page.tsx';
 
-vi.mock('shared-data/collections/writes', async (original) => ({
-  ...(await original<typeof writes>()),
-  placeProgram: vi.fn(async () => {}),
-  unplaceProgram: vi.fn(async () => {}),
-}));
 addMessages({ en, ja: {} });
 await loadPageKit();
 
@@ -32,7 +27,8 @@ const first = (slots: Record<string, ReturnType<typeof at>>, version = 3) =>
 const putTable = (table: Timetable) => act(() => storeOf('tables').commit(new Map([[table.name, table]])));
 
 beforeEach(() => {
-  vi.clearAllMocks();
+  vi.spyOn(writes, 'placeProgram').mockResolvedValue();
+  vi.spyOn(writes, 'unplaceProgram').mockResolvedValue();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
   const programs = [
     talk('OA1'),

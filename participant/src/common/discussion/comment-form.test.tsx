@@ -5,25 +5,20 @@ import { noClaims } from 'shared-data/models/claims';
 import { type CommentEntry, commentMaxLength } from 'shared-data/models/comment';
 import { WriteError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { show } from '../../testing/render.tsx';
 import { CommentForm } from './comment-form.tsx';
 
-vi.mock('shared-data/collections/writes', async (original) => ({
-  ...(await original<typeof writes>()),
-  addComment: vi.fn(),
-  newKey: vi.fn(),
-}));
-const addComment = vi.mocked(writes.addComment);
+let addComment: MockInstance<typeof writes.addComment>;
 const discussion = { on: 'program', id: 'p', title: 'Ice' } as const;
 const original: CommentEntry = { id: 'a', uid: 'other', name: 'Kenji Mori', body: 'Text', time: 1 };
 
 beforeEach(() => {
   localStorage.clear();
   let made = 0;
-  addComment.mockReset().mockResolvedValue();
-  vi.mocked(writes.newKey).mockImplementation(async () => `key${++made}`);
+  addComment = vi.spyOn(writes, 'addComment').mockResolvedValue();
+  vi.spyOn(writes, 'newKey').mockImplementation(async () => `key${++made}`);
   useSession.setState(({ view }) => ({ ready: true, view: { ...view, uid: 'me', claims: noClaims } }));
 });
 

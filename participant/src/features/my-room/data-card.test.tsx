@@ -7,17 +7,15 @@ import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as files from '../../common/save-file.ts';
 import { show } from '../../testing/render.tsx';
 import { DataCard } from './data-card.tsx';
 
-const saved: { name: string; text: string }[] = [];
-
-vi.mock('../../common/save-file.ts', () => ({
-  saveFile: (name: string, text: string) => saved.push({ name, text }),
-}));
+const saved: { name: string; text: unknown }[] = [];
 
 beforeEach(() => {
   saved.length = 0;
+  vi.spyOn(files, 'saveFile').mockImplementation((name, text) => void saved.push({ name, text }));
   const view = {
     ...selectView(),
     uid: 'u',
@@ -60,7 +58,7 @@ test('spec 3: the names of a hundred people are in the file of one’s own data 
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(saved[0]?.text ?? '');
+  const data = JSON.parse(String(saved[0]?.text));
   expect(data.registration).toEqual({ ...hundredNames[0] });
   expect(data.mails.map((one: { data: { to: { name: string } } }) => one.data.to.name)).toEqual(
     hundredNames.map(({ givenName }) => givenName),
