@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { remotes } from './remotes.ts';
@@ -21,14 +22,32 @@ const virtualModules: Plugin = {
   load: (id) => (id.startsWith('\0') ? (virtual[id.slice(1)] ?? null) : null),
 };
 
+const zustand = join(import.meta.dirname, 'shared-data/src/testing/watched-stores.ts');
+/** Collections and their indexes are emptied instead, and forms end with their page. */
+const emptied = /\/shared-data\/src\/(?:sync\/store|collections\/indexes)\/|\/shared-ui\/src\/form\//;
+/** Zustand stores of modules are set back for each file of component tests. */
+const watchedStores: Plugin = {
+  name: 'watched-stores',
+  enforce: 'pre',
+  resolveId: (id, importer = '') =>
+    id === 'zustand/vanilla' && importer !== zustand && !emptied.test(importer) ? zustand : null,
+};
+
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
 const integration = ['**/*.integration.test.ts'];
 /** Pages drawn without a browser: they load whole apps, so they share a process with one another, and set the stores for each draw. */
 const drawn = ['*/src/first-draw.test.ts'];
 /** Test files that need modules of their own, because of state per page. */
 const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts'];
+/** Component tests of what happens only when a module is loaded for the first time. */
+const firstLoad = ['shared-ui/src/markdown/markdown.test.tsx', 'shell/src/federation/manifests.test.tsx'];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;
+const componentSetup = [
+  'scripts/test/dom-setup.ts',
+  'shared-ui/src/app/test-words.ts',
+  'shared-ui/src/test-timeout.ts',
+];
 const common = {
   exclude,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
@@ -100,18 +119,26 @@ export default defineConfig({
         },
       },
       {
-        plugins: [virtualModules],
+        plugins: [virtualModules, watchedStores],
         test: {
           ...common,
           name: 'dom',
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
-          setupFiles: [
-            'scripts/test/dom-setup.ts',
-            'shared-ui/src/app/test-words.ts',
-            'shared-ui/src/test-timeout.ts',
-          ],
-          pool: 'vmThreads',
+          exclude: [...exclude, ...firstLoad],
+          setupFiles: [...componentSetup, 'scripts/test/fresh-page.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        plugins: [virtualModules],
+        test: {
+          ...common,
+          name: 'dom-alone',
+          environment: 'jsdom',
+          include: firstLoad,
+          setupFiles: componentSetup,
         },
       },
     ],

@@ -35,7 +35,7 @@ async function checks(): Promise<Outcome> {
   return { passed: done.length - problems.length, failed: problems.length, problems };
 }
 
-const unit = () => vitest('unit', ['node', 'drawn', 'alone', 'dom']);
+const unit = () => vitest('unit', ['node', 'drawn', 'alone', 'dom', 'dom-alone']);
 
 async function integration(): Promise<Outcome> {
   ensureNginx();

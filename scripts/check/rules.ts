@@ -288,6 +288,12 @@ export const rules: Rule[] = [
     (file) => file.test,
     /\bvi\.wait(?:For|Until)\b/g,
   ),
+  byText(
+    'component tests share modules',
+    'spy on functions (vi.spyOn) instead of replacing modules, or name the file in firstLoad in vitest.config.ts',
+    (file) => file.path.endsWith('.test.tsx') && file.path !== 'shell/src/federation/manifests.test.tsx',
+    /\bvi\.(?:mock|doMock|resetModules)\(/g,
+  ),
   byImport(
     'browser code without node',
     'what runs in a page does not import node modules',

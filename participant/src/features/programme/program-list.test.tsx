@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plainProgram } from 'api-mocks/factories/plain-program';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { Component } from './programme-page.tsx';
@@ -20,7 +20,9 @@ beforeEach(() => {
   storeOf('programs').commit(new Map(programs.map((one) => [one.id, one])));
   storeOf('programs').setState('live');
 });
-afterEach(() => storeOf('programs').clear());
+
+// Roles take long in long lists.
+const linkOf = (title: string) => screen.getByText(title).closest('a');
 
 test('every program is in the page, so that the browser can find and print it', async () => {
   visitAnonymously();
@@ -34,7 +36,7 @@ test('visitors read titles without links, with the reason once', async () => {
   visitAnonymously();
   show(<Component />);
   await screen.findByText('Title 119');
-  expect(screen.queryByRole('link', { name: /^Title/ })).toBeNull();
+  for (const title of screen.getAllByText(/^Title/)) expect(title.closest('a')).toBeNull();
   expect(screen.getAllByText(/Registered participants can open the presentations/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
 });
@@ -50,14 +52,16 @@ test('signing in leads back to the list with its search', async () => {
 test('participants open the presentations, and while those are closed their own only', async () => {
   signInParticipant('enterPresentation', 'showProgramList');
   const { unmount } = show(<Component />);
-  expect(await screen.findByRole('link', { name: 'Title 119' })).toBeTruthy();
+  await screen.findByText('Title 119');
+  expect(linkOf('Title 119')?.getAttribute('href')).toBe('/meeting/presentation/OM119');
   expect(screen.queryByText(/registered participants/)).toBeNull();
   unmount();
   signInParticipant('showProgramList');
   storeOf('programs').commit(new Map([['OM5', { ...program(5), ownerUid: 'u' }]]));
   show(<Component />);
-  expect(await screen.findByRole('link', { name: 'Title 5' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Title 119' })).toBeNull();
+  await screen.findByText('Title 5');
+  expect(linkOf('Title 5')).not.toBeNull();
+  expect(linkOf('Title 119')).toBeNull();
   expect(screen.getByText(/Authors can open their own/)).toBeTruthy();
 });
 
@@ -88,7 +92,7 @@ test('withdrawn presentations stay in the list and are marked, and totals are sh
   storeOf('likeTotals').commit(new Map([['OM5', 3]]));
   storeOf('commentTotals').commit(new Map([['OM5', 1]]));
   show(<Component />);
-  const row = (await screen.findByRole('link', { name: 'Title 5' })).closest('article');
+  const row = (await screen.findByText('Title 5')).closest('article');
   for (const text of ['Canceled', '3 likes', '1 comment'])
     expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
   expect(screen.getAllByText(/likes?$/)).toHaveLength(1);

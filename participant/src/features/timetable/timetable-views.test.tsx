@@ -210,6 +210,7 @@ test('a flash talk is named as such in the grid too', () => {
 });
 
 test('flash talks are named as such where talks are listed', () => {
+  storeOf('programs').commit(new Map([['OMo3', program('OMo3')]]));
   const own = structuredClone(table);
   const item = own.rooms?.['A']?.tables?.['x'];
   if (item) item.flash = { OMo3: { order: 1, begin: '09:40', end: '09:42' } };

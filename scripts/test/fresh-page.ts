@@ -1,0 +1,61 @@
+import { beforeEach, vi } from 'vitest';
+import { pageI18n } from '../../shared-data/src/i18n/i18n.ts';
+import { KeyedStore } from '../../shared-data/src/sync/store/keyed-store.ts';
+import { resetStores } from '../../shared-data/src/testing/watched-stores.ts';
+
+/**
+ * Files of component tests share a process, its page and all modules, so that React and the applications are loaded once. So that no
+ * test depends on another one, each begins with empty stores, in English, on an empty page.
+ */
+interface Shared {
+  /** Collections that hold something. */
+  filled: Set<KeyedStore<unknown>>;
+}
+const page = globalThis as { testPage?: Shared };
+
+function watchCollections(): Shared {
+  const filled = new Set<KeyedStore<unknown>>();
+  const { commit, setState } = KeyedStore.prototype;
+  KeyedStore.prototype.commit = function (changes) {
+    filled.add(this);
+    commit.call(this, changes);
+  };
+  KeyedStore.prototype.setState = function (state) {
+    filled.add(this);
+    setState.call(this, state);
+  };
+  return { filled };
+}
+
+page.testPage ??= watchCollections();
+const { filled } = page.testPage;
+
+function emptyCollections(): void {
+  for (const store of filled) {
+    store.clear();
+    store.setState('idle');
+  }
+  filled.clear();
+}
+
+function emptyPage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const part of [document.head, document.body]) part.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.title = '';
+  history.replaceState(null, '', '/');
+}
+
+async function beginAfresh(): Promise<void> {
+  vi.useRealTimers();
+  emptyCollections();
+  resetStores();
+  emptyPage();
+  if (pageI18n().language !== 'en') await pageI18n().changeLanguage('en');
+}
+
+// Test files may look at stores while they load.
+await beginAfresh();
+beforeEach(beginAfresh);
