@@ -39,6 +39,6 @@ function usePageKind(program: PublicProgram): 'presentation' | 'abstract' | null
   const opens = useMayOpen(program);
   const permission = useSession(({ view }) => view.permission);
   if (!opens) return null;
-  if (permission.page && presentation) return 'presentation';
+  if (permission.page && (presentation || !permission.showAbstract)) return 'presentation';
   return permission.showAbstract ? 'abstract' : null;
 }

@@ -33,10 +33,10 @@ test('a card names program, time and board; only the gallery has pictures', () =
   const card = within(screen.getByRole('article'));
   expect(card.getByText('p1')).toBeTruthy();
   expect(card.getByText('Board P7')).toBeTruthy();
-  expect(card.queryByText('No pages yet')).toBeNull();
+  expect(card.queryByText('Not shown at the moment')).toBeNull();
   unmount();
   show(<ProgramCards groups={groups} pictures />);
-  expect(screen.getByText('No pages yet')).toBeTruthy();
+  expect(screen.getByText('Not shown at the moment')).toBeTruthy();
 });
 
 test('all cards are in the page in the end', async () => {

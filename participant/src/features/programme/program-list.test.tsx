@@ -10,14 +10,17 @@ import { Component } from './programme-page.tsx';
 const program = (index: number) =>
   plainProgram(`OM${index}`, {
     title: `Title ${index}`,
-    sessionId: index < 60 ? 'OA' : 'OM',
+    sessionId: index % 2 ? 'OM' : 'OA',
     ownerUid: 'somebody',
   });
+function fill(count: number): void {
+  const programs = Array.from({ length: count }, (_, index) => program(index));
+  storeOf('programs').commit(new Map(programs.map((one) => [one.id, one])));
+}
 
 beforeEach(() => {
   fillSessions();
-  const programs = Array.from({ length: 120 }, (_, index) => program(index));
-  storeOf('programs').commit(new Map(programs.map((one) => [one.id, one])));
+  fill(12);
   storeOf('programs').setState('live');
 });
 
@@ -25,17 +28,18 @@ beforeEach(() => {
 const linkOf = (title: string) => screen.getByText(title).closest('a');
 
 test('every program is in the page, so that the browser can find and print it', async () => {
+  fill(120);
   visitAnonymously();
   show(<Component />);
   expect(await screen.findByText('Title 119')).toBeTruthy();
-  expect(screen.getAllByRole('article')).toHaveLength(120);
+  expect(document.querySelectorAll('article')).toHaveLength(120);
   expect(screen.getAllByText('60 presentations')).toHaveLength(2);
 });
 
 test('visitors read titles without links, with the reason once', async () => {
   visitAnonymously();
   show(<Component />);
-  await screen.findByText('Title 119');
+  await screen.findByText('Title 11');
   for (const title of screen.getAllByText(/^Title/)) expect(title.closest('a')).toBeNull();
   expect(screen.getAllByText(/Registered participants can open the presentations/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
@@ -52,8 +56,8 @@ test('signing in leads back to the list with its search', async () => {
 test('participants open the presentations, and while those are closed their own only', async () => {
   signInParticipant('enterPresentation', 'showProgramList');
   const { unmount } = show(<Component />);
-  await screen.findByText('Title 119');
-  expect(linkOf('Title 119')?.getAttribute('href')).toBe('/meeting/presentation/OM119');
+  await screen.findByText('Title 11');
+  expect(linkOf('Title 11')?.getAttribute('href')).toBe('/meeting/presentation/OM11');
   expect(screen.queryByText(/registered participants/)).toBeNull();
   unmount();
   signInParticipant('showProgramList');
@@ -61,7 +65,7 @@ test('participants open the presentations, and while those are closed their own 
   show(<Component />);
   await screen.findByText('Title 5');
   expect(linkOf('Title 5')).not.toBeNull();
-  expect(linkOf('Title 119')).toBeNull();
+  expect(linkOf('Title 11')).toBeNull();
   expect(screen.getByText(/Authors can open their own/)).toBeTruthy();
 });
 
@@ -105,6 +109,6 @@ test('the choices say how many presentations they leave, and are kept in the add
   const session = screen.getByRole('combobox', { name: 'Session' });
   expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (0)' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '');
-  expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (60)' })).toBeTruthy();
+  expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (6)' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Video', hidden: true })).toBeNull();
 });

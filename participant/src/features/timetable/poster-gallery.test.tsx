@@ -73,7 +73,7 @@ test.each([[['enterPresentation']], [['page']]] as PermissionFlag[][][])(
   (flags) => {
     open(...flags);
     expect(comeNear).toEqual([]);
-    expect(screen.getAllByText('No pages yet')).toHaveLength(2);
+    expect(screen.getAllByText('Not shown at the moment')).toHaveLength(2);
   },
 );
 
