@@ -39,8 +39,12 @@ const integration = ['**/*.integration.test.ts'];
 const drawn = ['*/src/first-draw.test.ts'];
 /** Test files that need modules of their own, because of state per page. */
 const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts'];
-/** Component tests of what happens only when a module is loaded for the first time. */
-const firstLoad = ['shared-ui/src/markdown/markdown.test.tsx', 'shell/src/federation/manifests.test.tsx'];
+/** Component tests that replace modules, or are about what happens when one is loaded for the first time. */
+const ownModules = [
+  'participant/src/features/presentation/video/video-player.test.tsx',
+  'shared-ui/src/markdown/markdown.test.tsx',
+  'shell/src/federation/manifests.test.tsx',
+];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;
 const componentSetup = [
@@ -125,7 +129,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
-          exclude: [...exclude, ...firstLoad],
+          exclude: [...exclude, ...ownModules],
           setupFiles: [...componentSetup, 'scripts/test/fresh-page.ts'],
           pool: 'threads',
           isolate: false,
@@ -137,7 +141,7 @@ export default defineConfig({
           ...common,
           name: 'dom-alone',
           environment: 'jsdom',
-          include: firstLoad,
+          include: ownModules,
           setupFiles: componentSetup,
         },
       },

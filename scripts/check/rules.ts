@@ -290,8 +290,8 @@ export const rules: Rule[] = [
   ),
   byText(
     'component tests share modules',
-    'spy on functions (vi.spyOn) instead of replacing modules, or name the file in firstLoad in vitest.config.ts',
-    (file) => file.path.endsWith('.test.tsx') && file.path !== 'shell/src/federation/manifests.test.tsx',
+    'spy on functions (vi.spyOn) instead of replacing modules, or name the file here and in ownModules in vitest.config.ts',
+    (file) => /(?<!\/(?:video-player|manifests))\.test\.tsx$/.test(file.path),
     /\bvi\.(?:mock|doMock|resetModules)\(/g,
   ),
   byImport(

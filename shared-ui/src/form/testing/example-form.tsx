@@ -102,7 +102,10 @@ function Example({ submit, draftKey }: { submit: (data: Values) => Promise<unkno
 }
 
 /** A form with one field of each kind. */
-export function show(submit: (data: Values) => Promise<unknown> = async () => {}, draftKey?: string): RenderResult {
+export function show(
+  submit: (data: Values) => Promise<unknown> = async () => {},
+  draftKey?: string,
+): RenderResult {
   return render(
     <UiProvider value={ui}>
       <Example submit={submit} {...(draftKey ? { draftKey } : {})} />
