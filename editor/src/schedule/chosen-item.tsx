@@ -38,7 +38,6 @@ export function ChosenItem({ programme, among, label, none, note, children }: Pr
         <select
           id={id}
           name="item"
-          className={css.select}
           value={chosen.key}
           onChange={({ target }) =>
             setSearch({ item: target.value }, { replace: true, preventScrollReset: true })

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
 import { expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
+import { signInParticipant } from '../../testing/session.ts';
 import { ProgramCards } from './program-cards.tsx';
 import { useProgramFilter } from './use-program-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -28,6 +29,7 @@ const position = {
 };
 
 test('a card names program, time and board; only the gallery has pictures', () => {
+  signInParticipant('enterPresentation', 'showAbstract');
   const groups = [{ id: '', session: null, rows: [{ program: program('p1'), position }] }];
   const { unmount } = show(<ProgramCards groups={groups} pictures={false} />);
   const card = within(screen.getByRole('article'));

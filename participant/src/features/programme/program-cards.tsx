@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
@@ -14,9 +13,8 @@ import { StarButton } from '../../common/star-button.tsx';
 import { useShownTime } from '../../common/use-shown-time.ts';
 import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './program-cards.module.css';
-import { ProgramSection, useWhole } from './program-section.tsx';
-import { countRows, type ProgramGroup, type ProgramRow } from './rows.ts';
-import { useSteps } from './use-steps.ts';
+import { ProgramSections } from './program-section.tsx';
+import type { ProgramGroup, ProgramRow } from './rows.ts';
 
 interface Props {
   groups: readonly ProgramGroup[];
@@ -24,51 +22,37 @@ interface Props {
   pictures: boolean;
 }
 
-/** In rem, estimated: a card with and without a picture, a session's head. */
+/** In rem, estimated: a card with and without a picture. */
 const height = { pictures: 26, plain: 12 };
-const headHeight = 4;
 const columns = 3;
 
-/** The programs as cards. As in the list they are rendered in steps or near the reader; pictures load when they come near. */
+/** The programs as cards; pictures load when they come near. */
 export function ProgramCards({ groups, pictures }: Props) {
-  const whole = useWhole(countRows(groups));
-  const { shown, missing } = useSteps(groups, whole);
-  const minutesLate = useMinutesLate();
   const rowHeight = pictures ? height.pictures : height.plain;
-  const tall = (count: number) => Math.ceil(count / columns) * rowHeight;
   return (
-    <>
-      {shown.map((group, index) => (
-        <ProgramSection
-          key={group.id}
-          group={group}
-          count={groups[index]?.rows.length ?? 0}
-          whole={whole}
-          first={index === 0}
-          height={tall(group.rows.length) + headHeight}
-          style={sessionColor(group.session ?? undefined)}
-        >
-          {() => (
-            <div className={css.cards}>
-              <ProgramCardList>
-                {group.rows.map(({ program, position }) => (
-                  <li key={program.id}>
-                    <Row
-                      program={program}
-                      position={position}
-                      session={group.session}
-                      pictures={pictures}
-                      late={position ? minutesLate(position) : 0}
-                    />
-                  </li>
-                ))}
-              </ProgramCardList>
-            </div>
-          )}
-        </ProgramSection>
-      ))}
-      {missing > 0 && <div style={{ height: `${tall(missing)}rem` }} />}
-    </>
+    <ProgramSections
+      groups={groups}
+      heightOf={(count) => Math.ceil(count / columns) * rowHeight}
+      styleOf={({ session }) => sessionColor(session ?? undefined)}
+    >
+      {({ rows, session }, minutesLate) => (
+        <div className={css.cards}>
+          <ProgramCardList>
+            {rows.map(({ program, position }) => (
+              <li key={program.id}>
+                <Row
+                  program={program}
+                  position={position}
+                  session={session}
+                  pictures={pictures}
+                  late={position ? minutesLate(position) : 0}
+                />
+              </li>
+            ))}
+          </ProgramCardList>
+        </div>
+      )}
+    </ProgramSections>
   );
 }
 

@@ -115,12 +115,7 @@ function Choice({ name, label, all, options, filter, change, counts }: ChoicePro
   return (
     <label className={css.field}>
       <span>{label}</span>
-      <select
-        name={name}
-        className={css.input}
-        value={filter[name]}
-        onChange={(event) => change(name, event.target.value)}
-      >
+      <select name={name} value={filter[name]} onChange={(event) => change(name, event.target.value)}>
         <option value="">{all}</option>
         {unique.map(([value, text]) => (
           <option key={value} value={value}>

@@ -1,8 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MinutesLate, useMinutesLate } from 'shared-data/collections/venue-clock';
 import { usePrinting } from 'shared-ui/printing';
 import { SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
-import type { ProgramGroup } from './rows.ts';
+import { countRows, type ProgramGroup } from './rows.ts';
+import { useSteps } from './use-steps.ts';
 
 /** Up to so many programs all are in the page, so that the browser's search finds them. */
 const wholeUpTo = 500;
@@ -10,6 +12,43 @@ const wholeUpTo = 500;
 /** Of more, sections render their programs only near the visible part of the page; on paper all do. */
 export function useWhole(count: number): boolean {
   return usePrinting() || count <= wholeUpTo;
+}
+
+interface SectionsProps {
+  groups: readonly ProgramGroup[];
+  /** Of so many programs, in rem, estimated. */
+  heightOf: (count: number) => number;
+  styleOf?: (group: ProgramGroup) => CSSProperties;
+  /** The programs of a group. */
+  children: (group: ProgramGroup, minutesLate: MinutesLate) => ReactNode;
+}
+
+/** In rem, estimated. */
+const headHeight = 4;
+
+/** Sessions with their programs, rendered in steps or near the reader; `content-visibility` keeps a whole list fast. */
+export function ProgramSections({ groups, heightOf, styleOf, children }: SectionsProps) {
+  const whole = useWhole(countRows(groups));
+  const { shown, missing } = useSteps(groups, whole);
+  const minutesLate = useMinutesLate();
+  return (
+    <>
+      {shown.map((group, index) => (
+        <ProgramSection
+          key={group.id}
+          group={group}
+          count={groups[index]?.rows.length ?? 0}
+          whole={whole}
+          first={index === 0}
+          height={heightOf(group.rows.length) + headHeight}
+          style={styleOf?.(group)}
+        >
+          {() => children(group, minutesLate)}
+        </ProgramSection>
+      ))}
+      {missing > 0 && <div style={{ height: `${heightOf(missing)}rem` }} />}
+    </>
+  );
 }
 
 interface Props {
@@ -21,7 +60,7 @@ interface Props {
   first: boolean;
   /** In rem, estimated. */
   height: number;
-  style?: CSSProperties;
+  style?: CSSProperties | undefined;
   children: () => ReactNode;
 }
 
