@@ -53,6 +53,12 @@ export const accountUpdateSchema = z
   );
 export type AccountUpdate = z.input<typeof accountUpdateSchema>;
 
+const rights = { editor: z.boolean(), admin: z.boolean(), emailVerified: z.boolean() };
+
+/** Forms of administrators: what an account may do, and a new account. */
+export const accountRightsSchema = z.strictObject({ ...rights, disabled: z.boolean() });
+export const newAccountSchema = z.strictObject({ email: emailSchema, password: passwordSchema, ...rights });
+
 /** Omitted rights stay. */
 export const claimsChangeSchema = z
   .strictObject({ uid: uidSchema, admin: z.optional(z.boolean()), editor: z.optional(z.boolean()) })

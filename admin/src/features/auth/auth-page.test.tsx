@@ -30,6 +30,7 @@ const aino: Slowed = { ...hall, kind: 'comment', of: 'account', id: 'aino', emai
 const stranger: Slowed = { ...aino, id: 'x1', email: 'new@example.org', until: now + 20_000 };
 
 beforeEach(() => {
+  vi.spyOn(adminApi, 'accounts').mockResolvedValue({ accounts: [] });
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   storeOf('base').set({ closed: false, timeZone: 'Asia/Tokyo' });
   const user = { id: 'a', uid: 'aino', email: 'aino@example.org', givenName: 'Aino', familyName: 'Laine' };

@@ -13,6 +13,7 @@ import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
 import { usePolled } from '../../common/use-polled.ts';
+import { AccountsSection } from './accounts/accounts-section.tsx';
 import { ReleaseButton } from './release-button.tsx';
 import { type SlowedRow, slowedRows } from './slowed.ts';
 import { slowedColumns } from './slowed-columns.tsx';
@@ -33,6 +34,7 @@ export function Component() {
   const rows = useMemo(() => slowedRows(slowed ?? [], storeOf('users').values(), t), [slowed, version, t]);
   return (
     <Page title={t('admin.menu.auth')} lead={t('admin.auth.lead')}>
+      <AccountsSection />
       <Section title={t('admin.auth.slowed')} lead={t('admin.auth.slowedLead')}>
         {error !== null && (
           <Notice

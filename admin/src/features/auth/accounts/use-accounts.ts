@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { adminApi } from 'shared-data/api/admin-client';
+import { type AccountEntry, accountPageSize } from 'shared-data/models/account-admin';
+
+export interface AccountsState {
+  /** Grows page by page. */
+  accounts: readonly AccountEntry[];
+  loading: boolean;
+  error: unknown;
+  renew: () => Promise<void>;
+}
+
+/** All accounts, as they were when asked. */
+export function useAccounts(): AccountsState {
+  const [state, setState] = useState<Omit<AccountsState, 'renew'>>({
+    ...{ accounts: [], loading: true, error: null },
+  });
+  const latest = useRef(0);
+  const renew = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
+    const isLatest = () => mine === latest.current;
+    const found: AccountEntry[] = [];
+    setState((before) => ({ ...before, loading: true }));
+    try {
+      let after: string | undefined;
+      do {
+        const page = await adminApi.accounts({ limit: accountPageSize, ...(after && { after }) });
+        if (!isLatest()) return;
+        found.push(...page.accounts);
+        after = page.next;
+        // While the list is renewed, the whole old one stays.
+        const isPart = after !== undefined;
+        setState(({ accounts }) => ({
+          accounts: isPart && accounts.length > found.length ? accounts : [...found],
+          loading: isPart,
+          error: null,
+        }));
+      } while (after !== undefined);
+    } catch (error) {
+      if (isLatest()) setState((before) => ({ ...before, loading: false, error }));
+    }
+  }, []);
+  useEffect(() => {
+    void renew();
+    return () => {
+      latest.current += 1;
+    };
+  }, [renew]);
+  return { ...state, renew };
+}
