@@ -4,6 +4,7 @@ export interface Memory {
   /** Bytes of the process, and with all its descendants. */
   own: number;
   withChildren: number;
+  /** Names of all descendants. */
   children: string[];
 }
 
@@ -17,7 +18,7 @@ function memoryOf(pid: number): Memory {
   };
 }
 
-/** Peak values between two calls of `take`, sampled ten times a second. */
+/** Peak values, and all descendants seen, between two calls of `take`; sampled ten times a second. */
 export function watchMemory(pid: number): { take: () => Memory; now: () => Memory } {
   const none: Memory = { own: 0, withChildren: 0, children: [] };
   let peak = none;
@@ -26,7 +27,7 @@ export function watchMemory(pid: number): { take: () => Memory; now: () => Memor
     peak = {
       own: Math.max(peak.own, own),
       withChildren: Math.max(peak.withChildren, withChildren),
-      children: children.length > peak.children.length ? children : peak.children,
+      children: [...new Set([...peak.children, ...children])],
     };
   }, 100).unref();
   return {
