@@ -19,8 +19,9 @@ export function outboxPage(mails: readonly SentMail[]): string {
     return `<tr><td><time datetime="${time}">${time.slice(0, 19).replace('T', ' ')}</time></td><td>${escapeHtml(mail.to.address)}</td><td><a href="/outbox/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a></td></tr>`;
   });
   const table = `<table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+  const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
-<body><h1>Outbox</h1><p>${mails.length} mails sent. No mail server is set, so they went nowhere else.</p>${rows.length ? table : ''}</body></html>
+<body><h1>Outbox</h1><p>${count} sent. No mail server is set, so nothing left this machine.</p>${rows.length ? table : ''}</body></html>
 `;
 }

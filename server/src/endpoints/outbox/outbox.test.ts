@@ -44,7 +44,9 @@ test('the list and each mail can be read as pages in which nothing runs', async 
   await deliver();
   const [mail] = (await (await world.get('/outbox.json')).json()) as { id: string; subject: string }[];
   const list = await world.get('/outbox');
-  expect(await list.text()).toContain(`<a href="/outbox/${mail?.id}">`);
+  const listed = await list.text();
+  expect(listed).toContain(`<a href="/outbox/${mail?.id}">`);
+  expect(listed).toContain('<p>1 mail sent. ');
   const page = await world.get(`/outbox/${mail?.id}`);
   expect(await page.text()).toContain('Dear Kaede Yukimura');
   for (const answer of [list, page])
