@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { plainProgram } from 'api-mocks/factories/plain-program';
 import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
@@ -24,7 +25,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:10:00+09:00') });
   fillSessions();
   signInParticipant('enterPresentation');
-  const talks = { OA1: { order: 1, begin: '07:30', end: '08:00' } };
+  const talks = {
+    OA1: { order: 1, begin: '07:30', end: '08:00' },
+    OA2: { order: 2, begin: '08:30', end: '09:00' },
+  };
+  storeOf('programs').commit(new Map(['OA1', 'OA2'].map((id) => [id, plainProgram(id)])));
   storeOf('tables').commit(
     new Map([
       ['day1', day({ A: [item('x', '07:30', '09:00', { programs: talks }), item('y', '09:00', '10:00')] })],
@@ -37,6 +42,7 @@ afterEach(() => {
   act(() => {
     showOwnClock(false);
     storeOf('tables').clear();
+    storeOf('programs').clear();
   });
 });
 
@@ -80,6 +86,14 @@ test('an item’s page shows its day and time there, and the venue’s beside it
   expect(screen.getByText('Mon 30 November, 23:30 - 01:00 (+1)').parentElement?.textContent).toBe(
     'Mon 30 November, 23:30 - 01:00 (+1) (Tue 1 Dec, 07:30 venue time)',
   );
+});
+
+test('a talk names its day only where that is not the day of its item there', () => {
+  readFrom('Europe/Paris');
+  act(() => showOwnClock(true));
+  open('day1/A/x');
+  expect(screen.getByText('23:30 - 00:00')).toBeTruthy();
+  expect(screen.getByText('Tue 00:30 - 01:00')).toBeTruthy();
 });
 
 test('who is at the venue has no choice, and one made elsewhere changes nothing', () => {

@@ -9,12 +9,15 @@ import { useSession } from 'shared-data/session/session-store';
 import type { Span } from './program-line.ts';
 
 export interface ShownSpan extends DatedSpan {
-  /** Short name of its day where that is not the given one, else empty. */
+  /** Short name of its day where that is not the day around it, else empty. */
   day: string;
 }
 
-/** A span on a day of the venue as the reader wants to read it: in venue time, or by their own clock. */
-export type ShowTime = (date: string, span: Span) => ShownSpan;
+/**
+ * A span on a day of the venue as the reader wants to read it: in venue time, or by their own clock. `around` is the day that the page
+ * names around it, by default that of the venue.
+ */
+export type ShowTime = (date: string, span: Span, around?: string) => ShownSpan;
 
 export const inVenueTime: ShowTime = (date, { begin, end }) => ({ date, begin, end, day: '' });
 
@@ -23,9 +26,9 @@ export function useShownTime(): ShowTime {
   const venue = useSession(({ view }) => view.base?.timeZone) ?? defaultTimeZone;
   const shown = useOwnClock() ? localTimeZone() : venue;
   return useCallback(
-    (date, { begin, end }) => {
+    (date, { begin, end }, around = date) => {
       const span = spanIn({ date, begin, end }, { venue, shown });
-      return { ...span, day: span.date === date ? '' : briefDay(span.date, locale) };
+      return { ...span, day: span.date === around ? '' : briefDay(span.date, locale) };
     },
     [venue, shown, locale],
   );

@@ -152,7 +152,9 @@ function Sitting({
           <li key={program.id}>
             <ProgramLineView
               program={program}
-              {...(position && item?.kind !== 'poster' ? { span: show(position.date, position), late } : {})}
+              {...(position && item?.kind !== 'poster'
+                ? { span: show(position.date, position, shown?.date), late }
+                : {})}
               {...(position?.board ? { board: position.board } : {})}
             />
           </li>

@@ -56,10 +56,10 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
             { term: t('timetable.time'), value: time },
             { term: t('timetable.room'), value: roomName(room, locale) },
             ...(core?.odd
-              ? [{ term: t('timetable.coreOdd'), value: spanText(show(table.date, core.odd)) }]
+              ? [{ term: t('timetable.coreOdd'), value: spanText(show(table.date, core.odd, shown.date)) }]
               : []),
             ...(core?.even
-              ? [{ term: t('timetable.coreEven'), value: spanText(show(table.date, core.even)) }]
+              ? [{ term: t('timetable.coreEven'), value: spanText(show(table.date, core.even, shown.date)) }]
               : []),
             ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
             ...(chairs.length > 0

@@ -107,6 +107,7 @@ function ItemPrograms({ at, item, date, place }: ItemProgramsProps) {
   const late = useMinutesLate()(at);
   const turn = useTurn(at);
   const show = useShownTime();
+  const shownDay = show(date, item).date;
   const [search, setSearch] = useSearchParams();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
@@ -132,7 +133,7 @@ function ItemPrograms({ at, item, date, place }: ItemProgramsProps) {
           item={item}
           place={place}
           late={late}
-          timeOf={(span) => show(date, span)}
+          timeOf={(span) => show(date, span, shownDay)}
           current={turn?.program}
           className={css.itemPrograms}
         />
