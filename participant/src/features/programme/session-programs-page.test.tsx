@@ -23,6 +23,7 @@ const session = plainSession('OM', {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  localStorage.clear();
   act(() => storeOf('sessions').clear());
 });
 

@@ -27,7 +27,7 @@ export function LetterKeys() {
     }
   };
   return (
-    <label className={css.tick}>
+    <label className={`${css.tick} ${css.keys}`}>
       <input type="checkbox" checked={on} onChange={change} />
       <span className={css.quiet}>{t('chair.keys')}</span>
     </label>
