@@ -35,10 +35,10 @@ test('a card names program, time and board; only the gallery has pictures', () =
   const card = within(screen.getByRole('article'));
   expect(card.getByText('p1')).toBeTruthy();
   expect(card.getByText('Board P7')).toBeTruthy();
-  expect(card.queryByText('Not shown at the moment')).toBeNull();
+  expect(card.queryByText('No pages yet')).toBeNull();
   unmount();
   show(<ProgramCards groups={groups} pictures />);
-  expect(screen.getByText('Not shown at the moment')).toBeTruthy();
+  expect(screen.getByText('No pages yet')).toBeTruthy();
 });
 
 test('all cards are in the page in the end', async () => {
