@@ -25,6 +25,7 @@ test('in My room each file is named on one line', async ({ page }) => {
 test("on the editor's overview titles are shown whole", async ({ page }) => {
   await new AccountPage(page).signIn('editor@example.org');
   await page.goto(paths.editor());
+  await page.getByText('Without a session').click();
   const titles = page.getByText(/diving physiology of Weddell seals in the Chukchi Sea/);
   await expect(titles.first()).toBeVisible();
   const cut = await titles.evaluateAll(

@@ -175,5 +175,5 @@ function Chairs({ at }: { at: ProgramPosition }) {
   );
 }
 
-/** A line may break after a hyphen, even before a no-break space: the word joiner forbids it. */
-const unbroken = (text: string) => text.replaceAll('-', '-\u2060').replaceAll(' ', '\u00a0');
+/** Keeps begin and end on one line. The word joiner forbids a break after the hyphen, which a no-break space does not. */
+const unbroken = (text: string) => text.replaceAll(' - ', '\u00a0-\u2060\u00a0');
