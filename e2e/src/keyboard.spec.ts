@@ -123,7 +123,8 @@ async function schedule(keys: Keyboard, programId: string): Promise<void> {
     page.getByRole('navigation', { name: 'User menu' }).getByRole('link', { name: 'Editor' }),
   );
   await expectPage(keys, 'Editor');
-  await keys.follow(page.locator('a[href$="/editor/session"]:visible').first());
+  await keys.follow(inMain(page).locator('summary', { hasText: 'Without a session' }));
+  await keys.follow(inMain(page).getByRole('link', { name: 'Open all' }));
   await expectPage(keys, 'Sessions of programs');
   await keys.goTo(page.getByRole('searchbox').first());
   await page.keyboard.type(programId);
