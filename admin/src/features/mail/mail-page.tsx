@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
-import { errorMessageKey } from 'shared-data/platform/errors';
-import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { StaleNotice } from '../../common/stale-notice.tsx';
 import { usePolled } from '../../common/use-polled.ts';
 import { JobList } from './job-list.tsx';
 import { LetterForm, type ReadyLetter } from './letter-form.tsx';
@@ -24,18 +22,7 @@ export function Component() {
         <LetterForm onReady={setLetter} />
       </Section>
       <SendDialog letter={letter} onClose={() => setLetter(null)} onSent={() => void renew()} />
-      {error !== null && (
-        <Notice
-          kind="warning"
-          action={
-            <Button small icon="refresh" onClick={() => void renew()}>
-              {t('admin.auth.again')}
-            </Button>
-          }
-        >
-          {t('admin.auth.stale', { reason: t(errorMessageKey(error)) })}
-        </Notice>
-      )}
+      <StaleNotice error={error} renew={renew} />
       <Section title={t('admin.letter.jobs')}>
         {data ? <JobList jobs={data.jobs} onChanged={renew} /> : <Skeleton lines={3} />}
       </Section>

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useBase, useCollection } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
-import { errorMessageKey } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
 import { Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
+import { StaleNotice } from '../../../common/stale-notice.tsx';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountRow, accountRows } from './account-rows.ts';
@@ -34,18 +33,7 @@ export function AccountsSection() {
       lead={t('admin.account.lead')}
       actions={<AppendAccount onChanged={renew} />}
     >
-      {error !== null && (
-        <Notice
-          kind="warning"
-          action={
-            <Button small icon="refresh" onClick={() => void renew()}>
-              {t('admin.auth.again')}
-            </Button>
-          }
-        >
-          {t('admin.auth.stale', { reason: t(errorMessageKey(error)) })}
-        </Notice>
-      )}
+      <StaleNotice error={error} renew={renew} />
       <DataTable
         label={t('admin.account.title')}
         columns={columns}
