@@ -100,8 +100,9 @@ test('all ticked programs get what their submitters asked for', async () => {
   await expect.poll(() => save.mock.calls).toEqual([['T0003', 'poster']]);
 });
 
-test('talks and places of each session stand below the list', () => {
-  show(async () => {});
+test('talks and places of each session unfold above the list', async () => {
+  const user = show(async () => {});
+  await user.click(screen.getByText('Places per session', { selector: 'summary' }));
   const table = screen.getByRole('table', { name: 'Places per session' });
   expect(within(table).getByText(/3 for 0 places/).textContent).toContain('3 too many');
   act(() =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { Page, Section } from 'shared-ui/page';
+import { Page } from 'shared-ui/page';
 import { AssignmentTable } from '../../assignment/assignment-table.tsx';
 import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
 import { BulkBar } from '../../assignment/bulk-bar.tsx';
@@ -12,6 +12,7 @@ import { placedAsOther } from '../../schedule/readiness.ts';
 import { useProgramme } from '../../schedule/use-programme.ts';
 import { capacities } from './capacity.ts';
 import { CapacityTable } from './capacity-table.tsx';
+import css from './presentation-type.module.css';
 import { TypeBulk } from './type-bulk.tsx';
 import { typeColumns } from './type-columns.tsx';
 
@@ -56,17 +57,19 @@ export function TypePage({ assignments }: { assignments: Assignments<'presentati
           <TypeBulk rows={ticked} onAssign={assignMany} />
         </BulkBar>
       )}
+      {counts.length > 0 && (
+        <details className={css.places}>
+          <summary>{t('editor.type.capacity')}</summary>
+          <p>{t('editor.type.capacityLead')}</p>
+          <CapacityTable capacities={counts} />
+        </details>
+      )}
       <AssignmentTable
         label={t('editor.type.table')}
         columns={columns}
         defaultSort={byId}
         assigning={assigning}
       />
-      {counts.length > 0 && (
-        <Section title={t('editor.type.capacity')} lead={t('editor.type.capacityLead')}>
-          <CapacityTable capacities={counts} />
-        </Section>
-      )}
     </Page>
   );
 }

@@ -17,7 +17,7 @@ export function wishState(
   return own.typeChangeable ? 'changed' : 'forbidden';
 }
 
-/** Programs in `wanted` that would get another type than requested against the submitter's will. */
+/** Programs that would get another type than the submitter allows. */
 export function againstWishes(choices: readonly { program: Program; type: PresentationType }[]): Program[] {
   return choices
     .filter(({ program, type }) => wishState(type, program.private) === 'forbidden')
