@@ -9,6 +9,8 @@ import {
   type PlaywrightReport,
   type Problem,
   playwrightProblems,
+  type UnhandledError,
+  unhandledProblems,
   type VitestReport,
   vitestProblems,
 } from './lib/test-problems.ts';
@@ -44,15 +46,19 @@ async function integration(): Promise<Outcome> {
 
 async function vitest(stage: string, projects: string[]): Promise<Outcome> {
   const report = join(results, `${stage}.json`);
+  const errors = join(results, `${stage}-errors.json`);
+  const unhandled = `--reporter=${join(import.meta.dirname, 'test/unhandled-errors.ts')}`;
   const cli = join(packageDir('vitest', root), 'vitest.mjs');
   const only = projects.flatMap((project) => ['--project', project]);
   const code = await run(
-    [cli, 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [cli, 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, unhandled],
     root,
+    { UNHANDLED_ERRORS: errors },
   );
   return outcome(stage, code, () => {
     const json = readReport<VitestReport>(report);
-    const problems = vitestProblems(json, root);
+    const outside = readReport<UnhandledError[]>(errors);
+    const problems = [...vitestProblems(json, root), ...unhandledProblems(outside)];
     const failed = problems.filter(({ kind }) => kind === 'FAILED').length;
     return { passed: json.numPassedTests ?? 0, failed, problems };
   });
@@ -118,15 +124,16 @@ function install(packages: string[]): boolean {
 const packageDir = (name: string, from: string) =>
   dirname(createRequire(join(from, 'package.json')).resolve(`${name}/package.json`));
 
-function run(args: string[], cwd: string): Promise<number> {
+function run(args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' });
+    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
-for (const report of ['unit', 'integration', 'e2e']) rmSync(join(results, `${report}.json`), { force: true });
+for (const report of ['unit', 'unit-errors', 'integration', 'integration-errors', 'e2e'])
+  rmSync(join(results, `${report}.json`), { force: true });
 mkdirSync(results, { recursive: true });
 const total: Outcome = { passed: 0, failed: 0, problems: [] };
 for (const [name, stage] of Object.entries({ checks, unit, integration, browser })) {

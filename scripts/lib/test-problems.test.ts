@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { listProblems, type Problem, playwrightProblems, vitestProblems } from './test-problems.ts';
+import {
+  listProblems,
+  type Problem,
+  playwrightProblems,
+  unhandledProblems,
+  vitestProblems,
+} from './test-problems.ts';
 
 const vitestTest = (
   title: string,
@@ -89,4 +95,21 @@ test('the list begins with failures and stays short however much failed', () => 
   expect(lines).toHaveLength(50);
   expect(lines.at(-1)).toBe('… and 31 more');
   expect(Math.max(...lines.map((line) => line.length))).toBe(220);
+});
+
+test('an error that no test awaited is told with where it arose', () => {
+  const stack =
+    'TypeError: transport.get is not a function\n    at read (a.ts:1:2)\n    at left (b.ts:3:4)\n    at more';
+  const problems = unhandledProblems([
+    { message: 'transport.get is not a function', stack, during: 'a.test.tsx' },
+    { message: 'worker exited', stack: '', during: '' },
+  ]);
+  expect(problems).toEqual([
+    {
+      kind: 'FAILED',
+      name: 'unhandled during a.test.tsx',
+      message: 'transport.get is not a function at read (a.ts:1:2) at left (b.ts:3:4)',
+    },
+    { kind: 'FAILED', name: 'unhandled during no test file', message: 'worker exited' },
+  ]);
 });

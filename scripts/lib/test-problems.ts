@@ -62,6 +62,21 @@ export function vitestProblems(report: VitestReport, root: string): Problem[] {
   });
 }
 
+/** An error that no test awaited; Vitest's JSON report leaves these out. */
+export interface UnhandledError {
+  message: string;
+  stack: string;
+  /** The test file that ran meanwhile, which need not be its cause. */
+  during: string;
+}
+
+export const unhandledProblems = (errors: readonly UnhandledError[]): Problem[] =>
+  errors.map(({ message, stack, during }) => ({
+    kind: 'FAILED',
+    name: `unhandled during ${during || 'no test file'}`,
+    message: [firstLine(message), ...stack.split('\n').slice(1, 3)].map((line) => line.trim()).join(' '),
+  }));
+
 export function playwrightProblems(report: PlaywrightReport): Problem[] {
   const outside = (report.errors ?? []).map(
     ({ message }): Problem => ({ kind: 'FAILED', name: 'outside tests', message: firstLine(message) }),

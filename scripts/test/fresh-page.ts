@@ -1,11 +1,13 @@
 import { beforeEach, vi } from 'vitest';
 import { pageI18n } from '../../shared-data/src/i18n/i18n.ts';
+import { setFirebase } from '../../shared-data/src/platform/firebase.ts';
 import { KeyedStore } from '../../shared-data/src/sync/store/keyed-store.ts';
 import { resetStores } from '../../shared-data/src/testing/watched-stores.ts';
 
 /**
  * Files of component tests share a process, its page and all modules, so that React and the applications are loaded once. So that no
- * test depends on another one, each begins with empty stores, in English, on an empty page.
+ * test depends on another one, each begins with empty stores and without a connection, in English, on
+ * an empty page.
  */
 interface Shared {
   /** Collections that hold something. */
@@ -52,6 +54,7 @@ async function beginAfresh(): Promise<void> {
   vi.useRealTimers();
   emptyCollections();
   resetStores();
+  setFirebase(undefined);
   emptyPage();
   if (pageI18n().language !== 'en') await pageI18n().changeLanguage('en');
 }
