@@ -9,18 +9,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as ItemPage } from '../features/timetable/item-page.tsx';
 import { Component as TablePage } from '../features/timetable/timetable-page.tsx';
 import { paths } from '../paths.ts';
+import { readFrom } from '../testing/read-from.ts';
 import { fillSessions, show } from '../testing/render.tsx';
 import { signInParticipant } from '../testing/session.ts';
 
 // The venue is in Tokyo.
-const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-const readFrom = (timeZone: string) =>
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...resolvedOptions.call(this), timeZone };
-  });
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:10:00+09:00') });
   fillSessions();

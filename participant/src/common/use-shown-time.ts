@@ -1,11 +1,9 @@
 import { useCallback } from 'react';
-import { useOwnClock } from 'shared-data/collections/venue-clock';
-import { briefDay, localTimeZone } from 'shared-data/i18n/format';
+import { useShownTimeZone, useVenueTimeZone } from 'shared-data/collections/venue-clock';
+import { briefDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { spanIn } from 'shared-data/models/shown-time';
-import { defaultTimeZone } from 'shared-data/models/site';
 import type { DatedSpan } from 'shared-data/models/time-range';
-import { useSession } from 'shared-data/session/session-store';
 import type { Span } from './program-line.ts';
 
 export interface ShownSpan extends DatedSpan {
@@ -23,8 +21,8 @@ export const inVenueTime: ShowTime = (date, { begin, end }) => ({ date, begin, e
 
 export function useShownTime(): ShowTime {
   const locale = useLocale();
-  const venue = useSession(({ view }) => view.base?.timeZone) ?? defaultTimeZone;
-  const shown = useOwnClock() ? localTimeZone() : venue;
+  const venue = useVenueTimeZone();
+  const shown = useShownTimeZone();
   return useCallback(
     (date, { begin, end }, around = date) => {
       const span = spanIn({ date, begin, end }, { venue, shown });

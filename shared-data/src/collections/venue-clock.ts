@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { minutesLate } from '../models/delay.ts';
 import { defaultTimeZone } from '../models/site.ts';
 import type { ProgramPosition } from '../models/timetable.ts';
-import { type WallTime, wallTime } from '../models/venue-time.ts';
+import { localTimeZone, type WallTime, wallTime } from '../models/venue-time.ts';
 import { useMinute } from '../platform/clock.ts';
 import { createStoreHook } from '../platform/store-hook.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
@@ -15,9 +15,13 @@ export interface VenueClock extends WallTime {
   instant: number;
 }
 
+export function useVenueTimeZone(): string {
+  return useSession(({ view }) => view.base?.timeZone) ?? defaultTimeZone;
+}
+
 export function useVenueClock(): VenueClock {
   const instant = useMinute();
-  const timeZone = useSession((session) => session.view.base?.timeZone) ?? defaultTimeZone;
+  const timeZone = useVenueTimeZone();
   return { timeZone, instant, ...wallTime(instant, timeZone) };
 }
 
@@ -28,6 +32,12 @@ const useClock = createStoreHook(() => ({ own: remembered() }));
 /** Whether the reader chose to read times by their own clock rather than the venue's. */
 export function useOwnClock(): boolean {
   return useClock(({ own }) => own);
+}
+
+/** In which participants read times: the venue's, or their own where they chose it. */
+export function useShownTimeZone(): string {
+  const venue = useVenueTimeZone();
+  return useOwnClock() ? localTimeZone() : venue;
 }
 
 /** Remembered on this device. */

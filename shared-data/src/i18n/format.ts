@@ -1,21 +1,23 @@
 import type { Locale } from '../models/locales.ts';
-import { clockParts, formatter, venueDate } from '../models/venue-time.ts';
+import { clockParts, formatter, localTimeZone, venueDate } from '../models/venue-time.ts';
+
+export { localTimeZone };
 
 /** All instants are epoch milliseconds. */
 
 /** `H:mm` today, `DD MMM` this year, otherwise `YYYY/MM/DD` (specification, section 9); in the reader's time zone by default. */
-export function mailDate(time: number, locale: Locale, now = Date.now(), timeZone?: string): string {
+export function mailDate(time: number, locale: Locale, now: number, timeZone = localTimeZone()): string {
   const [then, today] = [clockParts(time, timeZone), clockParts(now, timeZone)];
   const { year, month, day, hour, minute } = then;
   if (year !== today['year']) return `${year}/${month}/${day}`;
   if (month === today['month'] && day === today['day']) return `${Number(hour)}:${minute}`;
   if (locale === 'ja') return `${Number(month)}月${Number(day)}日`;
-  const name = formatter('en-US', { month: 'short', ...(timeZone ? { timeZone } : {}) }).format(time);
+  const name = formatter('en-US', { month: 'short', timeZone }).format(time);
   return `${day} ${name}`;
 }
 
 /** `09:30`, or `09:30 JST` when named. */
-export function clockTime(time: number, timeZone?: string, named = false): string {
+export function clockTime(time: number, timeZone: string, named = false): string {
   const { hour, minute } = clockParts(time, timeZone);
   return `${hour?.padStart(2, '0')}:${minute}${named ? ` ${zoneName(time, timeZone)}` : ''}`;
 }
@@ -23,13 +25,16 @@ export function clockTime(time: number, timeZone?: string, named = false): strin
 /** Locales that abbreviate time zones with letters; the first with letters for a zone names it. */
 const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
 
-/** `JST`, `BST`, or an offset such as `GMT+5:45`; defaults to the reader's zone. */
-export function zoneName(time: number, timeZone = localTimeZone()): string {
-  const names = namers.map((locale) => {
+/** `JST`, `BST`, or an offset such as `GMT+5:45`. */
+export function zoneName(time: number, timeZone: string): string {
+  let first = '';
+  for (const locale of namers) {
     const parts = formatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
-    return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-  });
-  return names.find((name) => /^[A-Z]{3,5}$/.test(name)) ?? names[0] ?? '';
+    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+    if (/^[A-Z]{3,5}$/.test(name)) return name;
+    first ||= name;
+  }
+  return first;
 }
 
 /** `Tue, 3 December` / `12月3日(火)`; `date` is `YYYY-MM-DD`, the same day in every time zone. */
@@ -44,12 +49,12 @@ export function dayName(date: string, locale: Locale): string {
 }
 
 /** With the zone named, e.g. for deadlines: `7 August 2026, 12:00 JST` / `2026年8月7日 12:00 JST`. */
-export function dateTime(time: number, locale: Locale, timeZone?: string): string {
+export function dateTime(time: number, locale: Locale, timeZone: string): string {
   const day = formatter(languageOf(locale), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...(timeZone ? { timeZone } : {}),
+    timeZone,
   }).format(time);
   return `${day}${locale === 'ja' ? '' : ','} ${clockTime(time, timeZone, true)}`;
 }
@@ -63,10 +68,6 @@ export function deadlineText(time: number, locale: Locale, timeZone: string): st
   return locale === 'ja' ? `${venue}（${ut}）` : `${venue} (${ut})`;
 }
 
-export function localTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** `Sat 21 Nov` / `11月21日(土)`: a day at the venue, short. */
 export function shortDay(date: string, locale: Locale): string {
   return utcDay(date, locale, { weekday: 'short', day: 'numeric', month: 'short' });
@@ -77,15 +78,15 @@ export function briefDay(date: string, locale: Locale): string {
   return utcDay(date, locale, locale === 'ja' ? { month: 'numeric', day: 'numeric' } : { weekday: 'short' });
 }
 
-/** `20 November` / `11月20日` in the reader's own time. */
-export function dayAndMonth(time: number, locale: Locale): string {
-  return formatter(languageOf(locale), { day: 'numeric', month: 'long' }).format(time);
+/** `20 November` / `11月20日` */
+export function dayAndMonth(time: number, locale: Locale, timeZone: string): string {
+  return formatter(languageOf(locale), { day: 'numeric', month: 'long', timeZone }).format(time);
 }
 
-/** `20 Nov 2026, 16:05 JST` in the reader's own time. */
-export function momentText(time: number, locale: Locale): string {
-  const moment = formatter(languageOf(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
-  return `${moment} ${zoneName(time)}`;
+/** `20 Nov 2026, 16:05 JST` */
+export function momentText(time: number, locale: Locale, timeZone: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return `${formatter(languageOf(locale), options).format(time)} ${zoneName(time, timeZone)}`;
 }
 
 /** `18 – 21 November 2025`, `2025年11月18日～11月21日`. Dates are `YYYY-MM-DD`. */

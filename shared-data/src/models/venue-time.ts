@@ -54,7 +54,12 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
   return found;
 }
 
-export function clockParts(time: number, timeZone: string | undefined): Record<string, string> {
+/** The reader's. */
+export function localTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function clockParts(time: number, timeZone: string): Record<string, string> {
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: '2-digit',
@@ -62,7 +67,7 @@ export function clockParts(time: number, timeZone: string | undefined): Record<s
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
+    timeZone,
   };
   const parts = formatter('en-GB', options).formatToParts(time);
   return Object.fromEntries(parts.map((part) => [part.type, part.value]));

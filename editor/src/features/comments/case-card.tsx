@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { moderationApi } from 'shared-data/api/moderation-client';
 import { useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { useVenueTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { ModerationAction, ModerationCase } from 'shared-data/models/moderation';
@@ -17,6 +18,7 @@ import css from './comments.module.css';
 export function CaseCard({ entry }: { entry: ModerationCase }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useVenueTimeZone();
   const count = Object.keys(entry.reports ?? {}).length;
   return (
     <article className={css.case}>
@@ -26,7 +28,7 @@ export function CaseCard({ entry }: { entry: ModerationCase }) {
       </header>
       <p className={css.quiet}>
         {t('editor.comments.by', { name: entry.name })} ·{' '}
-        <time dateTime={new Date(entry.time).toISOString()}>{momentText(entry.time, locale)}</time>
+        <time dateTime={new Date(entry.time).toISOString()}>{momentText(entry.time, locale, timeZone)}</time>
       </p>
       <blockquote className={css.body}>{entry.body}</blockquote>
       <Reasons entry={entry} />

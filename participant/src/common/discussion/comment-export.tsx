@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
@@ -12,6 +13,7 @@ const formats: readonly ExportFormat[] = ['text', 'excel', 'json'];
 export function CommentExport({ discussion }: { discussion: TitledDiscussion }) {
   const { t } = useTranslation();
   const label = useId();
+  const timeZone = useShownTimeZone();
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const save = async (format: ExportFormat) => {
     setBusy(format);
@@ -25,6 +27,7 @@ export function CommentExport({ discussion }: { discussion: TitledDiscussion }) 
         unknownName: t('comments.unknownName'),
         deleted: t('comments.deleted'),
         hidden: t('comments.hidden'),
+        timeZone,
       });
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });

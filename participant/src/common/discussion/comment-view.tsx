@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from 'shared-data/i18n/format';
-import { useLocale } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import { Stamp } from '../stamp.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import css from './discussion.module.css';
 import { useDiscussion } from './discussion-context.tsx';
@@ -21,7 +20,6 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
 
 function ShownComment({ comment }: { comment: CommentEntry }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const author = useAuthor(comment);
   const { discussion, onReply, sending, newSince } = useDiscussion();
   const uid = useSession(({ view }) => view.uid);
@@ -36,9 +34,7 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
         {isSending ? (
           <span className={css.time}>{t('comments.sending')}</span>
         ) : (
-          <time className={css.time} dateTime={new Date(comment.time).toISOString()}>
-            {momentText(comment.time, locale)}
-          </time>
+          <Stamp at={comment.time} className={css.time} />
         )}
         {isNew && <Badge tone="sun">{t('comments.new')}</Badge>}
       </header>

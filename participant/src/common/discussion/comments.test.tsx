@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { showOwnClock } from 'shared-data/collections/venue-clock';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readFrom } from '../../testing/read-from.ts';
 import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';
 
@@ -43,6 +45,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
+  act(() => showOwnClock(false));
   await act(() => pageI18n().changeLanguage('en'));
 });
 
@@ -92,6 +96,20 @@ test('a comment that arrives is shown at once', async () => {
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3, body: '<b>plain</b>' })]]));
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
+});
+
+test('a comment’s time follows the chosen clock, and its title tells the other', () => {
+  readFrom('Europe/Paris');
+  signIn(true);
+  const time = Date.parse('2026-12-01T07:30:00+09:00');
+  storeOf('comments', 'p').clear();
+  storeOf('comments', 'p').commit(new Map([['a', comment('a', { time })]]));
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
+  const stamp = screen.getByText('1 Dec 2026, 07:30 JST');
+  expect(stamp.title).toBe('30 Nov 2026, 23:30 CET');
+  expect(stamp.getAttribute('datetime')).toBe('2026-11-30T22:30:00.000Z');
+  act(() => showOwnClock(true));
+  expect([stamp.textContent, stamp.title]).toEqual(['30 Nov 2026, 23:30 CET', '1 Dec 2026, 07:30 JST']);
 });
 
 test('an empty comment is rejected', async () => {

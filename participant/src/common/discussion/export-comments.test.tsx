@@ -22,9 +22,10 @@ const words = {
   unknownName: 'Participant',
   deleted: 'This comment was deleted.',
   hidden: 'This comment was hidden.',
+  timeZone: 'Asia/Tokyo',
 };
 const discussion = { on: 'program', id: 'OB1', title: 'Ice' } as const;
-const at = new Date(2026, 11, 2, 14, 5).getTime();
+const at = Date.parse('2026-12-02T14:05:00+09:00');
 const comment = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
   id,
   uid: `uid of ${id}`,
@@ -160,7 +161,7 @@ test('a workbook says whom a comment answers', async () => {
     ['Kenji Mori', 'Participant'],
     ['Kenji Mori', ''],
   ]);
-  expect(rows[1]?.[0]?.text).toBe('2026-12-02 14:05');
+  expect(rows[1]?.[0]?.text).toBe('2026-12-02 14:05 JST');
 });
 
 test('as JSON comments come back as they were, without anybody’s account', () => {
@@ -185,21 +186,21 @@ test('as JSON comments come back as they were, without anybody’s account', () 
 test('as text answers stand below what they answer, and no body passes for another comment', () => {
   const comments = [
     comment('a', { name: 'Aino' }),
-    comment('b', { body: 'One\n\nKenji Mori (2026-12-02 14:05)\u2028Two' }),
+    comment('b', { body: 'One\n\nKenji Mori (2026-12-02 14:05 JST)\u2028Two' }),
     comment('c', { name: '', replyTo: 'a' }),
   ];
   expect(commentsAsText(discussion, comments, words)).toBe(`OB1 Ice
 
-Aino (2026-12-02 14:05)
+Aino (2026-12-02 14:05 JST)
   Text of a
 
-    Participant (2026-12-02 14:05)
+    Participant (2026-12-02 14:05 JST)
       Text of c
 
-Kenji Mori (2026-12-02 14:05)
+Kenji Mori (2026-12-02 14:05 JST)
   One
 
-  Kenji Mori (2026-12-02 14:05)
+  Kenji Mori (2026-12-02 14:05 JST)
   Two
 `);
 });

@@ -1,5 +1,5 @@
 import { readComments } from 'shared-data/collections/read-comments';
-import { localTimeZone } from 'shared-data/i18n/format';
+import { zoneName } from 'shared-data/i18n/format';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { sortableTime, wallTime } from 'shared-data/models/venue-time';
 import { saveFile } from '../save-file.ts';
@@ -15,6 +15,8 @@ export interface ExportWords {
   unknownName: string;
   deleted: string;
   hidden: string;
+  /** Of the times in text and workbook. */
+  timeZone: string;
 }
 
 export interface TitledDiscussion extends Discussion {
@@ -56,7 +58,7 @@ export function commentsAsText(
 ): string {
   const block = ({ name, time, body, hidden }: CommentEntry, indent: string) =>
     [
-      hidden ? `(${words.hidden})` : `${name || words.unknownName} (${timeText(time)})`,
+      hidden ? `(${words.hidden})` : `${name || words.unknownName} (${timeText(time, words.timeZone)})`,
       ...(hidden ? [] : linesOf(body)).map((line) => `  ${line}`),
     ]
       .map((line) => `${indent}${line}`.trimEnd())
@@ -77,7 +79,7 @@ export async function commentsAsExcel(comments: readonly CommentEntry[], words: 
   const { default: writeExcel } = await import('write-excel-file/browser');
   const names = new Map(comments.map(({ id, name }) => [id, name || words.unknownName]));
   const rows = comments.map(({ time, name, body, replyTo, hidden }) => [
-    timeText(time),
+    timeText(time, words.timeZone),
     name || words.unknownName,
     hidden ? `(${words.hidden})` : body,
     (replyTo !== undefined && names.get(replyTo)) || '',
@@ -93,7 +95,7 @@ export async function commentsAsExcel(comments: readonly CommentEntry[], words: 
     }));
   return writeExcel([cells(head, { fontWeight: 'bold' }), ...rows.map((row) => cells(row, {}))], {
     sheet: 'Comments',
-    columns: [{ width: 18 }, { width: 24 }, { width: 80 }, { width: 24 }],
+    columns: [{ width: 22 }, { width: 24 }, { width: 80 }, { width: 24 }],
     stickyRowsCount: 1,
   }).toBlob();
 }
@@ -103,6 +105,7 @@ function literal(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-function timeText(time: number): string {
-  return sortableTime(wallTime(time, localTimeZone()));
+/** `2026-11-20 16:05 JST`, which sorts as text. */
+function timeText(time: number, timeZone: string): string {
+  return `${sortableTime(wallTime(time, timeZone))} ${zoneName(time, timeZone)}`;
 }

@@ -98,6 +98,7 @@ test('an export names no author of a hidden comment', () => {
     unknownName: '?',
     deleted: 'deleted',
     hidden: 'This comment was hidden.',
+    timeZone: 'Asia/Tokyo',
   };
   expect(commentsAsText(discussion, [hidden], words)).toBe('p Ice\n\n(This comment was hidden.)\n');
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { mailDate } from 'shared-data/i18n/format';
+import { localTimeZone, mailDate, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
 import { useMinute } from 'shared-data/platform/clock';
@@ -64,7 +64,11 @@ const Row = memo(function Row({
         {!mail.read && <span className="visually-hidden">{t('mail.unread')} </span>}
         {shortSubject(mail.data.subject)}
       </span>
-      <time className={css.date} dateTime={new Date(mail.time).toISOString()}>
+      <time
+        className={css.date}
+        dateTime={new Date(mail.time).toISOString()}
+        title={momentText(mail.time, locale, localTimeZone())}
+      >
         {mailDate(mail.time, locale, now)}
       </time>
     </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from 'shared-data/i18n/format';
+import { localTimeZone, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { MailEntry } from 'shared-data/models/mail';
 import { Button, IconButton } from 'shared-ui/button';
@@ -34,7 +34,9 @@ export function MailReader({ mail, onDelete, onRead, onBack }: Props) {
           </h2>
           <p className={css.meta}>
             {t('mail.to', { name: mail.data.to.name, address: mail.data.to.address })} ·{' '}
-            <time dateTime={new Date(mail.time).toISOString()}>{momentText(mail.time, locale)}</time>
+            <time dateTime={new Date(mail.time).toISOString()}>
+              {momentText(mail.time, locale, localTimeZone())}
+            </time>
           </p>
         </div>
         <div className={css.mailActions}>

@@ -4,6 +4,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { expectedTime } from 'shared-data/models/delay';
 import { localized } from 'shared-data/models/locales';
 import { itemTitle, roomName } from 'shared-data/models/titles';
+import { dateTimeOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
@@ -27,7 +28,7 @@ export function ActiveSite({ active: { table, room, item, phase, late, note } }:
       <div className={css.activeText}>
         <p className={css.activeHead}>
           <Badge tone="sun">{label}</Badge>
-          <time dateTime={`${table.date}T${item.begin}`}>{spanText(shown)}</time>
+          <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanText(shown)}</time>
           <span>{roomName(room, locale)}</span>
           <LateNote late={late} span={shown} />
         </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useInformation } from 'shared-data/collections/hooks';
-import { dayAndMonth } from 'shared-data/i18n/format';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
+import { dayAndMonth, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import type { Announcement } from 'shared-data/models/site';
@@ -32,12 +33,17 @@ export function Announcements() {
 
 function List({ entries }: { entries: readonly (readonly [string, Announcement])[] }) {
   const locale = useLocale();
+  const timeZone = useShownTimeZone();
   return (
     <ul className={css.news}>
       {entries.map(([id, { text, at }]) => (
         <li key={id}>
-          <time className={css.newsTime} dateTime={new Date(at).toISOString()}>
-            {dayAndMonth(at, locale)}
+          <time
+            className={css.newsTime}
+            dateTime={new Date(at).toISOString()}
+            title={momentText(at, locale, timeZone)}
+          >
+            {dayAndMonth(at, locale, timeZone)}
           </time>
           <Markdown text={localized(text, locale)} />
         </li>

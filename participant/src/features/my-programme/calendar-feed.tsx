@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeCalendarFeed, useCalendarFeed } from 'shared-data/collections/calendar-feed';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -16,6 +17,7 @@ import css from './my-programme.module.css';
 export function CalendarFeed() {
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useShownTimeZone();
   const { feed, state } = useCalendarFeed();
   const [url, setUrl] = useState<string | null>(null);
   const [pending, setPending] = useState<'create' | 'revoke'>();
@@ -45,7 +47,7 @@ export function CalendarFeed() {
         <p className={css.secret}>{t('feed.secret')}</p>
         {url !== null && <Link url={url} />}
         {feed && url === null && (
-          <p className={css.secret}>{t('feed.since', { time: momentText(feed.at, locale) })}</p>
+          <p className={css.secret}>{t('feed.since', { time: momentText(feed.at, locale, timeZone) })}</p>
         )}
         <ButtonRow>
           <Button icon="calendar" pending={pending === 'create'} onClick={() => void change('create')}>

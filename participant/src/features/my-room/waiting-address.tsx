@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useAddressChange } from 'shared-data/collections/hooks';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -14,6 +15,7 @@ import css from './my-room.module.css';
 export function WaitingAddress({ email }: { email: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useShownTimeZone();
   const change = useAddressChange();
   const [busy, setBusy] = useState(false);
   if (!change || change.until <= Date.now()) return null;
@@ -32,7 +34,7 @@ export function WaitingAddress({ email }: { email: string }) {
   return (
     <div className={css.waiting}>
       <Notice still title={t('myRoom.waiting.title')}>
-        {t('myRoom.waiting.text', { to, email, until: dateTime(change.until, locale) })}
+        {t('myRoom.waiting.text', { to, email, until: dateTime(change.until, locale, timeZone) })}
       </Notice>
       <div className={css.actions}>
         <Resend

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { User } from 'shared-data/models/user';
@@ -16,6 +17,7 @@ interface Props {
 export function NewerRegistration({ form, user }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useShownTimeZone();
   const typed = useFormState(form, (state) => state.values) as ChangeValues;
   const newer = useNewer({ form, stored: user, valuesOf: changeValues, version: 'basedOn' });
   if (!newer) return null;
@@ -23,7 +25,7 @@ export function NewerRegistration({ form, user }: Props) {
     <ConflictNotice
       words={{
         title: t('registration.conflictTitle'),
-        text: t('registration.conflictText', { time: momentText(user.updatedAt, locale) }),
+        text: t('registration.conflictText', { time: momentText(user.updatedAt, locale, timeZone) }),
         load: t('registration.conflictLoad'),
         overwrite: t('registration.conflictOverwrite'),
       }}

@@ -5,6 +5,7 @@ import { useProgramsOfSession, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { roomName } from 'shared-data/models/titles';
+import { dateTimeOf } from 'shared-data/models/venue-time';
 import { useSession } from 'shared-data/session/session-store';
 import { Facts } from 'shared-ui/card';
 import { spanOnDay } from '../../common/program-line.ts';
@@ -36,16 +37,17 @@ export function SessionFacts({ session }: { session: Session }) {
       value:
         items.length > 0 ? (
           <ul className={css.times}>
-            {items.map(({ table, room, item }) => (
-              <li key={`${table.name} ${room.id} ${item.id}`}>
-                <Link to={paths.tableItem(table.name, room.id, item.id)}>
-                  <time dateTime={`${table.date}T${item.begin}`}>
-                    {spanOnDay(show(table.date, item), locale)}
-                  </time>
-                  <span className={css.room}>{roomName(room, locale)}</span>
-                </Link>
-              </li>
-            ))}
+            {items.map(({ table, room, item }) => {
+              const shown = show(table.date, item);
+              return (
+                <li key={`${table.name} ${room.id} ${item.id}`}>
+                  <Link to={paths.tableItem(table.name, room.id, item.id)}>
+                    <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanOnDay(shown, locale)}</time>
+                    <span className={css.room}>{roomName(room, locale)}</span>
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         ) : (
           <span className={css.quiet}>{t('boards.noTime')}</span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { usePages, useSessions } from 'shared-data/collections/hooks';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
@@ -86,6 +87,7 @@ export function ModifyForm({ program, own }: Props) {
 function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues, object> }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useShownTimeZone();
   const sessions = useSessions();
   const typed = useFormState(form, (state) => state.values) as SubmissionValues;
   const dirty = useFormState(form, (state) => state.dirty);
@@ -102,7 +104,7 @@ function Newer({ form, program, own }: Props & { form: FormApi<SubmissionValues,
     <ConflictNotice
       words={{
         title: t('submission.conflictTitle'),
-        text: t('submission.conflictText', { time: momentText(own.updatedAt, locale) }),
+        text: t('submission.conflictText', { time: momentText(own.updatedAt, locale, timeZone) }),
         load: t('submission.conflictLoad'),
         overwrite: t('submission.conflictOverwrite'),
       }}

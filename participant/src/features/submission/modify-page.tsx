@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isOwner, isStaff } from 'shared-data/access/guards';
 import { useLoading, usePrivateProgram, useProgram, useSessionOf } from 'shared-data/collections/hooks';
-import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
@@ -18,6 +17,7 @@ import { Page } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { DeadlineNote, useOpenForm } from '../../common/deadline/deadline.tsx';
 import { Authors } from '../../common/program-text.tsx';
+import { Stamp } from '../../common/stamp.tsx';
 import { AbstractPreview } from './abstract-preview.tsx';
 import { ModifyForm } from './modify-form.tsx';
 import css from './submission.module.css';
@@ -94,9 +94,9 @@ function CurrentSubmission({
         items={[
           fact('submission.id', program.canceled ? <Canceled id={program.id} /> : program.id),
           fact('submission.session', session ? sessionName(session, locale) : t('presentation.noSession')),
-          fact('submission.submittedAt', momentText(own.submittedAt, locale)),
+          fact('submission.submittedAt', <Stamp at={own.submittedAt} />),
           ...(own.updatedAt > own.submittedAt
-            ? [fact('submission.updatedAt', momentText(own.updatedAt, locale))]
+            ? [fact('submission.updatedAt', <Stamp at={own.updatedAt} />)]
             : []),
           ...(whole
             ? [

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { dayAndMonth } from 'shared-data/i18n/format';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
+import { dayAndMonth, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type LocalizedText, localized } from 'shared-data/models/locales';
 import { Markdown } from 'shared-ui/markdown';
@@ -12,6 +13,7 @@ export function Announcements({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useShownTimeZone();
   const sorted = Object.entries(items ?? {}).sort(([, a], [, b]) => b.at - a.at);
   if (sorted.length === 0) return null;
   return (
@@ -20,7 +22,9 @@ export function Announcements({
       <ul className={css.newsList}>
         {sorted.map(([id, { text, at }]) => (
           <li key={id}>
-            <time dateTime={new Date(at).toISOString()}>{dayAndMonth(at, locale)}</time>
+            <time dateTime={new Date(at).toISOString()} title={momentText(at, locale, timeZone)}>
+              {dayAndMonth(at, locale, timeZone)}
+            </time>
             <Markdown text={localized(text, locale)} />
           </li>
         ))}

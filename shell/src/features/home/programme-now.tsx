@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import {
   useMinutesLate,
-  useOwnClock,
+  useShownTimeZone,
   useVenueClock,
   type VenueClock,
 } from 'shared-data/collections/venue-clock';
-import { clockTime, dayName, localTimeZone } from 'shared-data/i18n/format';
+import { clockTime, dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { nowAndNext, type PlacedItem, talkAt } from 'shared-data/models/now-and-next';
 import { spanIn, type Zones } from 'shared-data/models/shown-time';
@@ -59,7 +59,7 @@ function Begin({ placed, at, late }: { placed: PlacedItem; at: VenueClock; late:
   return (
     <p className={css.begin}>
       <strong>{untilText(instant - at.instant, locale)}</strong>{' '}
-      <time dateTime={`${date}T${begin}`}>
+      <time dateTime={new Date(instant).toISOString()}>
         {day !== wallTime(at.instant, shown).date && `${dayName(day, locale)} `}
         {clockTime(instant, shown, true)}
       </time>
@@ -70,7 +70,7 @@ function Begin({ placed, at, late }: { placed: PlacedItem; at: VenueClock; late:
 /** Venue time, or the reader's own where they chose it on the timetable. */
 function useZones(): Zones {
   const { timeZone } = useVenueClock();
-  return { venue: timeZone, shown: useOwnClock() ? localTimeZone() : timeZone };
+  return { venue: timeZone, shown: useShownTimeZone() };
 }
 
 interface BlocksProps {
