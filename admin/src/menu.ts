@@ -18,7 +18,10 @@ export const menu: AreaMenuEntry[] = [
   { label: 'admin.menu.setting', path: paths.adminSetting.pattern },
   {
     label: 'admin.menu.meeting',
-    children: [{ label: 'admin.menu.user', path: paths.adminInfo.pattern }],
+    children: [
+      { label: 'admin.menu.user', path: paths.adminInfo.pattern },
+      { label: 'admin.menu.instruction', path: paths.adminInstruction.pattern },
+    ],
   },
   {
     label: 'admin.menu.operation',

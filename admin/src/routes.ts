@@ -14,6 +14,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/user/user-page.tsx'),
   },
   {
+    path: paths.adminInstruction.pattern,
+    guard: 'admin',
+    page: () => import('./features/instruction/instruction-page.tsx'),
+  },
+  {
     path: paths.adminAuth.pattern,
     guard: 'admin',
     page: () => import('./features/auth/auth-page.tsx'),

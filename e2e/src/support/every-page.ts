@@ -69,6 +69,8 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin', viewer: 'admin', path: paths.admin() },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
+  { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
+  { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },
   { name: 'admin-mail', viewer: 'admin', path: paths.adminMail() },
   { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
 ];

@@ -16,6 +16,7 @@ export const paths = {
   admin: path('/admin'),
   adminSetting: path('/admin/setting'),
   adminInfo: path('/admin/meeting/info'),
+  adminInstruction: path('/admin/meeting/instruction'),
   adminMail: path('/admin/operation/mail'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),

@@ -1,10 +1,13 @@
 import type { Json } from 'embedded-firebase';
+import { compareOrder } from 'shared-data/models/compare';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { Instruction, InstructionUpdate } from 'shared-data/models/instruction';
+import type { Instruction, InstructionOrder, InstructionUpdate } from 'shared-data/models/instruction';
+import { sameContent } from 'shared-data/models/same-content';
 import type { MayEditInstructions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { asJson, exists } from '../stored/database.ts';
+import { asJson, exists, read } from '../stored/database.ts';
+import { stored as places } from '../stored/places.ts';
 import { fieldChanges } from './field-changes.ts';
 import { withoutEmpty } from './without-empty.ts';
 
@@ -22,10 +25,32 @@ export async function newInstructionChanges(
 export async function instructionChanges(
   _: MayEditInstructions,
   database: Database,
-  { id, changes: { order, ...rest } }: InstructionUpdate,
+  { id, changes: { order, ...rest }, before = {} }: InstructionUpdate,
 ): Promise<Record<string, Json>> {
   if (!(await isThere(database, id))) throw new ProblemError('notFound');
+  const now = await read(database, places.instruction(id));
+  const seen = Object.keys(before) as (keyof typeof before)[];
+  const current = Object.fromEntries(seen.map((name) => [name, now?.[name]]));
+  if (!sameContent(current, before)) throw new ProblemError('conflict');
   return fieldChanges(dbPaths.instruction(id), { order, ...stored(rest) });
+}
+
+/** Numbers all pages from 1; `conflict` when they are not those of `ids`, or do not stand as in `before`. */
+export async function instructionOrderChanges(
+  _: MayEditInstructions,
+  database: Database,
+  { ids, before }: InstructionOrder,
+): Promise<Record<string, Json>> {
+  const pages = Object.values(await read(database, places.instructions)).sort(compareOrder);
+  const standing = pages.map(({ id }) => id);
+  if (!sameContent(standing, before) || !sameContent(standing.toSorted(), ids.toSorted()))
+    throw new ProblemError('conflict');
+  return Object.fromEntries(
+    pages
+      .map(({ id, order }) => ({ id, order, next: ids.indexOf(id) + 1 }))
+      .filter(({ order, next }) => order !== next)
+      .map(({ id, next }) => [`${dbPaths.instruction(id)}/order`, next]),
+  );
 }
 
 export async function instructionRemovalChanges(

@@ -16,6 +16,7 @@ const undelivered = z.strictObject({
 /** Success answers; strict, so that nothing else leaks into them. */
 export const answers = {
   id: z.strictObject({ id: z.string() }),
+  ids: z.strictObject({ ids: z.array(z.string()) }),
   uid: z.strictObject({ uid: z.string() }),
   user: z.strictObject({ id: z.string(), uid: z.string() }),
   sent: z.strictObject({ sent: z.boolean() }),

@@ -18,6 +18,7 @@ import { download } from './files/download.ts';
 import { remove } from './files/remove.ts';
 import { appendInstruction } from './instruction/append.ts';
 import { deleteInstruction } from './instruction/delete.ts';
+import { orderInstructions } from './instruction/order.ts';
 import { updateInstruction } from './instruction/update.ts';
 import { listLimits, releaseLimit } from './limit/limits.ts';
 import {
@@ -73,6 +74,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendInstruction,
   updateInstruction,
   deleteInstruction,
+  orderInstructions,
   download,
   remove,
   audit,

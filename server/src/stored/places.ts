@@ -14,7 +14,12 @@ import {
   publicProgramSchema,
   storedCommentSchema,
 } from 'shared-data/models/stored-program';
-import { baseFields, informationFields, mailTemplateSchema } from 'shared-data/models/stored-setting';
+import {
+  baseFields,
+  informationFields,
+  mailTemplateSchema,
+  storedInstructionSchema,
+} from 'shared-data/models/stored-setting';
 import {
   dayFieldsSchema,
   itemFieldsSchema,
@@ -68,6 +73,7 @@ const lease = by(leaseSchema);
 const dated = by(datedSchema);
 const coeditor = by(z.literal(true));
 const moderationCase = by(moderationCaseSchema);
+const instruction = by(storedInstructionSchema);
 
 /** Everything the server reads from the database. */
 export const stored = {
@@ -96,6 +102,8 @@ export const stored = {
   moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
 
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
+  instructions: list(dbPaths.instructions, instruction),
+  instruction: (id: string) => record(dbPaths.instruction(id), instruction),
   draftTables: list(dbPaths.draftTables, day),
   publicTables: list(dbPaths.tables, day),
   draftItem: (table: string, inRoom: string, id: string) =>

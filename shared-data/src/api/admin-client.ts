@@ -1,7 +1,7 @@
 import type { AccountDraft, AccountEntry, AccountUpdate, ClaimsChange } from '../models/account-admin.ts';
 import type { AuditEntry } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
-import type { Instruction, InstructionUpdate } from '../models/instruction.ts';
+import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
 import type { Registration } from '../models/user.ts';
@@ -42,7 +42,10 @@ export const adminApi = {
 
   appendInstruction: (instruction: Instruction, idempotencyKey: string) =>
     post<{ id: string }>('/api/instruction/append', { instruction }, idempotencyKey),
+  /** `conflict` when a field of `before` has changed meanwhile. */
   updateInstruction: (update: InstructionUpdate) => post<{ id: string }>('/api/instruction/update', update),
+  /** `conflict` when the pages no longer stand as in `before`. */
+  orderInstructions: (order: InstructionOrder) => post<{ ids: string[] }>('/api/instruction/order', order),
   deleteInstruction: (id: string) => post<{ id: string }>('/api/instruction/delete', { id }),
 
   limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),

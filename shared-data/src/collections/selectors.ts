@@ -1,5 +1,5 @@
 import type { CommentEntry } from '../models/comment.ts';
-import { compareText } from '../models/compare.ts';
+import { compareOrder, compareText } from '../models/compare.ts';
 import type { Instruction } from '../models/instruction.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
@@ -19,7 +19,7 @@ const everything = [allGroup] as const;
 function listingIndex(name: 'sponsors' | 'advertisements' | 'exhibitions' | 'contests') {
   return new GroupIndex<Listing>(storeOf(name), {
     groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
+    compare: compareOrder,
   });
 }
 
@@ -50,7 +50,7 @@ export const indexes = {
   }),
   sessionGroups: new GroupIndex<SessionGroup>(storeOf('sessionGroups'), {
     groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
+    compare: compareOrder,
   }),
   tables: new GroupIndex<Timetable>(storeOf('tables'), {
     groupsOf: () => everything,
@@ -58,7 +58,7 @@ export const indexes = {
   }),
   instructions: new GroupIndex<Instruction>(storeOf('instructions'), {
     groupsOf: () => everything,
-    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
+    compare: compareOrder,
   }),
   sponsors: listingIndex('sponsors'),
   advertisements: listingIndex('advertisements'),

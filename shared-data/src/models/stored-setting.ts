@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Instruction } from './instruction.ts';
 import type { LocalizedText } from './locales.ts';
 import type { MailTemplate } from './mail.ts';
 import type { BaseInformation, Information } from './site.ts';
@@ -50,4 +51,14 @@ export const mailTemplateSchema = storedRecord<Omit<MailTemplate, 'label' | 'not
   type: z.enum(['submission', 'comment']),
   flag: z.boolean(),
   system: z.boolean(),
+});
+
+const instructionText = storedRecord<Instruction['title']>({ en: z.string(), ja: z.optional(z.string()) });
+
+export const storedInstructionSchema = storedRecord<Omit<Instruction, 'body'> & { body?: LocalizedText }>({
+  id: z.string(),
+  title: instructionText,
+  /** Absent while the page has no text. */
+  body: z.optional(localizedText),
+  order: z.number(),
 });

@@ -14,6 +14,7 @@ export interface AnyForm {
     readonly state: FormState<object>;
     get(path: Path): unknown;
     set(path: Path, value: unknown): void;
+    rebase(path: Path, value: unknown): void;
     blur(path: Path): void;
     forget(path: Path): void;
     label(path: Path, label: string): void;

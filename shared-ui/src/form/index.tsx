@@ -15,6 +15,7 @@ export { dropDraft, loadDraft, saveDraft } from './draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { FieldFrame, type FieldProps, useField } from './field.tsx';
 export type { FieldArray } from './field-array.tsx';
+export { type Based, ConflictNotice, FieldConflicts } from './field-conflicts.tsx';
 export {
   type AnyForm,
   FieldRow,

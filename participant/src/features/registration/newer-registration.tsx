@@ -3,8 +3,7 @@ import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { User } from 'shared-data/models/user';
-import { type FormApi, useFormState, useNewer } from 'shared-ui/form';
-import { ConflictNotice } from '../../common/conflict-notice.tsx';
+import { ConflictNotice, type FormApi, useFormState, useNewer } from 'shared-ui/form';
 import { registrationDifferences } from './registration-differences.ts';
 import { type ChangeValues, changeValues } from './registration-values.ts';
 

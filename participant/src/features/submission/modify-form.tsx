@@ -10,6 +10,7 @@ import { fileProblem } from 'shared-data/models/upload';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import {
+  ConflictNotice,
   ErrorSummary,
   type FieldErrors,
   Form,
@@ -20,7 +21,6 @@ import {
   useFormState,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
-import { ConflictNotice } from '../../common/conflict-notice.tsx';
 import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
 import { AuthorFields } from './author-fields.tsx';

@@ -67,3 +67,37 @@ test.each<[object]>([
 ])('%j is rejected', async (more) => {
   expect(await outcome(append('admin', more))).toBe('400 invalid');
 });
+
+test('what somebody else changed in the meantime is not overwritten', async () => {
+  await append('admin');
+  const save = (changes: object, before: object) =>
+    outcome(world.post('admin', '/api/instruction/update', { id: 'zoom', changes, before }));
+  const body = (en: string) => ({ body: { en } });
+  expect(await save(body('New'), instruction)).toBe('400 invalid');
+  expect(await save(body('New'), { body: instruction.body })).toBe('200');
+  expect(await save(body('Other'), { body: instruction.body })).toBe('409 conflict');
+  expect(await read(`${at}/body`)).toEqual({ en: 'New' });
+  expect(await save(body(''), body('New'))).toBe('200');
+  expect(await save(body('Again'), body(''))).toBe('200');
+  const { title } = instruction;
+  expect(await save({ title: { ...title, ja: '' } }, { title: { en: title.en } })).toBe('409 conflict');
+});
+
+test('pages are put in order, unless the order has changed meanwhile', async () => {
+  for (const id of ['a', 'b', 'c']) await append('admin', { id, order: 7 });
+  const order = (ids: string[], before: string[], role: Role = 'admin') =>
+    outcome(world.post(role, '/api/instruction/order', { ids, before }));
+  expect(await order(['c', 'a', 'b'], ['a', 'b', 'c'])).toBe('200');
+  const stored = async () => Object.values(((await read('staticData/instruction')) ?? {}) as object);
+  expect((await stored()).map(({ id, order }) => [id, order])).toEqual([
+    ['a', 2],
+    ['b', 3],
+    ['c', 1],
+  ]);
+  expect(await order(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe('409 conflict');
+  expect(await order(['c', 'a'], ['c', 'a', 'b'])).toBe('409 conflict');
+  expect(await order(['c', 'a', 'b', 'b'], ['c', 'a', 'b'])).toBe('409 conflict');
+  expect(await order(['c', 'a', 'x'], ['c', 'a', 'b'])).toBe('409 conflict');
+  expect(await order(['c', 'a', '../b'], ['c', 'a', 'b'])).toBe('400 invalid');
+  expect(await order(['a', 'b', 'c'], ['c', 'a', 'b'], 'editor')).toBe('403 forbidden');
+});

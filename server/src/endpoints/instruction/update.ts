@@ -6,7 +6,10 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/** `POST /api/instruction/update` `{ id, changes }` → `{ id }`. Administrators only. */
+/**
+ * `POST /api/instruction/update` `{ id, changes, before? }` → `{ id }`, field by field. `conflict` when a field in `before` has other content
+ * by now. Administrators only.
+ */
 export const updateInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/update',
@@ -16,8 +19,8 @@ export const updateInstruction = signedEndpoint({
   exclusive: 'instructions',
   validate: json(instructionUpdateSchema),
   authorise: ({ actor }) => mayEditInstructions(actor),
-  act: async ({ ports }, proof, { id, changes }) => ({
-    changes: await instructionChanges(proof, ports.database, { id, changes }),
+  act: async ({ ports }, proof, { id, changes, before }) => ({
+    changes: await instructionChanges(proof, ports.database, { id, changes, before }),
     answer: { id },
   }),
 });

@@ -9,9 +9,16 @@ import {
 } from 'shared-data/models/session-form';
 import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, Form, SubmitButton, typedFields, useForm, useFormState } from 'shared-ui/form';
+import {
+  type Based,
+  ErrorSummary,
+  FieldConflicts,
+  Form,
+  SubmitButton,
+  typedFields,
+  useForm,
+} from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
-import { ConflictNotice } from '../../../common/conflict-notice.tsx';
 import './words.ts';
 
 interface Props {
@@ -29,15 +36,12 @@ export function EditSession({ session, onClose }: Props) {
   );
 }
 
-/** `basedOn`: what was stored when the editor began, also of a draft. */
-type Values = SessionFormValues & { basedOn: SessionFormValues };
-
 /** Sends the changed fields with what they held before, so that no change of another editor is lost. */
 function SessionForm({ session, onClose }: Props) {
   const { t } = useTranslation();
   const uid = useSession(({ view }) => view.uid);
   const saved = sessionFormValues(session);
-  const form = useForm<Values, SessionFormValues>({
+  const form = useForm<Based<SessionFormValues>, SessionFormValues>({
     schema: sessionFormSchema,
     initial: { ...saved, basedOn: saved },
     draftKey: `session-${uid}-${session.id}`,
@@ -49,17 +53,6 @@ function SessionForm({ session, onClose }: Props) {
     },
   });
   const { TextField, TextArea } = typedFields(form);
-  const typed = useFormState(form, (state) => state.values) as Values;
-  const submitting = useFormState(form, (state) => state.submitting);
-  const differing = submitting ? [] : conflicts(saved, typed);
-  const take = () => {
-    form.store.set('basedOn', saved);
-    for (const name of differing) form.store.set(name, saved[name]);
-  };
-  const overwrite = () => {
-    form.store.set('basedOn', saved);
-    void form.submit();
-  };
   return (
     <Form form={form} label={t('editSession.open')}>
       <ErrorSummary />
@@ -73,33 +66,20 @@ function SessionForm({ session, onClose }: Props) {
       />
       <TextArea name="scope" label={t('editSession.scope')} hint={t('editSession.scopeHint')} rows={7} />
       <TextArea name="scopeJa" label={t('editSession.scopeJa')} rows={7} />
-      {differing.length > 0 && (
-        <ConflictNotice
-          words={{
-            title: t('editSession.conflictTitle'),
-            text: t('editSession.conflictText'),
-            load: t('editSession.conflictLoad'),
-            overwrite: t('editSession.conflictOverwrite'),
-          }}
-          differences={differing.map((name) => ({
-            label: t(`editSession.${name}`),
-            saved: saved[name],
-            yours: typed[name],
-          }))}
-          onLoad={take}
-          onOverwrite={overwrite}
-        />
-      )}
+      <FieldConflicts
+        form={form}
+        saved={saved}
+        labelOf={(name) => t(`editSession.${name}`)}
+        words={{
+          title: t('editSession.conflictTitle'),
+          text: t('editSession.conflictText'),
+          load: t('editSession.conflictLoad'),
+          overwrite: t('editSession.conflictOverwrite'),
+        }}
+      />
       <div>
         <SubmitButton>{t('editSession.save')}</SubmitButton>
       </div>
     </Form>
-  );
-}
-
-/** Fields that both this editor and somebody else changed, to different content. */
-function conflicts(saved: SessionFormValues, { basedOn, ...typed }: Values): (keyof SessionFormValues)[] {
-  return (Object.keys(basedOn) as (keyof SessionFormValues)[]).filter(
-    (name) => saved[name] !== basedOn[name] && typed[name] !== basedOn[name] && typed[name] !== saved[name],
   );
 }

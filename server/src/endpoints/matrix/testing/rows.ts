@@ -156,6 +156,7 @@ export const rows: readonly Row[] = [
   call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
+  call('/api/instruction/order', '',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ ids: ['zoom'], before: ['zoom'] })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
