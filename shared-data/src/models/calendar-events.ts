@@ -1,7 +1,8 @@
-import type { Locale } from './locales.ts';
+import { coreTimeOf } from './boards.ts';
+import { type Locale, localized } from './locales.ts';
 import type { PublicProgram } from './program.ts';
 import { authorLine } from './program-text.ts';
-import type { TablePosition, Timetable } from './timetable.ts';
+import type { TablePosition, TimeSpan, Timetable } from './timetable.ts';
 import { roomName } from './titles.ts';
 import { venueInstant } from './venue-time.ts';
 
@@ -33,26 +34,37 @@ export interface CalendarSource {
   pathOf: (programId: string) => string;
 }
 
-/** One event per place of a program; none before it has one. A program that moves keeps its UID. */
+const coreTime = { en: 'core time', ja: 'コアタイム' };
+
+/**
+ * One event per place of a program, and one for the core time of its board; none before it has one. A program that moves, or whose core
+ * time changes, keeps its UIDs.
+ */
 export function eventsOf(
   programs: readonly PublicProgram[],
   { positionsOf, tables, timeZone, locale, origin, pathOf }: CalendarSource,
 ): CalendarEvent[] {
   const { host } = new URL(origin);
   return programs.flatMap((program) =>
-    inUidOrder(positionsOf(program.id)).map(({ position, suffix }) => {
-      const { table, date, room, begin, end, board } = position;
+    inUidOrder(positionsOf(program.id)).flatMap(({ position, suffix }) => {
+      const { table, date, room, item, board } = position;
       const hall = tables.find(({ name }) => name === table)?.rooms?.[room];
-      return {
-        uid: `${program.id}${suffix}@${host}`,
-        title: `${program.id} ${program.title}`,
+      const event = (more: string, title: string, { begin, end }: TimeSpan): CalendarEvent => ({
+        uid: `${program.id}${more}@${host}`,
+        title,
         description: authorLine(program.authors, locale),
         begin: venueInstant(date, begin, timeZone),
         end: venueInstant(date, end, timeZone),
         location: [roomName(hall, locale), board].filter(Boolean).join(' '),
         url: `${origin}${pathOf(program.id)}`,
         canceled: program.canceled === true,
-      };
+      });
+      const title = `${program.id} ${program.title}`;
+      const core = coreTimeOf(hall?.tables?.[item] ?? {}, board);
+      return [
+        event(suffix, title, position),
+        ...(core ? [event(`-core${suffix}`, `${title} (${localized(coreTime, locale)})`, core)] : []),
+      ];
     }),
   );
 }

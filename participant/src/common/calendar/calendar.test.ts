@@ -2,7 +2,7 @@ import { plainProgram } from 'api-mocks/factories/plain-program';
 import { writeCalendar } from 'shared-data/formats/calendar-file';
 import { type CalendarSource, eventsOf, versionedAt } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
-import type { TablePosition } from 'shared-data/models/timetable';
+import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 
 const program = plainProgram('OM1', {
@@ -34,6 +34,7 @@ const source = (...places: TablePosition[]): CalendarSource => ({
   pathOf: (id) => `/meeting/presentation/${id}`,
 });
 const now = Date.UTC(2026, 10, 22);
+const tokyo = (time: string) => Date.parse(`2026-12-01T${time}:00+09:00`);
 const lines = (one: PublicProgram, from: CalendarSource, at = now) =>
   writeCalendar('Mine', versionedAt(eventsOf([one], from), at))
     .replaceAll('\r\n ', '')
@@ -93,4 +94,37 @@ test('a flash talk has a UID of its own, and its poster keeps the one it had', (
     ['OM1@symposium.example.org', 'Hall P7'],
     ['OM1-flash@symposium.example.org', 'Hall'],
   ]);
+});
+
+test('the core time of a poster’s board is an event of its own, odd or even, in every language', () => {
+  const board = (number: string) => ({ ...place('2026-12-01', '13:00', '18:00'), board: number });
+  const withCore = (locale: 'en' | 'ja', ...places: TablePosition[]): CalendarSource => {
+    const from = source(...places);
+    const core = { odd: { begin: '13:00', end: '13:45' }, even: { begin: '13:45', end: '14:30' } };
+    const item = {
+      id: 'i',
+      kind: 'poster',
+      sessionId: 'OM',
+      begin: '13:00',
+      end: '18:00',
+      core,
+      version: 1,
+    } as const;
+    const [day] = from.tables as [Timetable];
+    const hall = { id: 'A', name: 'Hall', order: 1, tables: { i: item } };
+    return { ...from, locale, tables: [{ ...day, rooms: { A: hall } }] };
+  };
+  const poster = { ...program, title: 'Firn' };
+  const odd = eventsOf([poster], withCore('en', board('P7')));
+  const even = eventsOf([{ ...poster, canceled: true }], withCore('ja', board('P8')));
+  expect(
+    [...odd, ...even].map(({ uid, title, begin, end, canceled }) => [uid, title, begin, end, canceled]),
+  ).toEqual([
+    ['OM1@symposium.example.org', 'OM1 Firn', tokyo('13:00'), tokyo('18:00'), false],
+    ['OM1-core@symposium.example.org', 'OM1 Firn (core time)', tokyo('13:00'), tokyo('13:45'), false],
+    ['OM1@symposium.example.org', 'OM1 Firn', tokyo('13:00'), tokyo('18:00'), true],
+    ['OM1-core@symposium.example.org', 'OM1 Firn (コアタイム)', tokyo('13:45'), tokyo('14:30'), true],
+  ]);
+  const twice = eventsOf([poster], withCore('en', board('P7'), board('P9')));
+  expect(new Set(twice.map(({ uid }) => uid)).size).toBe(4);
 });

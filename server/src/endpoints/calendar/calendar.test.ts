@@ -169,3 +169,40 @@ test('hidden items of the timetable are not in the feed, boards of posters are',
   expect(Object.keys(found)).toEqual(['OBo01']);
   expect(found['OBo01']?.location).toBe('Hall P7');
 });
+
+test('the core time of a poster’s board moves with its number and its hours, and is withdrawn with the poster', async () => {
+  await change({
+    [`${item}/kind`]: 'poster',
+    [`${item}/core`]: { odd: { begin: '09:30', end: '10:00' }, even: { begin: '10:00', end: '10:30' } },
+    [`${item}/programs/${programId}`]: { order: 1, board: 'P7' },
+  });
+  const link = await linkOf('owner');
+  const core = async () => {
+    const { [`${programId}-core`]: event, [programId]: whole } = await events(link);
+    expect(whole?.uid).toBe(event?.uid.replace('-core', ''));
+    const { summary, location, status } = event ?? {};
+    return {
+      summary,
+      location,
+      status,
+      begin: event?.start.toISOString(),
+      sequence: Number(event?.sequence),
+    };
+  };
+  const odd = await core();
+  expect(odd).toMatchObject({ location: 'Hall P7', status: 'CONFIRMED', begin: '2026-12-03T00:30:00.000Z' });
+  expect(odd.summary).toMatch(/^OBo01 .*\(core time\)$/s);
+  await change({ [`${item}/programs/${programId}/board`]: 'P8' });
+  const even = await core();
+  expect(even).toMatchObject({ location: 'Hall P8', begin: '2026-12-03T01:00:00.000Z' });
+  await change({ [`${item}/core/even/begin`]: '10:15' });
+  const later = await core();
+  expect(later.begin).toBe('2026-12-03T01:15:00.000Z');
+  await change({ [`staticData/program/${programId}/canceled`]: true });
+  const canceled = await core();
+  expect(canceled.status).toBe('CANCELLED');
+  const sequences = [odd, even, later, canceled].map(({ sequence }) => sequence);
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+  await change({ [`${item}/core`]: null });
+  expect(Object.keys(await events(link))).toEqual([programId]);
+});
