@@ -1,22 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Browsers without full screen for elements (phones) get the whole window by CSS; Escape ends both. Browsers drop the focus when it was
- * outside the box; afterwards it is where it was.
+ * Browsers without full screen for elements (phones) get the whole window by CSS; Escape ends both. Meanwhile the rest of the page is
+ * inert, as behind a modal dialog. Browsers drop the focus when it was outside the box; afterwards it is where it was.
  */
 export function useFullScreen(box: RefObject<HTMLElement | null>): [full: boolean, toggle: () => void] {
   const [full, setFull] = useState(false);
   const former = useRef<Element | null>(null);
   useEffect(() => {
-    if (!full) return;
-    const refocus = () => {
-      if (document.activeElement === document.body && former.current instanceof HTMLElement)
-        former.current.focus({ preventScroll: true });
-    };
+    if (!full || !box.current) return;
+    const free = isolate(box.current);
     const left = () => {
-      if (document.fullscreenElement) return;
-      setFull(false);
-      refocus();
+      if (!document.fullscreenElement) setFull(false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -28,8 +23,11 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [full: boolea
     return () => {
       document.removeEventListener('fullscreenchange', left);
       document.removeEventListener('keydown', onKey);
+      free();
+      if (document.activeElement === document.body && former.current instanceof HTMLElement)
+        former.current.focus({ preventScroll: true });
     };
-  }, [full]);
+  }, [full, box]);
   const toggle = () => {
     if (full && document.fullscreenElement) return leave();
     if (!full) former.current = document.activeElement;
@@ -42,4 +40,16 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [full: boolea
 /** `fullscreenchange` tells when it is done. */
 function leave(): void {
   void document.exitFullscreen().catch(() => {});
+}
+
+/** Makes everything beside the box and its ancestors inert; a modal dialog that opens still works. Returns the undo function. */
+function isolate(box: HTMLElement): () => void {
+  const beside: Element[] = [];
+  for (let node: Element = box; node.parentElement && node !== document.body; node = node.parentElement)
+    for (const one of node.parentElement.children)
+      if (one !== node && !one.hasAttribute('inert')) beside.push(one);
+  for (const one of beside) one.setAttribute('inert', '');
+  return () => {
+    for (const one of beside) one.removeAttribute('inert');
+  };
 }
