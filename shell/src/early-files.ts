@@ -1,2 +1,15 @@
-// `rel="soon"` links are activated now, so that they did not compete with the scripts needed first.
-for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=soon]')) link.rel = 'preload';
+import { type GuardName, mayEnter } from 'shared-data/access/guards';
+import { useSession } from 'shared-data/session/session-store';
+
+/** Activates the `rel="soon"` links of the HTML, which until then did not compete with the scripts needed first. */
+function fetchFiles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=soon]')) link.rel = 'preload';
+}
+
+/** For visitors, as soon as the guard of the page is known: who is sent Home would load its files in vain. */
+export function fetchFilesBehind(guard: GuardName): void {
+  const { expected, view } = useSession.getState();
+  if (expected || mayEnter(guard, { ...view, pending: undefined }) === 'ok') fetchFiles();
+}
+
+if (useSession.getState().expected) fetchFiles();

@@ -14,6 +14,7 @@ import {
   useWaiting,
 } from 'shared-ui/app';
 import { PageSkeleton } from 'shared-ui/skeleton';
+import { fetchFilesBehind } from './early-files.ts';
 import { Conditions } from './features/conditions/conditions.tsx';
 import { createAreas } from './federation/areas.ts';
 import { createManifests } from './federation/manifests.ts';
@@ -44,6 +45,7 @@ export function createShellRoutes(
     load,
     enter: enterOrHome,
     arrived: installRemote,
+    coming: fetchFilesBehind,
   });
 
   function Root() {

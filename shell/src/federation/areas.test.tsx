@@ -48,6 +48,7 @@ function setUp(path: string, allowed: (guard: string) => May | Promise<May> = ()
     load,
     enter,
     arrived,
+    coming: () => {},
   });
   const routes: RouteObject[] = [
     {

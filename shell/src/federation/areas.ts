@@ -17,6 +17,8 @@ export interface AreasOptions {
   enter: Enter;
   /** Called once per remote, before its routes render: installs messages and menu. */
   arrived: (remote: RemoteModule) => void;
+  /** Called when a page of an early remote is opened, before its guard has answered. */
+  coming: (guard: GuardName) => void;
 }
 
 /** What to check before contacting a remote for a path. */
@@ -39,7 +41,7 @@ export function ownerOf(areas: RemoteArea[], pathname: string): RemoteArea | und
  * throws load errors into the area's error boundary.
  */
 export function createAreas(options: AreasOptions) {
-  const { areas, manifestOf, load, enter, arrived } = options;
+  const { areas, manifestOf, load, enter, arrived, coming } = options;
   const grafted = new Set<string>();
   const failures = new Map<string, unknown>();
 
@@ -60,11 +62,12 @@ export function createAreas(options: AreasOptions) {
     try {
       const entrance = await entranceAt(id, path);
       if (!entrance) return;
-      const coming = entrance.early ? load(id) : undefined;
+      if (entrance.early) coming(entrance.guard);
+      const early = entrance.early ? load(id) : undefined;
       // Reported by the catch-all, to those who may enter.
-      coming?.catch(() => {});
+      early?.catch(() => {});
       if ((await enter(entrance.guard, entrance.params, path)) !== null) return;
-      const remote = await (coming ?? load(id));
+      const remote = await (early ?? load(id));
       if (signal.aborted || grafted.has(id)) return;
       grafted.add(id);
       arrived(remote);
