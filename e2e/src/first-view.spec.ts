@@ -91,6 +91,17 @@ test('the program page shows its first talks within its budget and without antd'
   await reader.context().close();
 });
 
+test('a visitor who is sent Home fetches no file of the page in vain', async ({ page }) => {
+  await page.goto(paths.myRoom());
+  await expect(page).toHaveURL((url) => url.pathname === paths.home());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('link[rel=soon]')).not.toHaveCount(0);
+  await expect(page.locator('link[rel=preload][href^="/remotes/"]')).toHaveCount(0);
+  await page.goto(paths.programs());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('link[rel=soon]')).toHaveCount(0);
+});
+
 function asksOf(page: Page) {
   return page.evaluate(() => {
     const end = performance.getEntriesByName('first-talk')[0]?.startTime ?? 0;

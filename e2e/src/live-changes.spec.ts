@@ -25,6 +25,8 @@ test.beforeAll(async ({ open, symposium }) => {
 test.afterAll(() => admin?.close());
 
 const set = (flag: keyof Permission, on: boolean) => admin.update({ [`setting/permission/${flag}`]: on });
+const setBase = (flag: 'closed' | 'addAccount' | 'addProgram', on: boolean) =>
+  admin.update({ [`${dbPaths.base}/${flag}`]: on });
 const noPermission = 'You do not have permission to view the page.';
 const isHome = (url: URL) => url.pathname === paths.home();
 
@@ -141,6 +143,28 @@ test('spec 3: pages that are open show every flag and ban when it changes', asyn
   await set('anonymous', false);
   await expect(visitor).toHaveURL(isHome);
   await set('anonymous', true);
+  await visitor.goto(paths.tables());
+  await expect(first).toBeVisible();
+
+  // The settings that hold for the whole site.
+  const signUp = visitor.getByRole('banner').getByRole('link', { name: 'Sign up' });
+  await expect(signUp).toBeVisible();
+  await setBase('addAccount', false);
+  await expect(signUp).toBeHidden();
+  await setBase('addAccount', true);
+  await expect(signUp).toBeVisible();
+  await setBase('addProgram', false);
+  await expect(submission).toBeHidden();
+  await setBase('addProgram', true);
+  await expect(submission).toBeVisible();
+  await editor.goto(talk);
+  await setBase('closed', true);
+  for (const page of [visitor, reader]) {
+    await expect(page).toHaveURL(isHome);
+    await expect(page.getByText('Site has been closed.').first()).toBeVisible();
+  }
+  await expect(editor.getByRole('heading', { name: 'Manage this presentation' })).toBeVisible();
+  await setBase('closed', false);
   await visitor.goto(paths.tables());
   await expect(first).toBeVisible();
 

@@ -104,6 +104,73 @@ test('spec 2: the grid aligns talks that start at the same time, below their ses
   expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
 });
 
+/** Minutes from the venue's clock to the reader's on the first and the second day; Europe's clocks change at 01:00 UTC of the second. */
+const clockChanges = [
+  {
+    venue: 'Asia/Tokyo',
+    reader: 'Europe/Paris',
+    first: () => -480,
+    second: (at: number) => (at < 600 ? -480 : -420),
+  },
+  { venue: 'Europe/Paris', reader: 'Asia/Tokyo', first: () => 480, second: () => 420 },
+];
+
+test('on the days when clocks change, the reader’s hours are right before and after it', async ({
+  browser,
+  symposium,
+}) => {
+  const { site } = (await (await fetch(`${symposium.origin}/config.json`)).json()) as {
+    site: { base: { begin: string } };
+  };
+  const dayOf = (first: number, index: number) =>
+    new Date(first + index * 86_400_000).toISOString().slice(0, 10);
+  const [demo, change] = [Date.parse(site.base.begin), Date.UTC(2027, 2, 27)];
+  const days = new Map([0, 1, 2, 3].map((index) => [dayOf(demo, index), dayOf(change, index)]));
+  for (const { venue, reader, first, second } of clockChanges) {
+    const moved = (text: string) =>
+      text.replace(/\d{4}-\d\d-\d\d/g, (date) => days.get(date) ?? date).replaceAll('Asia/Tokyo', venue);
+    const context = await browser.newContext({
+      baseURL: symposium.origin,
+      locale: 'en-GB',
+      timezoneId: reader,
+    });
+    await context.route('**/config.json', async (route) =>
+      route.fulfill({ contentType: 'application/json', body: moved(await (await route.fetch()).text()) }),
+    );
+    await context.routeWebSocket(/\/\.ws/, (socket) => {
+      socket.connectToServer().onMessage((message) => socket.send(moved(String(message))));
+    });
+    const page = await context.newPage();
+    for (const [name, shift] of [
+      ['day1', first],
+      ['day2', second],
+    ] as const) {
+      await page.goto(paths.table(name));
+      await expect(rows(page).first()).toBeVisible();
+      const there = (time: string) => {
+        const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+        return new Date(((at + shift(at) + 1440) % 1440) * 60_000).toISOString().slice(11, 16);
+      };
+      const hours = async (selector: string) =>
+        (await page.locator(`main ${selector}`).filter({ visible: true }).allTextContents()).flatMap(
+          (text) => text.match(/\d\d:\d\d/g) ?? [],
+        );
+      const atVenue = await hours('article time');
+      expect(atVenue.length).toBeGreaterThan(20);
+      // Beside the hours of the grid stand those of the other clock.
+      const axis = await hours('time:has(span)');
+      expect(axis.length).toBeGreaterThan(10);
+      for (let index = 0; index < axis.length; index += 2)
+        expect(axis[index + 1]).toBe(there(axis[index] ?? ''));
+      await page.getByRole('button', { name: 'Show my time' }).click();
+      await expect(page.getByRole('button', { name: 'Show venue time' })).toBeVisible();
+      expect(await hours('article time')).toEqual(atVenue.map(there));
+      await page.getByRole('button', { name: 'Show venue time' }).click();
+    }
+    await context.close();
+  }
+});
+
 test('spec 2: a session, a day or a part of the timetable that does not exist is not found', async ({
   page,
 }) => {
