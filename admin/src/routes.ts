@@ -9,6 +9,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/setting/setting-page.tsx'),
   },
   {
+    path: paths.adminProgram.pattern,
+    guard: 'admin',
+    page: () => import('./features/program/program-page.tsx'),
+  },
+  {
     path: paths.adminInfo.pattern,
     guard: 'admin',
     page: () => import('./features/user/user-page.tsx'),

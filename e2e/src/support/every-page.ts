@@ -68,6 +68,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-comments', viewer: 'editor', path: paths.editorComments() },
   { name: 'admin', viewer: 'admin', path: paths.admin() },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
+  { name: 'admin-program', viewer: 'admin', path: paths.adminProgram() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
   { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },

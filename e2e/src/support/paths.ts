@@ -15,6 +15,7 @@ export const paths = {
   instruction: path('/meeting/instruction/:id'),
   admin: path('/admin'),
   adminSetting: path('/admin/setting'),
+  adminProgram: path('/admin/meeting/program'),
   adminInfo: path('/admin/meeting/info'),
   adminInstruction: path('/admin/meeting/instruction'),
   adminMail: path('/admin/operation/mail'),

@@ -95,7 +95,7 @@ export async function emailMoveChanges(
   return changes;
 }
 
-function ownerChanges(programId: string, owner: { uid: string; email: string }): Record<string, Json> {
+export function ownerChanges(programId: string, owner: { uid: string; email: string }): Record<string, Json> {
   return {
     [`${dbPaths.privateProgram(programId)}/email`]: owner.email,
     [`${dbPaths.privateProgram(programId)}/ownerUid`]: owner.uid,

@@ -12,12 +12,14 @@ import type {
 import type {
   MayAppendProgram,
   MayAssign,
+  MayChangeOwner,
   MayChangeSubmission,
   MayGiveLateAccess,
 } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
 import { change, put } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { ownerChanges } from './accounts.ts';
 import { fieldChanges } from './field-changes.ts';
 import { withoutEmpty } from './without-empty.ts';
 
@@ -103,6 +105,12 @@ export function lateAccessChanges(
   now: number,
 ): Record<string, Json> {
   return { [dbPaths.lateAccess(uid)]: until === null ? null : { until, by: actor.uid, at: now } };
+}
+
+/** The former owner keeps no access; a co-editor who becomes the owner is no co-editor any more. */
+export function newOwnerChanges({ access, owner }: MayChangeOwner): Record<string, Json> {
+  const { id } = access.program;
+  return { ...ownerChanges(id, owner), [dbPaths.coeditor(id, owner.uid)]: null };
 }
 
 /** Assignments field by field, so that two editors do not overwrite each other. */

@@ -43,6 +43,7 @@ export const answers = {
   deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
   /** `updatedAt` only when the submission changed; sent back as `basedOn` by the next change. */
   program: z.strictObject({ id: z.string(), updatedAt: z.optional(z.number()) }),
+  count: z.strictObject({ count: z.number() }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
   report: z.strictObject({ state: z.literal('reported') }),

@@ -31,10 +31,12 @@ import {
 } from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { appendProgram } from './program/append.ts';
+import { assignPrograms } from './program/assign.ts';
 import { changeCoeditor } from './program/coeditor.ts';
 import { deleteProgram } from './program/delete.ts';
 import { lateAccess } from './program/late-access.ts';
 import { changeLink } from './program/link.ts';
+import { changeOwner } from './program/owner.ts';
 import { updateProgram } from './program/update.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
@@ -65,6 +67,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendProgram,
   updateProgram,
   deleteProgram,
+  assignPrograms,
+  changeOwner,
   changeCoeditor,
   lateAccess,
   changeLink,

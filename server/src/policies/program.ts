@@ -1,3 +1,4 @@
+import type { AccountEntry } from 'shared-data/models/account-admin';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { acceptsPrograms, mayEnterPresentation, type ProgramRole } from 'shared-data/models/entry';
 import { maxProgramsPerUser, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
@@ -7,7 +8,14 @@ import { exists, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
-import { requireBefore, requireOpen, requireRegistered, requireStaff, requireVerified } from './require.ts';
+import {
+  requireAdmin,
+  requireBefore,
+  requireOpen,
+  requireRegistered,
+  requireStaff,
+  requireVerified,
+} from './require.ts';
 
 export interface ProgramAccess extends ProgramRole {
   program: PublicProgram;
@@ -62,6 +70,34 @@ export type MayAssign = Grant<'program/assignment', { actor: Actor; access: Prog
 export function mayAssign(actor: Actor, access: ProgramAccess): MayAssign {
   if (!actor.staff) throw new ProblemError('forbidden');
   return grant<'program/assignment', { actor: Actor; access: ProgramAccess }>({ actor, access });
+}
+
+/** All programs must exist. */
+export async function mayAssignMany(
+  database: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<MayAssign[]> {
+  requireStaff(actor);
+  const all = await Promise.all(ids.map((id) => programAccess(database, actor, id)));
+  return all.map((access) => mayAssign(actor, access));
+}
+
+export type MayChangeOwner = Grant<'program/owner', { access: ProgramAccess; owner: AccountEntry }>;
+
+/** Administrators only. The new owner must be registered under a confirmed address. */
+export async function mayChangeOwner(
+  { accounts, database }: Pick<Ports, 'accounts' | 'database'>,
+  actor: Actor,
+  id: string,
+  email: string,
+): Promise<MayChangeOwner> {
+  requireAdmin(actor);
+  const access = await programAccess(database, actor, id);
+  const owner = await accounts.getByEmail(email);
+  if (!owner?.emailVerified || !(await exists(database, dbPaths.profile(owner.uid))))
+    throw new ProblemError('unregisteredAddress');
+  return grant<'program/owner', { access: ProgramAccess; owner: AccountEntry }>({ access, owner });
 }
 
 export type MayWithdraw = Grant<'program/withdraw', { actor: Actor; access: ProgramAccess }>;

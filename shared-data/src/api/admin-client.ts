@@ -2,6 +2,8 @@ import type { AccountDraft, AccountEntry, AccountUpdate, ClaimsChange } from '..
 import type { AuditEntry } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
+import type { ProgramAssignment } from '../models/program.ts';
+import type { ProgramOwnerChange } from '../models/program-admin.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
 import type { Registration } from '../models/user.ts';
@@ -35,6 +37,13 @@ export const adminApi = {
   /** `inUse` while programs belong to it, unless `unassign` is set. */
   deleteSession: (id: string, unassign = false) =>
     post<{ id: string }>('/api/session/delete', { id, unassign }),
+
+  /** All or none; `notFound` when one is gone. At most `maxAssigned` at once. */
+  assignPrograms: (ids: readonly string[], assignment: ProgramAssignment) =>
+    post<{ count: number }>('/api/program/assign', { ids, assignment }),
+  /** `before`: the owner's account as shown; `conflict` when it is another by now, `unregisteredAddress` for unknown people. */
+  changeOwner: (change: ProgramOwnerChange) =>
+    post<{ id: string; uid: string }>('/api/program/owner', change),
 
   /** One person's own submission deadline, epoch milliseconds; null removes it. */
   lateAccess: (uid: string, until: number | null) =>

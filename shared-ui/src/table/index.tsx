@@ -24,7 +24,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (loading && rows.length === 0) return <Skeleton lines={8} />;
   return (
     <div className={css.box}>
-      <Tools props={props} state={state} change={change} shown={shown.length} />
+      <Tools props={props} state={state} change={change} shown={shown} />
       {shown.length > 0 && <Table props={props} state={state} change={change} shown={shown} />}
       {shown.length === 0 && <Nothing props={props} change={change} filterIds={filterIds} />}
     </div>

@@ -21,7 +21,8 @@ export interface DataTableProps<Row extends object> {
   defaultSort?: { id: string; desc?: boolean };
   /** URL prefix where a page has several tables. */
   urlKey?: string;
-  tools?: ReactNode;
+  /** Above the table; a function gets the rows that are shown, in their order, e.g. to export them. */
+  tools?: ReactNode | ((shown: readonly Row[]) => ReactNode);
 }
 
 export interface Part<Row extends object> {

@@ -32,7 +32,7 @@ export function Tools<Row extends object>({
   state,
   change,
   shown,
-}: Part<Row> & { state: TableState; shown: number }) {
+}: Part<Row> & { state: TableState; shown: readonly { row: Row }[] }) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const { columns, rows, search = true } = props;
@@ -43,6 +43,7 @@ export function Tools<Row extends object>({
         .map((column) => ({ column, options: filterOptions(column, rows, createCompare(language)) })),
     [columns, rows, language],
   );
+  const tools = typeof props.tools === 'function' ? props.tools(shown.map(({ row }) => row)) : props.tools;
   return (
     <div className={css.tools}>
       {search && (
@@ -75,11 +76,11 @@ export function Tools<Row extends object>({
         </label>
       ))}
       <p className={css.total} role="status">
-        {shown === rows.length
+        {shown.length === rows.length
           ? t('ui.rows', { count: rows.length })
-          : t('ui.rowsOf', { shown, total: rows.length })}
+          : t('ui.rowsOf', { shown: shown.length, total: rows.length })}
       </p>
-      {props.tools && <div className={css.extra}>{props.tools}</div>}
+      {tools && <div className={css.extra}>{tools}</div>}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { selectPositions } from 'shared-data/collections/selectors';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { eventsOf, versionedAt } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
+import { saveFile } from 'shared-data/platform/save-file';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import { paths } from '../../paths.ts';
-import { saveFile } from '../save-file.ts';
 import { useVenue } from '../use-venue.ts';
 import './words.ts';
 

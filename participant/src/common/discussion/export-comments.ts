@@ -1,8 +1,9 @@
 import { readComments } from 'shared-data/collections/read-comments';
+import { type SheetColumn, workbookOf } from 'shared-data/formats/spreadsheet';
 import { zoneName } from 'shared-data/i18n/format';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { sortableTime, wallTime } from 'shared-data/models/venue-time';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from 'shared-data/platform/save-file';
 import { threadsOf } from './threads.ts';
 
 export type ExportFormat = 'text' | 'excel' | 'json';
@@ -74,35 +75,23 @@ function linesOf(body: string): string[] {
   return body.split(/\r\n|[\r\n\v\f\x85\u2028\u2029]/);
 }
 
-/** All cells are text, so that no comment becomes a formula. */
 export async function commentsAsExcel(comments: readonly CommentEntry[], words: ExportWords): Promise<Blob> {
-  const { default: writeExcel } = await import('write-excel-file/browser');
   const names = new Map(comments.map(({ id, name }) => [id, name || words.unknownName]));
-  const rows = comments.map(({ time, name, body, replyTo, hidden }) => [
-    timeText(time, words.timeZone),
-    name || words.unknownName,
-    hidden ? `(${words.hidden})` : body,
-    (replyTo !== undefined && names.get(replyTo)) || '',
-  ]);
-  const head = [words.time, words.name, words.comment, words.replyTo];
-  const cells = (row: string[], more: { fontWeight?: 'bold' }) =>
-    row.map((value) => ({
-      value: literal(value),
-      type: String,
-      wrap: true,
-      alignVertical: 'top' as const,
-      ...more,
-    }));
-  return writeExcel([cells(head, { fontWeight: 'bold' }), ...rows.map((row) => cells(row, {}))], {
-    sheet: 'Comments',
-    columns: [{ width: 22 }, { width: 24 }, { width: 80 }, { width: 24 }],
-    stickyRowsCount: 1,
-  }).toBlob();
-}
-
-/** Escapes `_x0041_`, which workbooks read as a letter. */
-function literal(text: string): string {
-  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+  const columns: SheetColumn<CommentEntry>[] = [
+    { header: words.time, value: ({ time }) => timeText(time, words.timeZone), width: 22 },
+    { header: words.name, value: ({ name }) => name || words.unknownName, width: 24 },
+    {
+      header: words.comment,
+      value: ({ body, hidden }) => (hidden ? `(${words.hidden})` : body),
+      width: 80,
+    },
+    {
+      header: words.replyTo,
+      value: ({ replyTo }) => (replyTo !== undefined && names.get(replyTo)) || '',
+      width: 24,
+    },
+  ];
+  return workbookOf(columns, comments, 'Comments');
 }
 
 /** `2026-11-20 16:05 JST`, which sorts as text. */

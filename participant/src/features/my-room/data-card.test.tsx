@@ -4,10 +4,10 @@ import { hundredNames } from 'api-mocks/factories/typed-names';
 import { noPermission } from 'shared-data/models/permission';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
+import * as files from 'shared-data/platform/save-file';
 import { selectView, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as files from '../../common/save-file.ts';
 import { show } from '../../testing/render.tsx';
 import { DataCard } from './data-card.tsx';
 

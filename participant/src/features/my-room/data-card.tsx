@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOwnData } from 'shared-data/collections/own-data';
 import { errorMessageKey } from 'shared-data/platform/errors';
+import { saveFile } from 'shared-data/platform/save-file';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { toast } from 'shared-ui/toast';
-import { saveFile } from '../../common/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import css from './my-room.module.css';
 

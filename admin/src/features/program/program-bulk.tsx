@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessions } from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Program } from 'shared-data/models/program';
+import { sessionName } from 'shared-data/models/titles';
+import { Button } from 'shared-ui/button';
+import type { ManyAssignment } from './assign-many.ts';
+import css from './program.module.css';
+import { useAssignMany } from './use-assign-many.ts';
+
+const noSession = 'none';
+
+/** What can be done with all selected programs; the selection ends once it is done. */
+export function ProgramBulk({ programs, onClear }: { programs: readonly Program[]; onClear: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sessions = useSessions();
+  const id = useId();
+  const { pending, run } = useAssignMany();
+  const [session, setSession] = useState('');
+  const apply = async (assignment: ManyAssignment) => {
+    if (await run(programs, assignment)) onClear();
+  };
+  return (
+    <section className={css.bulk} aria-label={t('admin.program.bulk')}>
+      <strong>{t('admin.program.selected', { count: programs.length })}</strong>
+      <label htmlFor={id} className="visually-hidden">
+        {t('admin.program.bulkSession')}
+      </label>
+      <select
+        id={id}
+        name="bulkSessionId"
+        className={css.select}
+        value={session}
+        onChange={({ target }) => setSession(target.value)}
+      >
+        <option value="">{t('admin.program.bulkSession')}</option>
+        <option value={noSession}>{t('admin.program.withoutSession')}</option>
+        {sessions.map((one) => (
+          <option key={one.id} value={one.id}>
+            {sessionName(one, locale)}
+          </option>
+        ))}
+      </select>
+      <Button
+        small
+        look="primary"
+        disabled={session === ''}
+        pending={pending}
+        onClick={() => void apply({ sessionId: session === noSession ? '' : session })}
+      >
+        {t('admin.program.assign')}
+      </Button>
+      <Button small disabled={pending} onClick={() => void apply({ canceled: true })}>
+        {t('admin.program.withdraw')}
+      </Button>
+      <Button small disabled={pending} onClick={() => void apply({ canceled: false })}>
+        {t('admin.program.restore')}
+      </Button>
+      <Button small look="quiet" onClick={onClear}>
+        {t('admin.program.clear')}
+      </Button>
+    </section>
+  );
+}

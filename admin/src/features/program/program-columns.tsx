@@ -1,0 +1,118 @@
+import type { TFunction } from 'i18next';
+import { dateTime } from 'shared-data/i18n/format';
+import type { Locale } from 'shared-data/models/locales';
+import { type Program, requestedTypes } from 'shared-data/models/program';
+import { authorLine, comparePrograms, speakerNames } from 'shared-data/models/program-text';
+import type { Session } from 'shared-data/models/session';
+import { compareSessions } from 'shared-data/models/session-order';
+import { sessionName } from 'shared-data/models/titles';
+import { Badge } from 'shared-ui/badge';
+import type { Column } from 'shared-ui/table';
+import css from './program.module.css';
+import { formOf, programStates, stateOf } from './rows.ts';
+
+const withoutSession = 'none';
+
+export interface ColumnOptions {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+  sessions: readonly Session[];
+}
+
+export function programColumns(options: ColumnOptions): Column<Program>[] {
+  const { t, locale, timeZone, sessions } = options;
+  const named = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
+  return [
+    {
+      id: 'id',
+      header: t('admin.program.id'),
+      value: ({ id }) => id,
+      compare: comparePrograms,
+      cell: ({ id }) => <span className={css.id}>{id}</span>,
+      width: '5.5rem',
+    },
+    {
+      id: 'title',
+      header: t('admin.program.programTitle'),
+      value: ({ title }) => title,
+      cell: (program) => <TitleCell program={program} options={options} />,
+    },
+    {
+      id: 'authors',
+      header: t('admin.program.authors'),
+      value: ({ authors }) => `${authorLine(authors)} ${authors.map(({ nameJa = '' }) => nameJa).join(' ')}`,
+      compare: (a, b) =>
+        speakerNames(a.authors, locale).localeCompare(speakerNames(b.authors, locale), locale),
+      cell: ({ authors }) => <span className={css.wrap}>{speakerNames(authors, locale)}</span>,
+      width: '11rem',
+      secondary: true,
+    },
+    {
+      id: 'session',
+      header: t('admin.program.session'),
+      value: ({ sessionId }) => sessionId || withoutSession,
+      compare: (a, b) => compareIds(a.sessionId, b.sessionId),
+      cell: ({ sessionId }) => sessionId || t('admin.program.withoutSession'),
+      filter: [{ value: withoutSession, label: t('admin.program.withoutSession') }, ...named],
+      width: '7rem',
+    },
+    {
+      id: 'type',
+      header: t('admin.program.type'),
+      value: formOf,
+      cell: (program) => t(`admin.program.form.${formOf(program)}`),
+      filter: requestedTypes.map((value) => ({ value, label: t(`admin.program.form.${value}`) })),
+      searchable: false,
+      width: '9rem',
+      secondary: true,
+    },
+    {
+      id: 'owner',
+      header: t('admin.program.owner'),
+      value: (program) => program.private?.email,
+      cell: (program) => <span className={css.wrap}>{program.private?.email}</span>,
+      width: '13rem',
+      secondary: true,
+    },
+    {
+      id: 'state',
+      header: t('admin.program.state'),
+      value: stateOf,
+      cell: (program) => t(`admin.program.state.${stateOf(program)}`),
+      filter: programStates.map((value) => ({ value, label: t(`admin.program.state.${value}`) })),
+      searchable: false,
+      width: '7rem',
+      secondary: true,
+    },
+    {
+      id: 'updated',
+      header: t('admin.program.updated'),
+      value: (program) => program.private?.updatedAt,
+      cell: (program) => program.private && dateTime(program.private.updatedAt, locale, timeZone),
+      searchable: false,
+      width: '9rem',
+      secondary: true,
+    },
+  ];
+}
+
+function compareIds(a: string, b: string): number {
+  if (!a || !b) return Number(b === '') - Number(a === '');
+  return compareSessions({ id: a }, { id: b });
+}
+
+function TitleCell({ program, options: { t, locale } }: { program: Program; options: ColumnOptions }) {
+  const { title, language, authors } = program;
+  const state = stateOf(program);
+  return (
+    <span className={css.title}>
+      <span lang={language === 'ja' ? 'ja' : undefined}>{title}</span>{' '}
+      {state !== 'listed' && <Badge tone="warn">{t(`admin.program.state.${state}`)}</Badge>}
+      <span className={css.narrow}>
+        {speakerNames(authors, locale)} · {t(`admin.program.form.${formOf(program)}`)}
+        {program.private && ` · ${program.private.email}`}
+      </span>
+    </span>
+  );
+}

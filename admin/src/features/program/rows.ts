@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useCollection, useLoading, usePrograms } from 'shared-data/collections/hooks';
+import { selectProgram } from 'shared-data/collections/selectors';
+import type { Program, RequestedType } from 'shared-data/models/program';
+
+export const programStates = ['listed', 'withdrawn', 'ownerless'] as const;
+export type ProgramState = (typeof programStates)[number];
+
+/** `ownerless`: the owner's account was deleted. */
+export function stateOf(program: Program): ProgramState {
+  if (program.canceled) return 'withdrawn';
+  return program.private?.ownerRemoved ? 'ownerless' : 'listed';
+}
+
+/** How a program is presented; posters are always in person. */
+export function formOf({ presentationType, online }: Program): RequestedType {
+  if (presentationType === 'poster') return 'poster-in-person';
+  return online ? 'oral-online' : 'oral-in-person';
+}
+
+/** All programs with their private parts; only changed ones are new objects. */
+export function useProgramRows(): { rows: readonly Program[]; loading: boolean } {
+  const programs = usePrograms();
+  const { version } = useCollection('privatePrograms');
+  const state = useLoading('programs');
+  // The version changes with the private parts.
+  const rows = useMemo(() => programs.flatMap(({ id }) => selectProgram(id) ?? []), [programs, version]);
+  return { rows, loading: state === 'loading' || state === 'idle' };
+}

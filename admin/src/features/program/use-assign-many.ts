@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Program } from 'shared-data/models/program';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { confirm } from 'shared-ui/dialog';
+import { toast } from 'shared-ui/toast';
+import { assignMany, changedBy, type ManyAssignment } from './assign-many.ts';
+
+/** Asks before a withdrawal, tells how many programs changed, and offers to undo. `run` resolves to whether it was saved. */
+export function useAssignMany(): {
+  pending: boolean;
+  run: (programs: readonly Program[], assignment: ManyAssignment) => Promise<boolean>;
+} {
+  const { t } = useTranslation();
+  const [pending, setPending] = useState(false);
+  const attempt = async (action: () => Promise<void>): Promise<boolean> => {
+    setPending(true);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  const run = async (programs: readonly Program[], assignment: ManyAssignment) => {
+    const changing = changedBy(programs, assignment);
+    const count = changing.length;
+    if (count === 0) {
+      toast(t('admin.program.nothingChanges'));
+      return false;
+    }
+    if (assignment.canceled && !(await confirmWithdrawal(count))) return false;
+    return attempt(async () => {
+      const undo = await assignMany(changing, assignment);
+      toast(doneText(assignment, count), {
+        kind: 'success',
+        action: { label: t('admin.program.undo'), run: () => void attempt(undo) },
+      });
+    });
+  };
+  const confirmWithdrawal = (count: number) =>
+    confirm({
+      title: t('admin.program.withdrawAsk', { count }),
+      text: t('admin.program.withdrawAskText'),
+      confirmLabel: t('admin.program.withdraw'),
+      danger: true,
+    });
+  const doneText = ({ canceled, sessionId }: ManyAssignment, count: number) => {
+    if (canceled !== undefined)
+      return t(canceled ? 'admin.program.withdrawn' : 'admin.program.restored', { count });
+    return sessionId
+      ? t('admin.program.assigned', { count, session: sessionId })
+      : t('admin.program.unassigned', { count });
+  };
+  return { pending, run };
+}
