@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { dateTime } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
 import { type Program, requestedTypes } from 'shared-data/models/program';
 import { authorLine, comparePrograms, speakerNames } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import { sessionName } from 'shared-data/models/titles';
+import { wallTime } from 'shared-data/models/venue-time';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
 import css from './program.module.css';
@@ -45,7 +45,7 @@ export function programColumns(options: ColumnOptions): Column<Program>[] {
       compare: (a, b) =>
         speakerNames(a.authors, locale).localeCompare(speakerNames(b.authors, locale), locale),
       cell: ({ authors }) => <span className={css.wrap}>{speakerNames(authors, locale)}</span>,
-      width: '11rem',
+      width: '8rem',
       secondary: true,
     },
     {
@@ -64,7 +64,7 @@ export function programColumns(options: ColumnOptions): Column<Program>[] {
       cell: (program) => t(`admin.program.form.${formOf(program)}`),
       filter: requestedTypes.map((value) => ({ value, label: t(`admin.program.form.${value}`) })),
       searchable: false,
-      width: '9rem',
+      width: '6.5rem',
       secondary: true,
     },
     {
@@ -72,7 +72,7 @@ export function programColumns(options: ColumnOptions): Column<Program>[] {
       header: t('admin.program.owner'),
       value: (program) => program.private?.email,
       cell: (program) => <span className={css.wrap}>{program.private?.email}</span>,
-      width: '13rem',
+      width: '10rem',
       secondary: true,
     },
     {
@@ -82,16 +82,17 @@ export function programColumns(options: ColumnOptions): Column<Program>[] {
       cell: (program) => t(`admin.program.state.${stateOf(program)}`),
       filter: programStates.map((value) => ({ value, label: t(`admin.program.state.${value}`) })),
       searchable: false,
-      width: '7rem',
+      width: '6rem',
       secondary: true,
     },
     {
       id: 'updated',
       header: t('admin.program.updated'),
       value: (program) => program.private?.updatedAt,
-      cell: (program) => program.private && dateTime(program.private.updatedAt, locale, timeZone),
+      cell: ({ private: own }) =>
+        own && <span className={css.date}>{wallTime(own.updatedAt, timeZone).date}</span>,
       searchable: false,
-      width: '9rem',
+      width: '6.5rem',
       secondary: true,
     },
   ];
