@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** Times are `YYYY-MM-DD HH:mm` at the venue. */
-export function exportColumns({ t, locale, timeZone }: Words): SheetColumn<Program>[] {
+function exportColumns({ t, locale, timeZone }: Words): SheetColumn<Program>[] {
   const time = (at: number | undefined) => (at === undefined ? '' : sortableTime(wallTime(at, timeZone)));
   return [
     { header: t('admin.program.id'), value: ({ id }) => id, width: 10 },

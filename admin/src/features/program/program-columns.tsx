@@ -20,7 +20,7 @@ export interface ColumnOptions {
   sessions: readonly Session[];
 }
 
-export function programColumns(options: ColumnOptions): Column<Program>[] {
+export function managedColumns(options: ColumnOptions): Column<Program>[] {
   const { t, locale, timeZone, sessions } = options;
   const named = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
   return [

@@ -10,10 +10,10 @@ import { Page } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
 import { paths } from '../../paths.ts';
 import { ProgramBulk } from './program-bulk.tsx';
-import { programColumns } from './program-columns.tsx';
+import { managedColumns } from './program-columns.tsx';
 import { ProgramDialog } from './program-dialog.tsx';
 import { ProgramExport } from './program-export.tsx';
-import { useProgramRows } from './rows.ts';
+import { useManagedPrograms } from './rows.ts';
 
 const rowKey = ({ id }: Program) => id;
 const rowHref = ({ id }: Program) => paths.presentation(id);
@@ -24,11 +24,11 @@ const nobody: ReadonlySet<string> = new Set();
 export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { rows, loading } = useProgramRows();
+  const { rows, loading } = useManagedPrograms();
   const sessions = useSessions();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(
-    () => programColumns({ t, locale, timeZone, sessions }),
+    () => managedColumns({ t, locale, timeZone, sessions }),
     [t, locale, timeZone, sessions],
   );
   const [selected, setSelected] = useState(nobody);

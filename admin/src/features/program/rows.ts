@@ -19,7 +19,7 @@ export function formOf({ presentationType, online }: Program): RequestedType {
 }
 
 /** All programs with their private parts; only changed ones are new objects. */
-export function useProgramRows(): { rows: readonly Program[]; loading: boolean } {
+export function useManagedPrograms(): { rows: readonly Program[]; loading: boolean } {
   const programs = usePrograms();
   const { version } = useCollection('privatePrograms');
   const state = useLoading('programs');
