@@ -108,6 +108,16 @@ test('where the programme is closed to the reader, a program is asked for by its
   act(() => storeOf('program', 'p8').clear());
 });
 
+test('while the whole list is on its way, a program that came by itself is shown', () => {
+  const { result } = renderHook(() => hooks.useProgram('p8'));
+  act(() => storeOf('program', 'p8').set(talk('p8', { title: 'first' })));
+  expect(result.current?.title).toBe('first');
+  put(talk('p8', { title: 'listed' }));
+  act(() => storeOf('programs').setState('live'));
+  expect(result.current?.title).toBe('listed');
+  act(() => storeOf('program', 'p8').clear());
+});
+
 test('own programs are known from either part', () => {
   put(talk('p1'), talk('p2', { ownerUid: 'somebody' }));
   act(() => storeOf('myPrivatePrograms').commit(new Map([['p3', hidden('p3', 'u@example.org')]])));

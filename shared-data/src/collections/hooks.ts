@@ -51,18 +51,18 @@ export function usePermission(): Record<string, boolean> | undefined {
   return useEntity('permission', single, '', () => storeOf('permission').value);
 }
 
-/** A program: the public part, and the private part where it has been synced for this reader. */
+/** A program: the public part, and the private part where a list has it. */
 export function useProgram(id: string): Program | undefined {
   const listed = useLoading('programs');
   const subscribe = useCallback(
     (listener: () => void) =>
       all(
         listed === 'denied' ? demand('program', id) : nothing,
+        // Pages show thousands: a store for each would take megabytes.
+        listed === 'live' ? nothing : storeOf('program', id).subscribe(listener),
         storeOf('programs').subscribeKey(id, listener),
-        storeOf('program', id).subscribe(listener),
         storeOf('myPrivatePrograms').subscribeKey(id, listener),
         storeOf('privatePrograms').subscribeKey(id, listener),
-        storeOf('privateProgram', id).subscribe(listener),
       ),
     [id, listed],
   );

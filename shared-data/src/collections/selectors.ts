@@ -75,17 +75,18 @@ export const positions = new PositionIndex(storeOf('tables'));
 const merged = new WeakMap<PublicProgram, { private: PrivateProgram; program: Program }>();
 
 export function selectPrivateProgram(id: string): PrivateProgram | undefined {
-  return (
-    storeOf('myPrivatePrograms').get(id) ??
-    storeOf('privatePrograms').get(id) ??
-    storeOf('privateProgram', id).value
-  );
+  return listedPrivateProgram(id) ?? storeOf('privateProgram', id).value;
 }
 
-/** Public part and, for those who may see it, private part. Same object while unchanged. */
+function listedPrivateProgram(id: string): PrivateProgram | undefined {
+  return storeOf('myPrivatePrograms').get(id) ?? storeOf('privatePrograms').get(id);
+}
+
+/** Public part and, where a list has it, private part. Same object while unchanged. */
 export function selectProgram(id: string): Program | undefined {
-  const known = storeOf('programs').get(id) ?? storeOf('program', id).value;
-  const hidden = known && selectPrivateProgram(id);
+  const programs = storeOf('programs');
+  const known = programs.get(id) ?? (programs.state === 'live' ? undefined : storeOf('program', id).value);
+  const hidden = known && listedPrivateProgram(id);
   if (!known || !hidden) return known;
   const before = merged.get(known);
   if (before?.private === hidden) return before.program;

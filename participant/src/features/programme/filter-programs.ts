@@ -37,16 +37,28 @@ export interface Filtered {
   counts: Counts;
 }
 
-const texts = new WeakMap<PublicProgram, string>();
+const fields = new WeakMap<PublicProgram, readonly string[]>();
+/** Programs share affiliations and people: thousands of them would hold megabytes of the same texts. */
+const folded = new Map<string, string>();
 
-function textOf(program: PublicProgram): string {
-  let text = texts.get(program);
-  if (text === undefined) {
-    const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
-    text = [program.id, program.title, program.sessionId, ...people].map(fold).join('\n').replace(/ +/g, ' ');
-    texts.set(program, text);
+function foldedOnce(text: string): string {
+  let known = folded.get(text);
+  if (known === undefined) {
+    known = fold(text).replace(/ +/g, ' ');
+    folded.set(text, known);
   }
-  return text;
+  return known;
+}
+
+function fieldsOf(program: PublicProgram): readonly string[] {
+  let known = fields.get(program);
+  if (known === undefined) {
+    const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
+    const all = [program.id, program.title, program.sessionId, ...people];
+    known = all.filter((text) => text !== '').map(foldedOnce);
+    fields.set(program, known);
+  }
+  return known;
 }
 
 function valuesOf(
@@ -87,7 +99,8 @@ export function filterPrograms(
   const matching: PublicProgram[] = [];
   for (const program of programs) {
     const found = (word: string) =>
-      textOf(program).includes(word) || titles.get(program.sessionId)?.includes(word) === true;
+      fieldsOf(program).some((text) => text.includes(word)) ||
+      titles.get(program.sessionId)?.includes(word) === true;
     if (!words.every(found)) continue;
     const values = valuesOf(program, facts);
     const failing = dimensions.filter((name) => filter[name] && !values[name].includes(filter[name]));

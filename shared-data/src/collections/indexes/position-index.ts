@@ -1,13 +1,14 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { compareText } from '../../models/compare.ts';
 import { itemPositions } from '../../models/positions.ts';
 import type { TablePosition, Timetable, TimetableItem } from '../../models/timetable.ts';
 import type { Change, KeyedStore } from '../../sync/store/keyed-store.ts';
+import { ReadKeys } from '../../sync/store/read-keys.ts';
 
 const none: readonly TablePosition[] = [];
 
 export class PositionIndex {
-  readonly #programs = new Map<string, StoreApi<Positions>>();
+  readonly #programs = new Map<string, readonly TablePosition[]>();
+  readonly #read = new ReadKeys<readonly TablePosition[]>();
 
   constructor(store: KeyedStore<Timetable>) {
     const all: Change<Timetable>[] = [];
@@ -17,19 +18,11 @@ export class PositionIndex {
   }
 
   get(programId: string): readonly TablePosition[] {
-    return this.#programs.get(programId)?.getState().positions ?? none;
+    return this.#programs.get(programId) ?? none;
   }
 
   subscribe(programId: string, listener: () => void): () => void {
-    return this.#program(programId).subscribe(listener);
-  }
-
-  #program(id: string): StoreApi<Positions> {
-    const found = this.#programs.get(id);
-    if (found) return found;
-    const made = createStore<Positions>(() => ({ positions: none }));
-    this.#programs.set(id, made);
-    return made;
+    return this.#read.subscribe(programId, this.get(programId), listener);
   }
 
   #apply(changes: readonly Change<Timetable>[]): void {
@@ -43,7 +36,11 @@ export class PositionIndex {
       for (const [id, placed] of fresh)
         if (!sameDay || old.get(id)?.item !== placed.item) this.#add(placed, next);
     }
-    for (const [programId, positions] of next) this.#program(programId).setState({ positions });
+    for (const [programId, positions] of next) {
+      if (positions === none) this.#programs.delete(programId);
+      else this.#programs.set(programId, positions);
+    }
+    for (const [programId, positions] of next) this.#read.set(programId, positions);
   }
 
   #remove({ table, room, item }: Placed, next: Map<string, readonly TablePosition[]>): void {
@@ -60,10 +57,6 @@ export class PositionIndex {
       next.set(programId, [...(next.get(programId) ?? this.get(programId)), position].sort(earlier));
     }
   }
-}
-
-interface Positions {
-  positions: readonly TablePosition[];
 }
 
 interface Placed {

@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { LoadState } from '../collections.ts';
+import { ReadKeys } from './read-keys.ts';
 import { share } from './share.ts';
 
 export interface Change<T> {
@@ -8,10 +9,10 @@ export interface Change<T> {
   after: T | undefined;
 }
 
-/** Unchanged entities keep their identity. One zustand store per read key: a shared one would notify every reader. */
+/** Unchanged entities keep their identity. */
 export class KeyedStore<T> {
   readonly #items = new Map<string, T>();
-  readonly #byKey = new Map<string, { api: StoreApi<{ entity: T | undefined }>; readers: number }>();
+  readonly #read = new ReadKeys<T | undefined>();
   readonly #whole = createStore<{ state: LoadState; version: number }>(() => ({ state: 'idle', version: 0 }));
   readonly #indexes: ((changes: readonly Change<T>[]) => void)[] = [];
 
@@ -58,7 +59,7 @@ export class KeyedStore<T> {
     if (done.length === 0) return;
     for (const apply of this.#indexes) apply(done);
     this.#whole.setState(({ version }) => ({ version: version + 1 }));
-    for (const { key, after } of done) this.#byKey.get(key)?.api.setState({ entity: after });
+    for (const { key, after } of done) this.#read.set(key, after);
   }
 
   clear(): void {
@@ -72,18 +73,7 @@ export class KeyedStore<T> {
   }
 
   subscribeKey(key: string, listener: () => void): () => void {
-    const read = this.#byKey.get(key) ?? { api: createStore(() => ({ entity: this.get(key) })), readers: 0 };
-    this.#byKey.set(key, read);
-    read.readers += 1;
-    const end = read.api.subscribe(listener);
-    let ended = false;
-    return () => {
-      if (ended) return;
-      ended = true;
-      end();
-      read.readers -= 1;
-      if (read.readers === 0) this.#byKey.delete(key);
-    };
+    return this.#read.subscribe(key, this.get(key), listener);
   }
 
   /** Called after each commit that changed something. */
