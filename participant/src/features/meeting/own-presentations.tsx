@@ -20,6 +20,7 @@ import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Section } from 'shared-ui/page';
+import { CoreTime } from '../../common/core-time.tsx';
 import { missingFiles } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
 import { LateNote } from '../../common/late-note.tsx';
@@ -85,6 +86,7 @@ function Place({ place }: { place: TablePosition }) {
       {room && <span>{roomName(room, locale)}</span>}
       {place.flash && <span>{t('program.flash')}</span>}
       {place.board && <span>{t('timetable.board', { number: place.board })}</span>}
+      <CoreTime position={place} />
       <LateNote late={minutesLate(place)} span={shown} />
     </p>
   );

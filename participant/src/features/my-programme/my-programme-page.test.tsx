@@ -29,7 +29,11 @@ beforeEach(() => {
     storeOf('stars').setState('live');
     const items = [
       item('x', '09:00', '12:00', { programs: { OA1: talk('09:20', '09:40'), OA2: talk('10:00', '10:20') } }),
-      item('y', '13:00', '15:00', { kind: 'poster', programs: { OA3: { order: 1, board: 'P7' } } }),
+      item('y', '13:00', '15:00', {
+        kind: 'poster',
+        programs: { OA3: { order: 1, board: 'P7' } },
+        core: { odd: { begin: '13:00', end: '13:45' } },
+      }),
     ];
     storeOf('tables').commit(new Map([['day1', day({ A: items })]]));
   });
@@ -68,4 +72,20 @@ test('on a narrow screen there is the list alone', () => {
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   expect(screen.queryByRole('button', { name: 'As a list' })).toBeNull();
   expect(screen.getByText('09:20 - 09:40')).toBeTruthy();
+});
+
+test('of a poster the list tells the board and when the presenter is there, and which place is a flash talk', () => {
+  const flash = item('z', '12:00', '12:10', { flash: { OA3: talk('12:00', '12:01') } });
+  const poster = item('y', '13:00', '15:00', {
+    kind: 'poster',
+    programs: { OA3: { order: 1, board: 'P8' } },
+    core: { odd: { begin: '13:00', end: '13:45' }, even: { begin: '13:45', end: '14:30' } },
+  });
+  act(() => storeOf('tables').commit(new Map([['day1', day({ A: [flash, poster] })]])));
+  show(<Component />, '/myroom/program');
+  const [short, board] = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('OA3'));
+  expect(short?.textContent).toContain('Flash talk');
+  expect(short?.textContent).not.toContain('Presenter at the board');
+  expect(board?.textContent).toContain('OA3 · A · Board P8');
+  expect(board?.textContent).toContain('Presenter at the board 13:45 - 14:30');
 });

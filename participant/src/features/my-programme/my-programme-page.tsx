@@ -14,6 +14,7 @@ import { usePrinting } from 'shared-ui/printing';
 import { Skeleton } from 'shared-ui/skeleton';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
+import { CoreTime } from '../../common/core-time.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { StarButton } from '../../common/star-button.tsx';
@@ -116,11 +117,18 @@ function Row({ program, position, clashes }: StarredRow) {
       <div className={css.line}>
         <ProgramLineView
           program={program}
-          {...(position ? { span: show(position.date, position), late } : {})}
+          {...(position ? { span: show(position.date, position), late, flash: position.flash === true } : {})}
         />
         <p className={css.place}>
-          {[program.id, room && roomName(room, locale)].filter(Boolean).join(' · ')}
+          {[
+            program.id,
+            room && roomName(room, locale),
+            position?.board && t('timetable.board', { number: position.board }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
+        {position && <CoreTime position={position} className={css.core} />}
         {clashes.length > 0 && (
           <p className={css.clash}>
             {t('myProgramme.clash', { ids: new Intl.ListFormat(locale).format(clashes) })}

@@ -11,6 +11,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
+import { CoreTime } from '../../common/core-time.tsx';
 import { OwnFiles } from '../../common/files/own-files.tsx';
 import { missingFiles, type ProgramStatus, statusOf } from '../../common/files/program-status.ts';
 import { useOwnFiles } from '../../common/files/use-own-files.ts';
@@ -61,6 +62,7 @@ export function OwnProgram({ id }: { id: string }) {
           <time>{`${spanOnDay(show(place.date, place), locale)} ${zone}`}</time>
           {place.flash && <span>{t('program.flash')}</span>}
           {place.board && <span>{t('timetable.board', { number: place.board })}</span>}
+          <CoreTime position={place} />
           <LateNote late={minutesLate(place)} span={show(place.date, place)} />
         </p>
       ))}

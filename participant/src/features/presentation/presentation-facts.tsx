@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { usePrograms, useTable, useTables } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { boardClashes, coreTimeOf } from 'shared-data/models/boards';
+import { boardClashes } from 'shared-data/models/boards';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -14,8 +14,9 @@ import { paths } from 'shared-data/navigation/paths';
 import { Facts } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { EditorNames } from '../../common/coeditors/editor-names.tsx';
+import { CoreTime } from '../../common/core-time.tsx';
 import { LateNote } from '../../common/late-note.tsx';
-import { spanOnDay, spanText } from '../../common/program-line.ts';
+import { spanOnDay } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
@@ -83,8 +84,6 @@ function Place({ position }: { position: TablePosition }) {
   const other = useVenue().otherClock(position.date, position.begin);
   const room = useTable(position.table)?.rooms?.[position.room];
   const late = useMinutesLate()(position);
-  const item = room?.tables?.[position.item];
-  const core = item && coreTimeOf(item, position.board);
   return (
     <Link to={paths.tableItem(position.table, position.room, position.item)}>
       <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanOnDay(shown, locale)}</time>
@@ -92,11 +91,7 @@ function Place({ position }: { position: TablePosition }) {
       {position.flash && <span className={css.room}>{t('program.flash')}</span>}
       {room && <span className={css.room}>{roomName(room, locale)}</span>}
       {position.board && <span className={css.room}>{t('timetable.board', { number: position.board })}</span>}
-      {core && (
-        <span className={css.room}>
-          {t('presentation.core', { time: spanText(show(position.date, core)) })}
-        </span>
-      )}
+      <CoreTime position={position} className={css.room} />
       {other && <span className={css.own}>{other}</span>}
     </Link>
   );
