@@ -6,21 +6,21 @@ import css from './time-note.module.css';
 import { placeAndZone, useVenue } from './use-venue.ts';
 
 interface Props {
-  /** On paper, which shows venue time. */
-  printed?: boolean;
+  /** On paper and for chairs, who read venue time: without the choice. */
+  venueOnly?: boolean;
   /** Says nothing to readers whose clocks show venue time. */
   ifElsewhere?: boolean;
 }
 
 /** Names the time zone of all times on the page; a reader elsewhere chooses between the venue's and their own. */
-export function TimeNote({ printed = false, ifElsewhere = false }: Props) {
+export function TimeNote({ venueOnly = false, ifElsewhere = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { timeZone, elsewhere, own, during } = useVenue();
   const venue = placeAndZone(timeZone, during);
   const gap = locale !== 'ja' && ' ';
   if (!elsewhere && ifElsewhere) return null;
-  if (!elsewhere || printed)
+  if (!elsewhere || venueOnly)
     return (
       <p className={css.note}>
         <Icon name="clock" size={1.1} />

@@ -7,6 +7,7 @@ import * as chairs from 'shared-data/collections/chairs';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readFrom } from '../../../testing/read-from.ts';
 import { show } from '../../../testing/render.tsx';
 import { signInParticipant } from '../../../testing/session.ts';
 import { ChairConsole } from './chair-console.tsx';
@@ -70,6 +71,18 @@ test('a delay is said and taken back by one press', async () => {
   expect(group.getByRole('button', { name: '5 minutes late' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(group.getByRole('button', { name: 'On time' }));
   expect(write).toHaveBeenLastCalledWith(at, null);
+});
+
+test('a chair elsewhere is told that the console is in venue time, which cannot be changed there', () => {
+  const note = () => screen.queryByText(/All times are venue time \(Tokyo, .+\)\./);
+  readFrom('Asia/Tokyo');
+  put();
+  expect(note()).toBeNull();
+  cleanup();
+  readFrom('Europe/Paris');
+  put();
+  expect(note()).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show my time' })).toBeNull();
 });
 
 test('on another day no delay can be said', () => {

@@ -7,6 +7,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Page } from 'shared-ui/page';
 import { onDay, spanText } from '../../../common/program-line.ts';
+import { TimeNote } from '../../../common/time-note.tsx';
 import { useKeptFocus } from '../../../common/use-kept-focus.ts';
 import { ChairsEditor } from './chairs-editor.tsx';
 import css from './console.module.css';
@@ -35,6 +36,7 @@ export function ChairConsole(props: ConsoleProps) {
           <p>
             {onDay(table.date, spanText(item), locale)} · {roomName(room, locale)}
           </p>
+          <TimeNote venueOnly ifElsewhere />
           <p className={css.quiet}>{t('chair.lead')}</p>
         </>
       }
