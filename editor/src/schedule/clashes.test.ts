@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { clashesOfPlacing, engagementsOf, findClashes, personKey } from './clashes.ts';
+import { findClashes } from './clashes.ts';
+import { conflictIndex, conflictsAt } from './conflicts.ts';
+import { personKey } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 
 const at = (begin: string, end: string) => ({ order: 1, begin, end });
@@ -103,7 +105,7 @@ test('placing a talk tells where its presenter is taken, but not by its own old 
     day({ A: [item('a', { t1: at('09:00', '09:20') })], B: [item('b', { t2: at('09:00', '09:20') })] }),
   ];
   const programs = [talk('t1'), talk('t2'), talk('t3')];
-  const engagements = engagementsOf(tables, (id) => programs.find((program) => program.id === id));
+  const index = conflictIndex(tables, (id) => programs.find((program) => program.id === id));
   const place = {
     table: 'day1',
     date: '2026-11-20',
@@ -113,10 +115,10 @@ test('placing a talk tells where its presenter is taken, but not by its own old 
     begin: '09:10',
     end: '09:30',
   };
-  expect(clashesOfPlacing(talk('t3'), place, engagements).map((one) => one.programId)).toEqual(['t1', 't2']);
-  expect(clashesOfPlacing(talk('t1'), place, engagements).map((one) => one.programId)).toEqual(['t2']);
-  expect(clashesOfPlacing(talk('t3'), { ...place, begin: '09:20' }, engagements)).toEqual([]);
-  expect(clashesOfPlacing(talk('t3'), { ...place, date: '2026-11-21' }, engagements)).toEqual([]);
+  expect(conflictsAt(index, talk('t3'), place).map((one) => one.programId)).toEqual(['t1', 't2']);
+  expect(conflictsAt(index, talk('t1'), place).map((one) => one.programId)).toEqual(['t2']);
+  expect(conflictsAt(index, talk('t3'), { ...place, begin: '09:20' })).toEqual([]);
+  expect(conflictsAt(index, talk('t3'), { ...place, date: '2026-11-21' })).toEqual([]);
 });
 
 test('a talk after midnight clashes with those of the next morning', () => {

@@ -6,7 +6,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { titleOf } from 'shared-data/models/titles';
-import { presentersOf } from './clashes.ts';
+import { presentersOf } from './engagements.ts';
 
 export function dayLabel(table: Timetable, locale: Locale): string {
   const title = titleOf(table, locale) || table.name;

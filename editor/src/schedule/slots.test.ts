@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { item, talk } from './fixtures.ts';
-import {
-  canceledIds,
-  freeGaps,
-  freeTalks,
-  nextOrder,
-  nextSlot,
-  slotsByTime,
-  takenBy,
-  usualLength,
-} from './slots.ts';
+import { canceledIds, freeGaps, freeTalks, nextOrder, nextSlot, slotsByTime, usualLength } from './slots.ts';
 
 const full = item('x', {
   b: { order: 2, begin: '09:20', end: '09:40' },
@@ -81,12 +72,6 @@ test('free talks count whole talks only', () => {
   expect(freeTalks(full)).toBe(1);
   expect(freeTalks(item('x'))).toBe(6);
   expect(freeTalks(item('x', {}, { kind: 'break' }))).toBe(0);
-});
-
-test('talks that take a span are named, touching ones are not', () => {
-  const ids = takenBy(full, { begin: '09:30', end: '10:00' }).map((slot) => slot.programId);
-  expect(ids).toEqual(['b']);
-  expect(takenBy(full, { begin: '09:30', end: '10:00' }, new Set(['b']))).toEqual([]);
 });
 
 test('withdrawn programs are found by their ids', () => {

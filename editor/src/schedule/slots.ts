@@ -2,7 +2,7 @@ import { compareText } from 'shared-data/models/compare';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
-import { isSpan, overlaps, type Span, spanMinutes, timeWithinDay } from './minutes.ts';
+import { isSpan, type Span, spanMinutes, timeWithinDay } from './minutes.ts';
 
 export interface PlacedSlot extends Span {
   programId: string;
@@ -74,17 +74,6 @@ export function freeTalks(item: TimetableItem, without: ReadonlySet<string> = ne
   if (item.kind !== 'oral') return 0;
   const minutes = usualLength(item);
   return freeGaps(item, without).reduce((sum, gap) => sum + Math.floor(spanMinutes(gap) / minutes), 0);
-}
-
-/** Talks overlapping `span`, without the program itself and withdrawn ones. */
-export function takenBy(
-  item: TimetableItem,
-  span: Span,
-  without: ReadonlySet<string> = new Set(),
-): PlacedSlot[] {
-  return slotsByTime(item).filter(
-    (slot) => slot.timed && !without.has(slot.programId) && overlaps(slot, span),
-  );
 }
 
 export function nextOrder(item: TimetableItem): number {

@@ -1,9 +1,9 @@
 import { tablePositions } from 'shared-data/models/positions';
 import { expect, test } from 'vitest';
-import { engagementsOf } from '../../schedule/clashes.ts';
+import { conflictIndex } from '../../schedule/conflicts.ts';
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { newItem, noPlacement, type Surroundings } from './placement.ts';
-import { findingsOf, placementErrors } from './placement-checks.ts';
+import { placementErrors as errorsOf, findingsOf } from './placement-checks.ts';
 
 const at = (begin: string, end: string) => ({ order: 1, begin, end });
 const programs = [
@@ -28,10 +28,12 @@ const around: Surroundings = {
   positionsOf: (id) => positions.get(id) ?? [],
   canceled: new Set(['OA3']),
 };
-const engagements = engagementsOf(tables, programOf);
+const indexOf = (all: Surroundings['tables']) => conflictIndex(all, programOf);
+const placementErrors = (values: typeof noPlacement, within: Surroundings) =>
+  errorsOf(values, within, indexOf(within.tables));
 const place = { ...noPlacement, table: 'day1', room: 'A', item: 'a', begin: '09:20', end: '09:40' };
 const findings = (values: typeof noPlacement) =>
-  findingsOf(values, programOf(values.program), around, engagements);
+  findingsOf(values, programOf(values.program), around, indexOf(tables));
 
 test('a free place has nothing against it, the time of a withdrawn talk included', () => {
   const values = { ...place, program: 'OA2' };

@@ -2,16 +2,15 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { datesOverlap } from 'shared-data/models/time-range';
 import { longDayPattern, timePattern } from 'shared-data/models/timetable';
 import type { FieldErrors } from 'shared-ui/form';
-import { clashesOfPlacing, type Engagement } from '../../schedule/clashes.ts';
+import { type Conflict, type ConflictIndex, conflictsAt } from '../../schedule/conflicts.ts';
 import { isSpan } from '../../schedule/minutes.ts';
 import { itemAt } from '../../schedule/placed-items.ts';
-import { type PlacedSlot, takenBy } from '../../schedule/slots.ts';
-import { itemsOf, kindOf, newItem, type PlacementValues, type Surroundings, withoutOf } from './placement.ts';
+import { itemsOf, kindOf, newItem, type PlacementValues, type Surroundings } from './placement.ts';
 
 export interface Findings {
-  taken: PlacedSlot[];
+  taken: Conflict[];
   outside: { begin: string; end: string } | null;
-  engaged: Engagement[];
+  engaged: Conflict[];
   otherSession: string | null;
 }
 
@@ -20,7 +19,7 @@ export function findingsOf(
   values: PlacementValues,
   program: PublicProgram | undefined,
   around: Surroundings,
-  engagements: readonly Engagement[],
+  index: ConflictIndex,
 ): Findings {
   const table = around.tables.find((one) => one.name === values.table);
   const item = itemAt(around.tables, values);
@@ -36,18 +35,23 @@ export function findingsOf(
     kind,
     ...span,
   };
+  const conflicts = valid ? conflictsAt(index, program, place) : [];
   return {
-    taken: valid && item && kind !== 'poster' ? takenBy(item, span, withoutOf(program.id, around)) : [],
+    taken: conflicts.filter((one) => one.kind === 'room'),
     outside:
       valid && isSpan(frame) && (span.begin < frame.begin || span.end > frame.end)
         ? { begin: frame.begin, end: frame.end }
         : null,
-    engaged: valid ? clashesOfPlacing(program, place, engagements) : [],
+    engaged: conflicts.filter((one) => one.kind !== 'room'),
     otherSession: program && item?.sessionId && item.sessionId !== program.sessionId ? item.sessionId : null,
   };
 }
 
-export function placementErrors(values: PlacementValues, around: Surroundings): FieldErrors<PlacementValues> {
+export function placementErrors(
+  values: PlacementValues,
+  around: Surroundings,
+  index: ConflictIndex,
+): FieldErrors<PlacementValues> {
   const errors: FieldErrors<PlacementValues> = {};
   const program = around.programOf(values.program);
   if (!program) errors['program'] = 'validation.required';
@@ -61,7 +65,7 @@ export function placementErrors(values: PlacementValues, around: Surroundings): 
     errors['end'] = 'validation.timeOrder';
   if (Object.keys(errors).length > 0) return errors;
 
-  const { taken, outside } = findingsOf(values, program, around, []);
+  const { taken, outside } = findingsOf(values, program, around, index);
   if (outside) errors[values.begin < outside.begin ? 'begin' : 'end'] = 'editor.timetable.outsideItem';
   else if (taken.length > 0) errors['begin'] = 'editor.timetable.timeTaken';
   if (values.item === newItem) Object.assign(errors, newItemErrors(values, around));

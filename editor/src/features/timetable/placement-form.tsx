@@ -6,7 +6,7 @@ import { longDayPattern, type TimetableItem } from 'shared-data/models/timetable
 import { roomName } from 'shared-data/models/titles';
 import { dayAfter, midnight } from 'shared-data/models/venue-time';
 import { ErrorSummary, Form, type Option, SubmitButton, typedFields } from 'shared-ui/form';
-import type { Engagement } from '../../schedule/clashes.ts';
+import type { ConflictIndex } from '../../schedule/conflicts.ts';
 import { dateLabel, itemLabel } from '../../schedule/labels.ts';
 import { itemAt } from '../../schedule/placed-items.ts';
 import { freeTalks } from '../../schedule/slots.ts';
@@ -35,11 +35,11 @@ export interface PlacementFormProps {
   form: PlacementForm;
   programme: LiveProgramme;
   around: Surroundings;
-  engagements: readonly Engagement[];
+  index: ConflictIndex;
 }
 
 /** Each choice fills in the fields that follow from it. */
-export function PlacementFormView({ form, programme, around, engagements }: PlacementFormProps) {
+export function PlacementFormView({ form, programme, around, index }: PlacementFormProps) {
   const { t } = useTranslation();
   const item = useValue('item', form);
   return (
@@ -62,7 +62,7 @@ export function PlacementFormView({ form, programme, around, engagements }: Plac
         </div>
         <SlotProposals form={form} around={around} />
         <div className={css.submit}>
-          <PlacementNotices form={form} around={around} engagements={engagements} />
+          <PlacementNotices form={form} around={around} index={index} />
           <SubmitButton wide>{t('editor.timetable.assign')}</SubmitButton>
         </div>
       </Form>

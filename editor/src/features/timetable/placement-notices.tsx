@@ -5,7 +5,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { typedFields, useFormState } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
-import type { Engagement } from '../../schedule/clashes.ts';
+import { type Conflict, type ConflictIndex, isError } from '../../schedule/conflicts.ts';
 import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
 import css from './timetable.module.css';
@@ -16,18 +16,18 @@ const { useValue } = typedFields<PlacementValues>();
 export function PlacementNotices({
   form,
   around,
-  engagements,
+  index,
 }: {
   form: PlacementForm;
   around: Surroundings;
-  engagements: readonly Engagement[];
+  index: ConflictIndex;
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const program = around.programOf(useValue('program'));
   const values = timed(useFormState(form, (state) => state.values) as PlacementValues, around.tables);
-  const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, engagements);
-  const roomOf = ({ table, room }: Engagement) =>
+  const { taken, outside, engaged, otherSession } = findingsOf(values, program, around, index);
+  const roomOf = ({ table, room }: Conflict) =>
     roomName(around.tables.find((one) => one.name === table)?.rooms?.[room], locale);
   return (
     <>
@@ -45,9 +45,10 @@ export function PlacementNotices({
         </Warning>
       ))}
       {engaged.map((other) => (
-        <Warning key={`${other.role} ${other.item} ${other.programId} ${other.person}`}>
-          <strong>{t('editor.timetable.clashTitle', { name: other.name })}</strong>{' '}
-          {t(`editor.timetable.clash.${other.role}`, {
+        <Warning key={`${other.kind} ${other.item} ${other.programId} ${other.name}`} mild={!isError(other)}>
+          {isError(other) && <strong>{t('editor.timetable.clashTitle', { name: other.name })} </strong>}
+          {t(`editor.conflict.${other.kind}`, {
+            name: other.name,
             id: other.programId,
             room: roomOf(other),
             time: timeRange(other.begin, other.end),
@@ -68,10 +69,10 @@ export function PlacementNotices({
 }
 
 /** A line, not a box: several must fit above the button. */
-function Warning({ children }: { children: ReactNode }) {
+function Warning({ mild = false, children }: { mild?: boolean; children: ReactNode }) {
   return (
-    <p role="alert" className={css.warning}>
-      <Icon name="alert" size={1} />
+    <p role={mild ? 'status' : 'alert'} className={mild ? css.information : css.warning}>
+      <Icon name={mild ? 'info' : 'alert'} size={1} />
       <span>{children}</span>
     </p>
   );

@@ -116,7 +116,7 @@ test('a presenter who is elsewhere at that time is named', async () => {
   await user.clear(field('end'));
   await user.type(field('end'), '09:45');
   expect(screen.getByText('Carl Dahl is needed elsewhere at that time.')).toBeDefined();
-  expect(screen.getByText(/Presents OB1 at 09:30 - 09:50, Room B\./)).toBeDefined();
+  expect(screen.getByText(/Carl Dahl presents OB1 at 09:30 - 09:50, Room B\./)).toBeDefined();
 });
 
 test('a room without an item of the session gets one together with the talk', async () => {

@@ -5,7 +5,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
-import { engagementsOf } from '../../schedule/clashes.ts';
+import { conflictIndex } from '../../schedule/conflicts.ts';
 import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
@@ -36,15 +36,16 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
   const around = useSurroundings(programme);
   const latest = useRef(around);
   latest.current = around;
-  const engagements = useMemo(
-    () => engagementsOf(programme.tables, programme.programOf),
-    [programme.tables, programme.programOf],
-  );
+  const { tables, programs, programOf } = programme;
+  const index = useMemo(() => conflictIndex(tables, programOf), [tables, programs, programOf]);
+  const latestIndex = useRef(index);
+  latestIndex.current = index;
 
   const form: PlacementForm = useForm<PlacementValues, PlacementValues>({
     schema: anyValues,
     initial: initialOf(start, programme),
-    check: (values) => placementErrors(timed(values, latest.current.tables), latest.current),
+    check: (values) =>
+      placementErrors(timed(values, latest.current.tables), latest.current, latestIndex.current),
     submit: async (_, entered) => {
       const values = timed(entered, latest.current.tables);
       const table = latest.current.tables.find((one) => one.name === values.table);
@@ -68,7 +69,7 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
 
   return (
     <div className={css.planner}>
-      <PlacementFormView form={form} programme={programme} around={around} engagements={engagements} />
+      <PlacementFormView form={form} programme={programme} around={around} index={index} />
       <DayBoard form={form} programme={programme} around={around} />
     </div>
   );

@@ -1,0 +1,111 @@
+import { fullName } from 'shared-data/models/person-name';
+import type { Author, PublicProgram } from 'shared-data/models/program';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { Span } from './minutes.ts';
+import { slotsByTime } from './slots.ts';
+
+export interface Place extends Span {
+  /** Empty for conveners. */
+  programId: string;
+  table: string;
+  date: string;
+  room: string;
+  item: string;
+}
+
+/** A person busy at a time. */
+export interface Engagement extends Place {
+  /** See `personKey`. */
+  person: string;
+  name: string;
+  /** Co-authors need not be there. */
+  role: 'presenter' | 'convener' | 'coauthor';
+  kind: TimetableItem['kind'];
+}
+
+export type ProgramOf = (id: string) => PublicProgram | undefined;
+
+/** The timetable knows people only by name: ignores case, width, dots and spaces. */
+export function personKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim();
+}
+
+/** The marked authors, or the first one if nobody is marked. */
+export function presentersOf(program: Pick<PublicProgram, 'authors'>): Author[] {
+  const marked = program.authors.filter((author) => author.presenter);
+  return marked.length ? marked : program.authors.slice(0, 1);
+}
+
+export interface ProgramPerson {
+  name: string;
+  role: 'presenter' | 'coauthor';
+}
+
+/** By `personKey`; somebody listed twice counts once. */
+export function peopleOf(program: Pick<PublicProgram, 'authors'>): Map<string, ProgramPerson> {
+  const people = new Map<string, ProgramPerson>();
+  const add = (author: Author, role: ProgramPerson['role']) => {
+    const name = fullName(author);
+    const key = personKey(name);
+    if (!people.has(key)) people.set(key, { name, role });
+  };
+  for (const author of presentersOf(program)) add(author, 'presenter');
+  for (const author of program.authors) add(author, 'coauthor');
+  return people;
+}
+
+/** Withdrawn talks bind nobody. Conveners sharing an item can replace each other, so only a single one is bound. */
+export function engagementsOf(tables: Iterable<Timetable>, programOf: ProgramOf): Engagement[] {
+  const found: Engagement[] = [];
+  for (const { table, room, item } of itemsOfDays(tables)) {
+    const at = { kind: item.kind, table: table.name, date: table.date, room: room.id, item: item.id };
+    const conveners = convenersOf(item);
+    const [name] = conveners;
+    if (name !== undefined && conveners.length === 1) {
+      const { begin, end } = item;
+      found.push({ ...at, person: personKey(name), name, role: 'convener', programId: '', begin, end });
+    }
+    for (const { programId, begin, end } of slotsByTime(item)) {
+      const program = programOf(programId);
+      if (!program || program.canceled) continue;
+      for (const [person, { name, role }] of peopleOf(program))
+        found.push({ ...at, person, name, role, programId, begin, end });
+    }
+  }
+  return found;
+}
+
+/** Timed talks, which occupy their room. Withdrawn ones do not, unknown ones do. */
+export function talksOf(tables: Iterable<Timetable>, programOf: ProgramOf): Place[] {
+  const found: Place[] = [];
+  for (const { table, room, item } of itemsOfDays(tables))
+    for (const { programId, timed, begin, end } of slotsByTime(item))
+      if (timed && !programOf(programId)?.canceled)
+        found.push({
+          programId,
+          begin,
+          end,
+          table: table.name,
+          date: table.date,
+          room: room.id,
+          item: item.id,
+        });
+  return found;
+}
+
+export function* itemsOfDays(tables: Iterable<Timetable>) {
+  for (const table of tables)
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {})) yield { table, room, item };
+}
+
+function convenersOf(item: TimetableItem): string[] {
+  return (item.convener ?? '')
+    .split(/[,;、，・/]|\band\b/)
+    .map((name) => name.replace(/\(.*?\)/g, '').trim())
+    .filter(Boolean);
+}

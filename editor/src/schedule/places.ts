@@ -1,0 +1,73 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { minutesOf } from 'shared-data/models/venue-time';
+import { type Conflict, type ConflictIndex, conflictsAt, isError, type Target } from './conflicts.ts';
+import { type Span, timeWithinDay } from './minutes.ts';
+import { freeGaps, usualLength } from './slots.ts';
+
+/** Best first; `otherSession`: nothing else is against it. */
+export type Mark = 'fits' | 'coauthor' | 'otherSession' | 'conflict';
+
+/** A free place for a program, with what stands against it. */
+export interface MarkedPlace extends Target {
+  /** `hall/OA-1/09:15`, unique within a day. */
+  key: string;
+  mark: Mark;
+  conflicts: readonly Conflict[];
+  /** The item's session, if it is not the program's. */
+  otherSession: string | null;
+}
+
+export const itemKey = (room: string, item: string) => `${room}/${item}`;
+
+/**
+ * Every place of a day where a program could stand, by item (`itemKey`): free stretches of a talk's length in oral items, poster items
+ * as a whole. Where it stands now is not among them. Marks come from `conflictsAt`. `minutes`: the talk's length, null for what is usual in each item.
+ */
+export function placesOfDay(
+  program: PublicProgram,
+  table: Timetable,
+  index: ConflictIndex,
+  options: { canceled: ReadonlySet<string>; minutes: number | null },
+): Map<string, MarkedPlace[]> {
+  const places = new Map<string, MarkedPlace[]>();
+  for (const room of Object.values(table.rooms ?? {}))
+    for (const item of Object.values(room.tables ?? {})) {
+      if (item.kind !== program.presentationType) continue;
+      const at = { table: table.name, date: table.date, room: room.id, item: item.id, kind: item.kind };
+      const otherSession = item.sessionId && item.sessionId !== program.sessionId ? item.sessionId : null;
+      const marked = spansFor(program.id, item, options).map(({ begin, end }) => {
+        const target = { ...at, begin, end };
+        const conflicts = conflictsAt(index, program, target);
+        const key = `${itemKey(room.id, item.id)}/${begin}`;
+        return { ...target, key, conflicts, otherSession, mark: markOf(conflicts, otherSession) };
+      });
+      if (marked.length > 0) places.set(itemKey(room.id, item.id), marked);
+    }
+  return places;
+}
+
+function markOf(conflicts: readonly Conflict[], otherSession: string | null): Mark {
+  if (conflicts.some(isError)) return 'conflict';
+  if (otherSession !== null) return 'otherSession';
+  return conflicts.length > 0 ? 'coauthor' : 'fits';
+}
+
+function spansFor(
+  programId: string,
+  item: TimetableItem,
+  { canceled, minutes }: Parameters<typeof placesOfDay>[3],
+): Span[] {
+  if (item.kind === 'poster') return item.programs?.[programId] ? [] : [{ begin: item.begin, end: item.end }];
+  return freeGaps(item, new Set([...canceled].filter((id) => id !== programId))).flatMap((gap) =>
+    stretches(gap, minutes ?? usualLength(item)),
+  );
+}
+
+function stretches({ begin, end }: Span, minutes: number): Span[] {
+  const count = minutes > 0 ? Math.floor((minutesOf(end) - minutesOf(begin)) / minutes) : 0;
+  return Array.from({ length: count }, (_, index) => {
+    const from = minutesOf(begin) + index * minutes;
+    return { begin: timeWithinDay(from), end: timeWithinDay(from + minutes) };
+  });
+}
