@@ -53,7 +53,7 @@ const forms: MeasuredForm[] = [
   { name: 'comment', viewer: 'presenter', path: paths.presentation('OBo03') },
   { name: 'programs', viewer: 'presenter', path: paths.programs() },
   { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
-  { name: 'editor-times', viewer: 'editor', path: paths.editorTimetable() },
+  { name: 'editor-times', viewer: 'editor', path: `${paths.editorTimetable()}?view=form` },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
 ];
 

@@ -134,6 +134,7 @@ async function schedule(keys: Keyboard, programId: string): Promise<void> {
 
   await keys.follow(page.locator('a[href$="/editor/timetable"]:visible'), 'Shift+Tab');
   await expectPage(keys, 'Times of programs');
+  await keys.follow(page.getByRole('link', { name: 'By form' }));
   await keys.pick(field(page, 'program'), programId, programId);
   await page.locator('[name=item]:not([value=""])').waitFor();
   await keys.follow(page.getByRole('button', { name: 'Assign time' }));

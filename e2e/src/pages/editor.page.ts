@@ -15,7 +15,7 @@ export class EditorPage {
 
   /** The form then proposes a free place. Returns the proposed day's name. */
   async proposeTime(programId: string): Promise<string> {
-    await this.page.goto(paths.editorTimetable());
+    await this.page.goto(`${paths.editorTimetable()}?view=form`);
     await this.page.locator('[name=program]').selectOption(programId);
     await this.page.locator('[name=item]:not([value=""])').waitFor();
     return this.page.locator('[name=table]').inputValue();

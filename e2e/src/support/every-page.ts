@@ -63,6 +63,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-session', viewer: 'editor', path: paths.editorSession() },
   { name: 'editor-type', viewer: 'editor', path: paths.editorPresentationType() },
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
+  { name: 'editor-times', viewer: 'editor', path: `${paths.editorTimetable()}?view=form` },
   { name: 'editor-boards', viewer: 'editor', path: paths.editorBoards() },
   { name: 'editor-flash', viewer: 'editor', path: paths.editorFlash() },
   { name: 'editor-comments', viewer: 'editor', path: paths.editorComments() },

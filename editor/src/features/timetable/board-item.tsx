@@ -17,6 +17,7 @@ import { type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts
 import { freeGaps, type PlacedSlot, slotsByTime, usualLength } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { ClosedNote } from './closed-note.tsx';
+import type { MoveHistory } from './move-history.ts';
 import type { PlacementValues, Surroundings } from './placement.ts';
 import { SlotClashes } from './slot-clashes.tsx';
 import css from './timetable.module.css';
@@ -28,6 +29,7 @@ export interface BoardProps {
   form: PlacementForm;
   programme: LiveProgramme;
   around: Surroundings;
+  history: MoveHistory;
 }
 
 interface ItemProps extends BoardProps {
@@ -96,6 +98,7 @@ function SlotRow({
   form,
   programme,
   around,
+  history,
   clashesOf,
 }: ItemProps & { slot: PlacedSlot }) {
   const { t } = useTranslation();
@@ -109,7 +112,7 @@ function SlotRow({
     const { order } = slot;
     const before = slot.timed ? { order, begin: slot.begin, end: slot.end } : { order };
     try {
-      await unplaceProgram(slot.programId, ref);
+      await history.remember(slot.programId, null, () => unplaceProgram(slot.programId, ref));
     } catch (error) {
       toast(t('editor.timetable.removeFailed', { id: slot.programId, reason: t(errorMessageKey(error)) }), {
         kind: 'error',
@@ -119,7 +122,10 @@ function SlotRow({
     const undo = async () => {
       const now = selectItemRef(at.table, at.room, at.item);
       try {
-        if (now) await placeProgram(slot.programId, now, before);
+        if (now)
+          await history.remember(slot.programId, { ...at, slot: before }, () =>
+            placeProgram(slot.programId, now, before),
+          );
       } catch (error) {
         toast(t(errorMessageKey(error)), { kind: 'error' });
       }

@@ -13,7 +13,7 @@ import css from './timetable.module.css';
 
 const { useValue } = typedFields<PlacementValues>();
 
-export function DayBoard({ form, programme, around }: BoardProps) {
+export function DayBoard({ form, programme, around, history }: BoardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const table = useValue('table', form);
@@ -61,6 +61,7 @@ export function DayBoard({ form, programme, around }: BoardProps) {
                 form={form}
                 programme={programme}
                 around={around}
+                history={history}
                 clashesOf={clashesOf}
               />
             </li>

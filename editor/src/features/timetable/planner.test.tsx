@@ -48,7 +48,7 @@ afterEach(() => {
   for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
 });
 
-function show(url = '/editor/timetable') {
+function show(url = '/editor/timetable?view=form') {
   render(
     <AppProviders>
       <MemoryRouter initialEntries={[url]}>
@@ -80,7 +80,7 @@ test('choosing a program fills in the next free slot, and one press assigns it',
 });
 
 test('after a program has its place the form goes on with the next one of its session', async () => {
-  const user = show('/editor/timetable?program=OA2');
+  const user = show('/editor/timetable?view=form&program=OA2');
   await user.click(assign());
   putTable(first({ OA1: at('09:00', '09:15'), OA2: at('09:15', '09:30') }, 4));
   await waitFor(() => expect(field('program').value).toBe('OA3'));
@@ -89,7 +89,7 @@ test('after a program has its place the form goes on with the next one of its se
 
 test('a conflict with another editor is shown and nothing is lost', async () => {
   vi.mocked(writes.placeProgram).mockRejectedValueOnce(new ConflictError('changed'));
-  const user = show('/editor/timetable?program=OA2');
+  const user = show('/editor/timetable?view=form&program=OA2');
   await user.click(assign());
   const alert = await screen.findByText('Not saved. Your entry is kept.');
   expect(alert.closest('[role=alert]')?.textContent).toContain('Someone else has changed this');
@@ -101,7 +101,7 @@ test('a conflict with another editor is shown and nothing is lost', async () => 
 });
 
 test('a slot that another editor takes meanwhile is told before anything is sent', async () => {
-  const user = show('/editor/timetable?program=OA2');
+  const user = show('/editor/timetable?view=form&program=OA2');
   putTable(first({ OA1: at('09:00', '09:15'), OA3: at('09:10', '09:30') }, 4));
   expect(screen.getByText('OA3 is there at 09:10 - 09:30.')).toBeDefined();
   await user.click(assign());
@@ -110,7 +110,7 @@ test('a slot that another editor takes meanwhile is told before anything is sent
 });
 
 test('a presenter who is elsewhere at that time is named', async () => {
-  const user = show('/editor/timetable?program=OA3');
+  const user = show('/editor/timetable?view=form&program=OA3');
   await user.clear(field('begin'));
   await user.type(field('begin'), '09:30');
   await user.clear(field('end'));
@@ -120,7 +120,7 @@ test('a presenter who is elsewhere at that time is named', async () => {
 });
 
 test('a room without an item of the session gets one together with the talk', async () => {
-  const user = show('/editor/timetable?program=OM1');
+  const user = show('/editor/timetable?view=form&program=OM1');
   await user.selectOptions(field('room'), 'B');
   expect(field('item').value).toBe('new');
   expect(field('itemBegin').value).toBe('10:30');
@@ -136,7 +136,7 @@ test('a room without an item of the session gets one together with the talk', as
 });
 
 test('an item and its talk may cross midnight: clock times are typed, hours that go on are stored', async () => {
-  const user = show('/editor/timetable?program=OM1&table=day1&room=B&item=new');
+  const user = show('/editor/timetable?view=form&program=OM1&table=day1&room=B&item=new');
   const typed = { itemBegin: '23:00', itemEnd: '01:30', begin: '00:10', end: '00:30' };
   for (const [name, time] of Object.entries(typed)) {
     await user.clear(field(name));
@@ -155,7 +155,7 @@ test('an item and its talk may cross midnight: clock times are typed, hours that
 });
 
 test('a talk that is moved leaves its old place in the same write', async () => {
-  const user = show('/editor/timetable?program=OA1');
+  const user = show('/editor/timetable?view=form&program=OA1');
   await user.clear(field('begin'));
   await user.type(field('begin'), '10:00');
   expect(field('end').value).toBe('10:15');
@@ -171,7 +171,7 @@ test('a talk that is moved leaves its old place in the same write', async () => 
 });
 
 test('a talk is taken out of its slot, and undo puts it back', async () => {
-  const user = show('/editor/timetable');
+  const user = show();
   await user.click(screen.getByRole('button', { name: 'Remove OA1 from Room A at 09:00' }));
   const ref = { table: 'day1', room: 'A', item: 'a', version: 3 };
   expect(writes.unplaceProgram).toHaveBeenCalledExactlyOnceWith('OA1', ref);
@@ -180,7 +180,7 @@ test('a talk is taken out of its slot, and undo puts it back', async () => {
 });
 
 test('a time can be assigned by keyboard alone', async () => {
-  const user = show('/editor/timetable?program=OA2');
+  const user = show('/editor/timetable?view=form&program=OA2');
   const end = field('end');
   for (let presses = 0; presses < 40 && document.activeElement !== end; presses += 1) await user.tab();
   await user.keyboard('{Enter}');

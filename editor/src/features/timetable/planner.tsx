@@ -10,6 +10,7 @@ import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
 import { DayBoard } from './day-board.tsx';
+import type { MoveHistory } from './move-history.ts';
 import {
   firstDay,
   follow,
@@ -26,11 +27,12 @@ import { type PlacementForm, savePlacement, useFollow, useSurroundings } from '.
 
 export interface PlannerProps {
   programme: LiveProgramme;
+  history: MoveHistory;
   start: PlacementValues;
   onChange: (values: PlacementValues) => void;
 }
 
-export function Planner({ programme, start, onChange }: PlannerProps) {
+export function Planner({ programme, history, start, onChange }: PlannerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const around = useSurroundings(programme);
@@ -50,7 +52,7 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
       const values = timed(entered, latest.current.tables);
       const table = latest.current.tables.find((one) => one.name === values.table);
       const program = latest.current.programOf(values.program);
-      await savePlacement(values, latest.current);
+      await savePlacement(values, latest.current, history);
       toast(
         t('editor.timetable.saved', {
           id: values.program,
@@ -70,7 +72,7 @@ export function Planner({ programme, start, onChange }: PlannerProps) {
   return (
     <div className={css.planner}>
       <PlacementFormView form={form} programme={programme} around={around} index={index} />
-      <DayBoard form={form} programme={programme} around={around} />
+      <DayBoard form={form} programme={programme} around={around} history={history} />
     </div>
   );
 }

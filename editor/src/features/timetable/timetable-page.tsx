@@ -1,24 +1,76 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { paths } from '../../paths.ts';
+import { itemKey } from '../../schedule/places.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
-import { noPlacement, type PlacementValues } from './placement.ts';
+import { DayGrid } from './grid/day-grid.tsx';
+import { createMoveHistory, type MoveHistory } from './move-history.ts';
+import { daysOf, firstDay, noPlacement, type PlacementValues } from './placement.ts';
 import { Planner } from './planner.tsx';
+
+interface ViewProps {
+  programme: LiveProgramme;
+  history: MoveHistory;
+}
 
 export function Component() {
   const { t } = useTranslation();
   const programme = useProgramme();
+  const [history] = useState(createMoveHistory);
+  const [params] = useSearchParams();
+  const byForm = params.get('view') === 'form';
+  const View = byForm ? PlannerOfUrl : GridOfUrl;
   return (
-    <Page title={t('editor.timetable.title')} lead={t('editor.timetable.lead')} width="full">
-      {programme.ready ? <PlannerOfUrl programme={programme} /> : <Skeleton lines={10} />}
+    <Page
+      title={t('editor.timetable.title')}
+      lead={t(byForm ? 'editor.timetable.lead' : 'editor.grid.lead')}
+      width="full"
+      actions={
+        <LinkButton
+          small
+          icon={byForm ? 'calendar' : 'list'}
+          to={byForm ? paths.editorTimetable() : `${paths.editorTimetable()}?view=form`}
+        >
+          {t(byForm ? 'editor.grid.wholeDay' : 'editor.grid.byForm')}
+        </LinkButton>
+      }
+    >
+      {programme.ready ? <View programme={programme} history={history} /> : <Skeleton lines={10} />}
     </Page>
   );
 }
 
+/** `table`, `program`, `room` and `item` say where a link leads; later only the day is kept in the URL. */
+function GridOfUrl({ programme, history }: ViewProps) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const read = (name: string) => params.get(name) ?? '';
+  const days = daysOf(programme.tables);
+  const [position] = programme.positionsOf(read('program'));
+  const named = read('table') || position?.table;
+  const day = days.find(({ name }) => name === named) ?? firstDay(programme);
+  if (!day) return <Empty title={t('editor.timetable.noDays')}>{t('editor.timetable.noDaysText')}</Empty>;
+  const place = read('item') ? { room: read('room'), item: read('item') } : position;
+  return (
+    <DayGrid
+      programme={programme}
+      history={history}
+      day={day}
+      days={days}
+      onDay={(table) => setParams({ table }, { replace: true, preventScrollReset: true })}
+      program={read('program')}
+      item={place ? itemKey(place.room, place.item) : ''}
+    />
+  );
+}
+
 /** The URL names the current work, so it can be linked; times are proposed again. */
-function PlannerOfUrl({ programme }: { programme: LiveProgramme }) {
+function PlannerOfUrl({ programme, history }: ViewProps) {
   const [params, setParams] = useSearchParams();
   const url = params.toString();
   const [asked, setAsked] = useState({ url, start: startOf(params), serial: 0 });
@@ -32,13 +84,15 @@ function PlannerOfUrl({ programme }: { programme: LiveProgramme }) {
     <Planner
       key={asked.serial}
       programme={programme}
+      history={history}
       start={asked.start}
       onChange={(values) => {
-        const next = new URLSearchParams(
-          (['program', 'table', 'room', 'item'] as const).flatMap((name) =>
+        const next = new URLSearchParams([
+          ['view', 'form'],
+          ...(['program', 'table', 'room', 'item'] as const).flatMap((name) =>
             values[name] ? [[name, values[name]]] : [],
           ),
-        );
+        ]);
         if (next.toString() === url) return;
         written.current = next.toString();
         setParams(next, { replace: true, preventScrollReset: true });

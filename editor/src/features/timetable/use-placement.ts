@@ -7,6 +7,7 @@ import { isSpan, type Span } from '../../schedule/minutes.ts';
 import { itemAt } from '../../schedule/placed-items.ts';
 import { nextOrder } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import type { MoveHistory } from './move-history.ts';
 import {
   follow,
   itemIdFor,
@@ -59,7 +60,11 @@ export function useFollow({ store }: PlacementForm, around: Surroundings): void 
 }
 
 /** Places, unplaces and creates the item in one write. Rejects with `ConflictError` when an item has changed meanwhile. */
-export async function savePlacement(values: PlacementValues, around: Surroundings): Promise<void> {
+export async function savePlacement(
+  values: PlacementValues,
+  around: Surroundings,
+  history: MoveHistory,
+): Promise<void> {
   const { table, room } = values;
   const create = newItemOf(values, around);
   const item = create ?? itemAt(around.tables, values);
@@ -73,7 +78,10 @@ export async function savePlacement(values: PlacementValues, around: Surrounding
     at.table === table && at.room === room && at.item === values.item;
   const position = positions.find(stands) ?? positions[0];
   const from = position && selectItemRef(position.table, position.room, position.item);
-  await placeProgram(values.program, ref, slot, from, create && fieldsOf(create));
+  const spot = { table, room, item: ref.item, slot };
+  await history.remember(values.program, spot, () =>
+    placeProgram(values.program, ref, slot, from, create && fieldsOf(create)),
+  );
 }
 
 function newItemOf(values: PlacementValues, around: Surroundings): TimetableItem | undefined {

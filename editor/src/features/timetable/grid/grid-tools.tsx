@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Timetable } from 'shared-data/models/timetable';
+import { Button, IconButton } from 'shared-ui/button';
+import { useStore } from 'zustand';
+import { dateLabel } from '../../../schedule/labels.ts';
+import type { MoveHistory } from '../move-history.ts';
+import css from './grid.module.css';
+import { zooms } from './grid-scale.ts';
+
+export interface GridToolsProps {
+  days: readonly Timetable[];
+  day: Timetable;
+  onDay: (name: string) => void;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  history: MoveHistory;
+  onStep: (direction: 'undo' | 'redo') => void;
+}
+
+export function GridTools({ days, day, onDay, zoom, onZoom, history, onStep }: GridToolsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { done, undone } = useStore(history.store);
+  const at = zooms.indexOf(zoom);
+  return (
+    <div className={css.tools}>
+      <fieldset className={css.days} aria-label={t('editor.timetable.table')}>
+        {days.map((one) => (
+          <button
+            key={one.name}
+            type="button"
+            className={css.day}
+            aria-pressed={one === day}
+            onClick={() => onDay(one.name)}
+          >
+            {dateLabel(one, locale)}
+          </button>
+        ))}
+      </fieldset>
+      <span className={css.toolGroup}>
+        <Button small look="quiet" disabled={done.length === 0} onClick={() => onStep('undo')}>
+          {t('editor.timetable.undo')}
+        </Button>
+        <Button small look="quiet" disabled={undone.length === 0} onClick={() => onStep('redo')}>
+          {t('editor.grid.redo')}
+        </Button>
+        <span className={css.zoom}>
+          <IconButton
+            icon="minus"
+            label={t('editor.grid.smaller')}
+            disabled={at <= 0}
+            onClick={() => onZoom(zooms[at - 1] ?? zoom)}
+          />
+          <IconButton
+            icon="plus"
+            label={t('editor.grid.larger')}
+            disabled={at >= zooms.length - 1}
+            onClick={() => onZoom(zooms[at + 1] ?? zoom)}
+          />
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicProgram } from 'shared-data/models/program';
+import { Button, LinkButton } from 'shared-ui/button';
+import { paths } from '../../../paths.ts';
+import { presenterNames } from '../../../schedule/labels.ts';
+import type { Mark, MarkedPlace } from '../../../schedule/places.ts';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import css from './grid.module.css';
+
+const marks: readonly Mark[] = ['fits', 'coauthor', 'otherSession', 'conflict'];
+
+export interface HeldBarProps {
+  programme: LiveProgramme;
+  program: PublicProgram | undefined;
+  places: readonly MarkedPlace[];
+  onRelease: () => void;
+  onRemove: (id: string) => void;
+}
+
+/** Says what is chosen and how many places of the day fit; without a choice, how to choose. */
+export function HeldBar({ programme, program, places, onRelease, onRemove }: HeldBarProps) {
+  const { t } = useTranslation();
+  if (!program)
+    return (
+      <div className={css.heldBar}>
+        <p className={css.muted}>{t('editor.grid.hint')}</p>
+      </div>
+    );
+  const { id } = program;
+  const counts = marks.flatMap((mark) => {
+    const count = places.filter((place) => place.mark === mark).length;
+    return count > 0 ? [t(`editor.grid.count.${mark}`, { count })] : [];
+  });
+  return (
+    <div className={css.heldBar} data-holding="">
+      <p>
+        <strong>{id}</strong> {presenterNames(program)} <span className={css.heldTitle}>{program.title}</span>
+      </p>
+      <p role="status" className={css.muted}>
+        {program.sessionId
+          ? `${t('editor.grid.chosen', { id })} ${counts.join(', ') || t('editor.grid.noPlace')}`
+          : t('editor.timetable.sessionFirst')}
+      </p>
+      <span className={css.toolGroup}>
+        {programme.positionsOf(id).length > 0 && (
+          <Button small look="quiet" onClick={() => onRemove(id)}>
+            {t('editor.timetable.remove')}
+          </Button>
+        )}
+        {program.sessionId ? (
+          <LinkButton
+            small
+            look="quiet"
+            to={`${paths.editorTimetable()}?view=form&program=${encodeURIComponent(id)}`}
+          >
+            {t('editor.grid.byForm')}
+          </LinkButton>
+        ) : (
+          <LinkButton small to={`${paths.editorSession()}?q=${encodeURIComponent(id)}`}>
+            {t('editor.timetable.assignSession')}
+          </LinkButton>
+        )}
+        <Button small look="quiet" onClick={onRelease}>
+          {t('editor.grid.release')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** Pixels: from where on a press is a drag, distance from an edge that scrolls, and scroll step. */
+const threshold = 5;
+const edge = 40;
+const scrollStep = 14;
+
+interface Drag {
+  programId: string;
+  pointer: number;
+  x: number;
+  y: number;
+  moving: boolean;
+  over: HTMLElement | null;
+  frame: number;
+}
+
+export interface DragTarget {
+  /** Draws the places. */
+  hold: (programId: string) => void;
+  drop: (place: string) => void;
+  release: () => void;
+}
+
+/**
+ * Dragging by mouse or pen from anything with `data-program` to something with `data-place`. Moves only a ghost and one attribute, and
+ * draws nothing. A finger scrolls instead; it chooses by tapping.
+ */
+export function usePointerDrag({ hold, drop, release }: DragTarget) {
+  const ghost = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+
+  const over = (place: HTMLElement | null) => {
+    const now = drag.current;
+    if (!now || now.over === place) return;
+    now.over?.removeAttribute('data-over');
+    place?.setAttribute('data-over', '');
+    now.over = place;
+  };
+  const end = () => {
+    over(null);
+    if (drag.current) cancelAnimationFrame(drag.current.frame);
+    drag.current = null;
+    ghost.current?.removeAttribute('data-shown');
+  };
+  const latest = useRef({ end, release });
+  latest.current = { end, release };
+  useEffect(() => {
+    const callOff = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !drag.current?.moving) return;
+      event.stopPropagation();
+      latest.current.end();
+      latest.current.release();
+    };
+    window.addEventListener('keydown', callOff, true);
+    return () => {
+      window.removeEventListener('keydown', callOff, true);
+      latest.current.end();
+    };
+  }, []);
+
+  const track = () => {
+    const now = drag.current;
+    const box = scroller.current?.getBoundingClientRect();
+    if (!now?.moving) return;
+    if (box && scroller.current && now.x > box.left && now.x < box.right) {
+      const down = now.y > box.bottom - edge ? scrollStep : now.y < box.top + edge ? -scrollStep : 0;
+      const across = now.x > box.right - edge ? scrollStep : now.x < box.left + edge ? -scrollStep : 0;
+      if (down || across) scroller.current.scrollBy(across, down);
+    }
+    const found = document
+      .elementsFromPoint(now.x, now.y)
+      .find((one) => one instanceof HTMLElement && one.dataset.place !== undefined);
+    over((found as HTMLElement | undefined) ?? null);
+    now.frame = requestAnimationFrame(track);
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const card = (event.target as Element).closest<HTMLElement>('[data-program]');
+    const programId = card?.dataset.program;
+    if (event.button !== 0 || event.pointerType === 'touch' || !programId) return;
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    drag.current = { programId, pointer, x, y, moving: false, over: null, frame: 0 };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const now = drag.current;
+    if (!now || event.pointerId !== now.pointer) return;
+    if (!now.moving) {
+      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < threshold) return;
+      now.moving = true;
+      event.currentTarget.setPointerCapture(now.pointer);
+      hold(now.programId);
+      if (ghost.current) ghost.current.textContent = now.programId;
+      ghost.current?.setAttribute('data-shown', '');
+      now.frame = requestAnimationFrame(track);
+    }
+    now.x = event.clientX;
+    now.y = event.clientY;
+    if (ghost.current) ghost.current.style.transform = `translate(${now.x + 12}px, ${now.y + 8}px)`;
+  };
+  const onPointerUp = () => {
+    const now = drag.current;
+    const place = now?.over?.dataset.place;
+    end();
+    if (!now?.moving) return;
+    if (place === undefined) release();
+    else drop(place);
+  };
+  const onPointerCancel = () => {
+    const moving = drag.current?.moving;
+    end();
+    if (moving) release();
+  };
+  return { ghost, scroller, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+}
