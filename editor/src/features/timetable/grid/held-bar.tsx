@@ -33,7 +33,7 @@ export function HeldBar({ programme, program, places, onRelease, onRemove }: Hel
   });
   return (
     <div className={css.heldBar} data-holding="">
-      <p>
+      <p title={program.title}>
         <strong>{id}</strong> {presenterNames(program)} <span className={css.heldTitle}>{program.title}</span>
       </p>
       <p role="status" className={css.muted}>
