@@ -97,7 +97,7 @@ export function talksOf(tables: Iterable<Timetable>, programOf: ProgramOf): Plac
   return found;
 }
 
-export function* itemsOfDays(tables: Iterable<Timetable>) {
+function* itemsOfDays(tables: Iterable<Timetable>) {
   for (const table of tables)
     for (const room of Object.values(table.rooms ?? {}))
       for (const item of Object.values(room.tables ?? {})) yield { table, room, item };

@@ -14,6 +14,7 @@ import { presenterNames } from '../../../schedule/labels.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { type PlacedSlot, slotsByTime } from '../../../schedule/slots.ts';
 import css from './grid.module.css';
+import { placeLabel } from './talk-words.ts';
 
 export interface GridItemProps {
   item: TimetableItem;
@@ -114,14 +115,14 @@ function TalkCard({ slot, programOf, item, held, clashing, room }: GridItemProps
       data-canceled={program?.canceled ? '' : undefined}
       data-clash={clash ? '' : undefined}
       aria-pressed={held === programId}
-      aria-label={[timeRange(begin, end), programId, presenter, title, room, ...notes]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[`${clockOf(begin)} ${programId} ${presenter} ${title}`, clockOf(end), room, ...notes].join(
+        ', ',
+      )}
       title={[`${timeRange(begin, end)} ${programId}`, presenter, title, ...notes].filter(Boolean).join('\n')}
       style={span(begin, end, minutesOf(item.begin))}
     >
       {clash && <Icon name="alert" size={1} />}
-      <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{programId}</strong> {presenter}
+      <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{programId}</strong> {presenter}{' '}
       <span className={css.talkTitle}>{title}</span>
     </button>
   );
@@ -132,7 +133,6 @@ const signs = { fits: '✓', coauthor: 'i', otherSession: '?', conflict: '✕' }
 function PlaceButton({ place, item, textOf }: GridItemProps & { place: MarkedPlace }) {
   const { t } = useTranslation();
   const text = textOf(place);
-  const [conflict] = place.conflicts;
   return (
     <button
       type="button"
@@ -145,8 +145,7 @@ function PlaceButton({ place, item, textOf }: GridItemProps & { place: MarkedPla
       title={text}
       style={span(place.begin, place.end, minutesOf(item.begin))}
     >
-      <span aria-hidden="true">{signs[place.mark]}</span> {clockOf(place.begin)}{' '}
-      {conflict ? conflict.name : t(`editor.grid.short.${place.mark}`)}
+      <span aria-hidden="true">{signs[place.mark]}</span> {placeLabel(place, t)}
     </button>
   );
 }

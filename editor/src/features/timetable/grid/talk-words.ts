@@ -3,6 +3,7 @@ import type { Locale } from 'shared-data/models/locales';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
+import { clockOf } from 'shared-data/models/venue-time';
 import type { Conflict } from '../../../schedule/conflicts.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 
@@ -21,14 +22,25 @@ export function conflictText(conflict: Conflict, tables: readonly Timetable[], {
   });
 }
 
-/** What a place is, and everything that stands against it: `09:15 - 09:30, Hall. Fits.` */
+/** As short as it is drawn: `09:15 fits`, or the first person in the way. */
+export function placeLabel(place: MarkedPlace, t: TFunction): string {
+  const [person] = place.conflicts;
+  return `${clockOf(place.begin)} ${person?.name || t(`editor.grid.short.${place.mark}`)}`;
+}
+
+/** A place's name: its label, then end, room and everything that stands against it. */
 export function placeText(place: MarkedPlace, tables: readonly Timetable[], words: Words): string {
   const { t, locale } = words;
   const room = tables.find(({ name }) => name === place.table)?.rooms?.[place.room];
-  const reasons = [
+  return [
+    t('editor.grid.place', {
+      label: placeLabel(place, t),
+      end: clockOf(place.end),
+      room: roomName(room, locale),
+    }),
+    ...(place.mark === 'conflict' ? [t('editor.grid.mark.conflict')] : []),
+    ...(place.mark === 'coauthor' ? [t('editor.grid.mark.coauthor')] : []),
     ...place.conflicts.map((conflict) => conflictText(conflict, tables, words)),
     ...(place.otherSession ? [t('editor.grid.otherSession', { session: place.otherSession })] : []),
-  ];
-  const where = `${timeRange(place.begin, place.end)}, ${roomName(room, locale)}.`;
-  return [where, t(`editor.grid.mark.${place.mark}`), ...reasons].join(' ');
+  ].join(' ');
 }
