@@ -26,7 +26,10 @@ export const menu: AreaMenuEntry[] = [
   },
   {
     label: 'admin.menu.operation',
-    children: [{ label: 'admin.menu.mail', path: paths.adminMail.pattern }],
+    children: [
+      { label: 'admin.menu.zoomUrl', path: paths.adminZoomUrl.pattern },
+      { label: 'admin.menu.mail', path: paths.adminMail.pattern },
+    ],
   },
   { label: 'admin.menu.auth', path: paths.adminAuth.pattern },
 ];

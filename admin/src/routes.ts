@@ -28,6 +28,12 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/auth/auth-page.tsx'),
   },
+  { path: paths.adminOperation.pattern, guard: 'admin', redirect: paths.adminZoomUrl.pattern },
+  {
+    path: paths.adminZoomUrl.pattern,
+    guard: 'admin',
+    page: () => import('./features/zoom/zoom-page.tsx'),
+  },
   {
     path: paths.adminMail.pattern,
     guard: 'admin',

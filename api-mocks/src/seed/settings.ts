@@ -8,7 +8,7 @@ import {
   type Information,
   type Listing,
 } from 'shared-data/models/site';
-import type { RoomZoom, Timetable } from 'shared-data/models/timetable';
+import type { RoomMeetings, RoomZoom, Timetable } from 'shared-data/models/timetable';
 import { wallTime } from 'shared-data/models/venue-time';
 import { rooms } from '../factories/table.ts';
 import { day, dayAfter, hour, instantOf } from '../factories/time.ts';
@@ -101,11 +101,6 @@ export function informationSetting(now: number): Information {
       },
     },
   };
-}
-
-interface RoomMeetings {
-  zoom: RoomZoom;
-  itemZoom?: Record<string, Record<string, RoomZoom>>;
 }
 
 /** `otherData/room`: a meeting per room and one for the closed session, visible from the evening before. */

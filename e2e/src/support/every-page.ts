@@ -73,6 +73,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
   { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },
+  { name: 'admin-zoom-url', viewer: 'admin', path: paths.adminZoomUrl() },
   { name: 'admin-mail', viewer: 'admin', path: paths.adminMail() },
   { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
 ];

@@ -18,6 +18,7 @@ export const paths = {
   adminProgram: path('/admin/meeting/program'),
   adminInfo: path('/admin/meeting/info'),
   adminInstruction: path('/admin/meeting/instruction'),
+  adminZoomUrl: path('/admin/operation/zoomUrl'),
   adminMail: path('/admin/operation/mail'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),

@@ -41,6 +41,7 @@ import { updateProgram } from './program/update.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
 import { updateSession } from './session/update.ts';
+import { changeZoom } from './timetable/zoom.ts';
 import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
 import { updateUser } from './user/update.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateInstruction,
   deleteInstruction,
   orderInstructions,
+  changeZoom,
   download,
   remove,
   audit,

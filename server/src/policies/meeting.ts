@@ -9,6 +9,14 @@ export function mayEditSessions(actor: Actor): MayEditSessions {
   return grant<'session/edit', { actor: Actor }>({ actor });
 }
 
+export type MayEditMeetings = Grant<'meeting/edit', { actor: Actor }>;
+
+/** Zoom addresses of rooms and items. */
+export function mayEditMeetings(actor: Actor): MayEditMeetings {
+  requireStaff(actor);
+  return grant<'meeting/edit', { actor: Actor }>({ actor });
+}
+
 export type MayEditInstructions = Grant<'instruction/edit', { actor: Actor }>;
 
 export function mayEditInstructions(actor: Actor): MayEditInstructions {

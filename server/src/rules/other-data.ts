@@ -37,6 +37,7 @@ export const otherData: Rules = {
   chair,
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {
+    '.read': staff,
     $room: {
       zoom: roomZoom,
       itemZoom: { $table: { $item: itemZoom } },

@@ -25,6 +25,7 @@ import {
   itemFieldsSchema,
   positionSchema,
   roomFieldsSchema,
+  roomZoomSchema,
   slotSchema,
   storedSessionSchema,
 } from 'shared-data/models/stored-timetable';
@@ -108,6 +109,9 @@ export const stored = {
   publicTables: list(dbPaths.tables, day),
   draftItem: (table: string, inRoom: string, id: string) =>
     record(dbPaths.draftItem(table, inRoom, id), item),
+  zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),
+  itemZoom: (inRoom: string, table: string, id: string) =>
+    record(dbPaths.itemZoom(inRoom, table, id), by(roomZoomSchema)),
   positions: list(dbPaths.positions, by(positionSchema)),
   position: (programId: string) => record(dbPaths.position(programId), by(positionSchema)),
 

@@ -4,6 +4,8 @@ import type { Claims } from '../models/claims.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
+import type { Instruction, InstructionUpdate } from '../models/instruction.ts';
+import type { ZoomChange } from '../models/room-zoom.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
 import type { Registration } from '../models/user.ts';
@@ -48,6 +50,9 @@ export const adminApi = {
   /** One person's own submission deadline, epoch milliseconds; null removes it. */
   lateAccess: (uid: string, until: number | null) =>
     post<{ uid: string; until: number | null }>('/api/program/lateAccess', { uid, until }),
+
+  /** All or none; `conflict` when a meeting is no longer as in its `before`. */
+  changeZoom: (changes: readonly ZoomChange[]) => post<{ count: number }>('/api/table/zoom', { changes }),
 
   appendInstruction: (instruction: Instruction, idempotencyKey: string) =>
     post<{ id: string }>('/api/instruction/append', { instruction }, idempotencyKey),

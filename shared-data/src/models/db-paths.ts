@@ -54,6 +54,8 @@ export const dbPaths = {
   moderationReport: (caseKey: string, uid: string) => `otherData/moderation/${caseKey}/reports/${uid}`,
   addressChanges: 'otherData/addressChange',
   addressChange: (uid: string) => `otherData/addressChange/${uid}`,
+  /** Meetings of rooms and their items. */
+  rooms: 'otherData/room',
   zoom: (room: string) => `otherData/room/${room}/zoom`,
   /** An item's own meeting; a closed item has no other. */
   itemZoom: (room: string, table: string, item: string) => `otherData/room/${room}/itemZoom/${table}/${item}`,

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { Session } from './session.ts';
 import { storedRecord } from './stored-record.ts';
-import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom, TimetableSlot } from './timetable.ts';
+import type {
+  ProgramPosition,
+  RoomZoom,
+  Timetable,
+  TimetableItem,
+  TimetableRoom,
+  TimetableSlot,
+} from './timetable.ts';
 
 export const storedSessionSchema = storedRecord<Session>({
   id: z.string(),
@@ -63,4 +70,12 @@ export const positionSchema = storedRecord<ProgramPosition>({
   table: z.string(),
   room: z.string(),
   item: z.string(),
+});
+
+/** The rules require only the time. */
+export const roomZoomSchema = storedRecord<Partial<RoomZoom> & Pick<RoomZoom, 'showAt'>>({
+  url: z.optional(z.string()),
+  meetingId: z.optional(z.string()),
+  passcode: z.optional(z.string()),
+  showAt: z.number(),
 });

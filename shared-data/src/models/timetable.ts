@@ -94,3 +94,9 @@ export interface RoomZoom {
   passcode: string;
   showAt: number;
 }
+
+/** `otherData/room/{room}`, for staff. `itemZoom` is by table and item. */
+export interface RoomMeetings {
+  zoom?: RoomZoom;
+  itemZoom?: Record<string, Record<string, RoomZoom>>;
+}

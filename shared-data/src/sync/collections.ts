@@ -12,7 +12,7 @@ import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
-import type { DayChairs, RoomZoom, Timetable } from '../models/timetable.ts';
+import type { DayChairs, RoomMeetings, RoomZoom, Timetable } from '../models/timetable.ts';
 import type { Turn } from '../models/turn.ts';
 import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
@@ -149,6 +149,8 @@ export const collectionTable = {
   itemZoom: value<RoomZoom>((c) => itemZoomPath(c.key), 'member', 'byKey'),
   /** When an item's own meeting becomes visible; participants may know that before. Same key. */
   itemZoomTime: value<number>((c) => `${itemZoomPath(c.key)}/showAt`, 'member', 'byKey'),
+  /** Of all rooms and items, for the page that sets them. */
+  roomMeetings: define('map', 'demand', dbPaths.rooms, { audience: 'editor' }, parse.record<RoomMeetings>),
 
   myPrivatePrograms: define(
     'map',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantOf, ownDeadlineSchema, proposedDeadline, typedOf } from './own-deadline.ts';
+import { instantOf, typedOf } from '../../common/typed-time.ts';
+import { ownDeadlineSchema, proposedDeadline } from './own-deadline.ts';
 
 const tokyo = 'Asia/Tokyo';
 const noon = Date.UTC(2026, 7, 7, 3);

@@ -97,13 +97,19 @@ function useMeeting(table: Timetable, room: TimetableRoom, item: TimetableItem) 
 
 function ZoomLink({ zoom }: { zoom: RoomZoom }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <>
       <a href={zoom.url} target="_blank" rel="noopener noreferrer">
         {t('timetable.zoomJoin')}
       </a>{' '}
       <span className={css.zoomIds}>
-        {t('timetable.zoomIds', { id: zoom.meetingId, passcode: zoom.passcode })}
+        {[
+          zoom.meetingId && t('timetable.zoomId', { id: zoom.meetingId }),
+          zoom.passcode && t('timetable.zoomPasscode', { passcode: zoom.passcode }),
+        ]
+          .filter(Boolean)
+          .join(locale === 'ja' ? '、' : ', ')}
       </span>
     </>
   );

@@ -85,6 +85,15 @@ const commented = (on: 'program' | 'session', id: string) => async (world: TestW
 };
 const reportOf = (on: 'program' | 'session', id: string) => (_: Person, world: TestWorld) =>
   commented(on, id)(world);
+const zoomOf = (at: object) => () => ({
+  changes: [
+    {
+      at,
+      before: null,
+      after: { url: 'https://meet.example.org/1', meetingId: '', passcode: '', showAt: 1 },
+    },
+  ],
+});
 const moderationOf = (action: string) => async (_: Person, world: TestWorld) => ({
   ...(await commented('program', programId)(world)),
   action,
@@ -159,6 +168,8 @@ export const rows: readonly Row[] = [
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
   call('/api/instruction/order', '',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ ids: ['zoom'], before: ['zoom'] })),
+  when({ 'otherData/table/day1/rooms/A/name': 'Hall A' }, call('/api/table/zoom', 'of a room', 'LL FFFFFF .. FFF FF.. .. F', zoomOf({ room: 'A' }))),
+  call('/api/table/zoom', 'of no item',                   'LL FFFFFF NN FFF FFNN NN F', zoomOf({ room: 'A', table: 'day1', item: 'none' })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
